@@ -1,0 +1,43 @@
+/** Settings of wrangler.toml, overridden by variables of the same name in the environment. */
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { ROOT } from "./project.ts";
+
+export type Settings = {
+  vars: Record<string, string>;
+  compatibilityDate: string;
+  /** Binding name → database name, as in wrangler.toml. */
+  databases: Record<string, string>;
+  namespaces: Record<string, string>;
+  buckets: Record<string, string>;
+  queues: Record<string, string>;
+};
+
+/** The part of wrangler.toml that is read here. */
+type Wrangler = {
+  compatibility_date: string;
+  vars?: Record<string, unknown>;
+  d1_databases?: { binding: string; database_name: string }[];
+  kv_namespaces?: { binding: string; id: string }[];
+  r2_buckets?: { binding: string; bucket_name: string }[];
+  queues?: { producers?: { binding: string; queue: string }[] };
+};
+
+/** Secrets are not in wrangler.toml; these names are taken from the environment when set. */
+const SECRETS = ["API_KEY", "CSRF_SECRET", "TEST_HOOKS"];
+
+/** Reads wrangler.toml, the one hand-written configuration, and the environment. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const config = parse(readFileSync(`${ROOT}wrangler.toml`, "utf8")) as Wrangler;
+  const vars: Record<string, string> = {};
+  for (const [name, value] of Object.entries(config.vars ?? {})) vars[name] = env[name] ?? String(value);
+  for (const name of SECRETS) if (env[name] !== undefined) vars[name] = env[name];
+  return {
+    vars,
+    compatibilityDate: config.compatibility_date,
+    databases: Object.fromEntries((config.d1_databases ?? []).map((d) => [d.binding, d.database_name])),
+    namespaces: Object.fromEntries((config.kv_namespaces ?? []).map((k) => [k.binding, k.id])),
+    buckets: Object.fromEntries((config.r2_buckets ?? []).map((b) => [b.binding, b.bucket_name])),
+    queues: Object.fromEntries((config.queues?.producers ?? []).map((q) => [q.binding, q.queue])),
+  };
+}

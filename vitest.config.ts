@@ -1,0 +1,47 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import "./cli/silence.ts";
+
+const migrations = await readD1Migrations("./migrations");
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: ["tests/unit/architecture/**"] } },
+      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"] } },
+      { test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"] } },
+      {
+        plugins: [
+          cloudflareTest({
+            remoteBindings: false,
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { TEST_MIGRATIONS: migrations, TEST_HOOKS: "1" } },
+          }),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/worker/migrate.ts"],
+        },
+      },
+      {
+        test: {
+          name: "cli",
+          include: ["tests/cli/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.{ts,tsx}"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,133 @@
+/**
+ * The only error type of the portal: a closed union of codes, evidence on the error, one place that renders it.
+ * RFC 9457 problem details for API and tiles; GraphQL and pages render the same object in their own shape.
+ */
+
+/** Every code with its HTTP status and its title. Callers switch on the code, never on a text. */
+export const PROBLEMS = {
+  "route.not_found": [404, "Page not found"],
+  "entity.not_found": [404, "Nothing here has this id"],
+  "method.not_allowed": [405, "This method is not offered here"],
+  "request.malformed": [400, "The request cannot be read"],
+  "request.too_large": [413, "The request is too large"],
+  "request.media_type": [415, "This content type is not taken here"],
+  "request.not_acceptable": [406, "None of the accepted formats is offered"],
+  "parameter.invalid": [400, "A parameter cannot be read"],
+  "settings.invalid": [500, "A setting is wrong"],
+  "query.invalid": [400, "The query is not valid"],
+  "query.too_deep": [400, "The query is nested too deeply"],
+  "query.too_many_aliases": [400, "The query has too many aliases"],
+  "query.too_many_directives": [400, "The query has too many directives"],
+  "query.too_many_tokens": [400, "The query is too long"],
+  "query.too_many_rows": [400, "The query reads too many rows"],
+  "query.timeout": [504, "The query took too long"],
+  "query.persisted_not_found": [400, "No query is stored under this hash"],
+  "query.box_too_large": [400, "The box or radius is too large"],
+  "query.not_offered": [501, "This portal does not offer this"],
+  "auth.required": [401, "Sign in first"],
+  "auth.token_expired": [401, "The token has expired"],
+  "auth.token_invalid": [401, "The token is not valid"],
+  "auth.forbidden": [403, "Your account may not do this"],
+  "tile.out_of_range": [404, "No such tile"],
+  "store.unavailable": [503, "The database does not answer"],
+  "store.schema": [500, "The database has another schema than this build"],
+  "archive.not_zip": [400, "This is not a zip archive"],
+  "archive.corrupt": [400, "The zip archive is damaged"],
+  "archive.encrypted": [400, "The zip archive is encrypted"],
+  "archive.unsupported": [400, "The zip archive uses a method that is not supported"],
+  "archive.too_many_entries": [400, "The zip archive has too many entries"],
+  "archive.too_large": [400, "The zip archive is too large when unpacked"],
+  "archive.ratio": [400, "The zip archive is packed suspiciously tightly"],
+  "archive.overlap": [400, "Entries of the zip archive overlap"],
+  "csv.unclosed_quote": [400, "A quoted field is not closed"],
+  "csv.field_too_long": [400, "A field is too long"],
+  "csv.too_many_columns": [400, "A row has too many columns"],
+  "csv.duplicate_column": [400, "A column occurs twice"],
+  "csv.encoding": [400, "The text encoding cannot be read"],
+  "gtfs.file_missing": [400, "A required file is missing"],
+  "gtfs.file_empty": [400, "A required file has no rows"],
+  "gtfs.column_missing": [400, "A required column is missing"],
+  "gtfs.value_invalid": [400, "A value cannot be read"],
+  "gtfs.too_large": [400, "The feed is larger than this portal takes"],
+  "gtfs.nothing_usable": [400, "Nothing in this feed can be used"],
+  "dmfr.invalid": [400, "This is not a DMFR file"],
+  "feed.not_found": [404, "No such feed"],
+  "feed_version.not_found": [404, "No such feed version"],
+  "feed_version.not_imported": [409, "This feed version is not imported"],
+  "feed_version.busy": [409, "This feed version is being imported"],
+  "fetch.failed": [502, "The source did not answer with a feed"],
+  "fetch.refused": [400, "This address may not be fetched"],
+  "fetch.too_large": [502, "The source sends more than is taken"],
+  "rate.limited": [429, "Too many requests"],
+  "command.usage": [400, "The command line is off"],
+  internal: [500, "Something went wrong here"],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Where and what: shown to whoever meets the error. */
+export type Evidence = {
+  /** File of a feed, e.g. `stop_times.txt`. */
+  file?: string;
+  /** 1-based line in that file, the header being line 1. */
+  line?: number;
+  field?: string;
+  value?: string;
+  limit?: number;
+  actual?: number;
+  /** Seconds after which to try again. */
+  retryAfter?: number;
+};
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly evidence: Evidence;
+
+  constructor(code: ProblemCode, detail: string, evidence: Evidence = {}, cause?: unknown) {
+    super(`${code}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.name = "Problem";
+    this.code = code;
+    [this.status, this.title] = PROBLEMS[code];
+    this.detail = detail;
+    this.evidence = evidence;
+  }
+}
+
+/**
+ * Makes the error to throw.
+ * @param code one of PROBLEMS
+ * @param detail one sentence for the person who meets it
+ */
+export function problem(code: ProblemCode, detail: string, evidence?: Evidence, cause?: unknown): Problem {
+  return new Problem(code, detail, evidence, cause);
+}
+
+/** Whatever was thrown, as a Problem. What nobody foresaw becomes `internal` and keeps its text to itself. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return new Problem("internal", "The portal met an error that it did not expect.", {}, thrown);
+}
+
+/** The problem as RFC 9457 members. */
+export function problemBody(p: Problem, instance?: string): Record<string, unknown> {
+  return {
+    type: `about:blank#${p.code}`,
+    title: p.title,
+    status: p.status,
+    code: p.code,
+    detail: p.detail,
+    ...p.evidence,
+    ...(instance === undefined ? {} : { instance }),
+  };
+}
+
+/** The problem as a response (`application/problem+json`, RFC 9457), never stored by a cache. */
+export function problemResponse(p: Problem, instance?: string): Response {
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (p.evidence.retryAfter !== undefined) headers.set("retry-after", String(p.evidence.retryAfter));
+  else if (p.status === 503) headers.set("retry-after", "30");
+  return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, headers });
+}

@@ -1,0 +1,176 @@
+/**
+ * The database as the rest of the store sees it: reads that gather into one round trip, writes in bulk,
+ * and a count of the rows read and written (rows are what D1 bills).
+ */
+import { Problem, problem } from "../problem.ts";
+
+/** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
+export type D1Statement = { bind(...values: unknown[]): D1Statement };
+export type D1Meta = { rows_read?: number; rows_written?: number };
+export type D1Answer = { results: unknown[]; meta: D1Meta };
+export type D1Binding = {
+  prepare(sql: string): D1Statement;
+  // biome-ignore lint/suspicious/noExplicitAny: the binding's generics differ between Miniflare and workers-types
+  batch(statements: any[]): Promise<any[]>;
+};
+
+export type Value = string | number | null;
+export type Row = Record<string, unknown>;
+
+export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number };
+
+type Pending = { sql: string; values: readonly Value[]; resolve(rows: Row[]): void; reject(error: unknown): void };
+
+/** What D1 says when the process that holds the local store ended, or production moved the database: try again. */
+const PASSING =
+  /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed/i;
+
+export type DbOptions = {
+  /** Attempts of a statement that failed for a passing reason (writes of the importer are idempotent). */
+  attempts?: number;
+  /** Milliseconds before the second attempt; doubles each time. */
+  delay?: number;
+  /** Most rows this database may read in its lifetime (one request); 0 = no limit. */
+  rowsReadLimit?: number;
+};
+
+export class Db {
+  readonly cost: Cost = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
+  readonly #binding: D1Binding;
+  readonly #options: Required<DbOptions>;
+  #pending: Pending[] = [];
+
+  constructor(binding: D1Binding, options: DbOptions = {}) {
+    this.#binding = binding;
+    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, ...options };
+  }
+
+  /**
+   * Rows of one SELECT. Everything asked in the same turn of the event loop goes out as one batch,
+   * so a level of a query costs one round trip.
+   */
+  rows<T extends object = Row>(sql: string, ...values: Value[]): Promise<T[]> {
+    return new Promise<Row[]>((resolve, reject) => {
+      this.#pending.push({ sql, values, resolve, reject });
+      if (this.#pending.length === 1) queueMicrotask(() => void this.#afterTurn());
+    }) as unknown as Promise<T[]>;
+  }
+
+  /** First row or null. */
+  async row<T extends object = Row>(sql: string, ...values: Value[]): Promise<T | null> {
+    return (await this.rows<T>(sql, ...values))[0] ?? null;
+  }
+
+  /** Runs statements that change data, all or nothing, in one batch. Answers the rows of each (RETURNING). */
+  async write(statements: readonly { sql: string; values?: readonly Value[] }[]): Promise<Row[][]> {
+    if (statements.length === 0) return [];
+    return this.#send(statements.map((s) => ({ sql: s.sql, values: s.values ?? [] })));
+  }
+
+  /**
+   * Inserts rows in bulk through json_each, under 1 MB a statement; replaces rows with the same key, so that
+   * a repeated import repairs and a retried statement does no harm.
+   * @param rows arrays in the order of `columns`
+   */
+  async insertRows(table: string, columns: readonly string[], rows: Iterable<readonly Value[]>): Promise<number> {
+    let written = 0;
+    let parts: string[] = [];
+    let size = 0;
+    const sql =
+      `INSERT OR REPLACE INTO ${table} (${columns.join(", ")}) SELECT ` +
+      `${columns.map((_, i) => `value ->> ${i}`).join(", ")} FROM json_each(?)`;
+    const flush = async () => {
+      if (parts.length === 0) return;
+      await this.write([{ sql, values: [`[${parts.join(",")}]`] }]);
+      written += parts.length;
+      parts = [];
+      size = 0;
+    };
+    for (const row of rows) {
+      const text = JSON.stringify(row);
+      if (size + text.length > BYTES_A_STATEMENT) await flush();
+      parts.push(text);
+      size += text.length + 1;
+    }
+    await flush();
+    return written;
+  }
+
+  async #afterTurn(): Promise<void> {
+    // Loaders resolve in chains of microtasks; one macrotask later everything of this level has been asked.
+    await new Promise<void>((done) => setTimeout(done, 0));
+    const batch = this.#pending;
+    this.#pending = [];
+    try {
+      const answers = await this.#send(batch);
+      batch.forEach((p, i) => {
+        p.resolve(answers[i] ?? []);
+      });
+    } catch (error) {
+      for (const p of batch) p.reject(error);
+    }
+  }
+
+  async #send(statements: readonly { sql: string; values: readonly Value[] }[]): Promise<Row[][]> {
+    const { attempts, delay, rowsReadLimit } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const prepared = statements.map((s) => this.#binding.prepare(s.sql).bind(...s.values));
+        const answers = (await this.#binding.batch(prepared)) as D1Answer[];
+        this.cost.roundTrips++;
+        for (const a of answers) {
+          this.cost.rowsRead += a.meta.rows_read ?? 0;
+          this.cost.rowsWritten += a.meta.rows_written ?? 0;
+        }
+        if (rowsReadLimit > 0 && this.cost.rowsRead > rowsReadLimit) {
+          throw problem(
+            "query.too_many_rows",
+            `The query read ${this.cost.rowsRead} rows; the limit is ${rowsReadLimit}.`,
+            {
+              limit: rowsReadLimit,
+              actual: this.cost.rowsRead,
+            },
+          );
+        }
+        return answers.map((a) => a.results as Row[]);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        const text = error instanceof Error ? error.message : String(error);
+        if (attempt >= attempts || !PASSING.test(text)) {
+          throw problem("store.unavailable", "The database did not answer.", {}, error);
+        }
+        await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
+      }
+    }
+  }
+}
+
+const BYTES_A_STATEMENT = 900_000;
+
+/** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
+export type Stores = { db: Db; shard(n: number): Db };
+
+/**
+ * Opens the databases for one request or one command.
+ * @param bindings an object with `DB` and optionally `SCHEDULE_0`, `SCHEDULE_1` …
+ */
+export function openStores(bindings: Record<string, unknown>, options?: DbOptions): Stores {
+  const db = new Db(bindings.DB as D1Binding, options);
+  const shards = new Map<number, Db>();
+  return {
+    db,
+    shard(n) {
+      const binding = bindings[`SCHEDULE_${n}`] as D1Binding | undefined;
+      if (binding === undefined) {
+        if (n === 0) return db;
+        throw problem(
+          "settings.invalid",
+          `The feed version is in schedule shard ${n}, but no binding SCHEDULE_${n} is set.`,
+        );
+      }
+      const open = shards.get(n) ?? new Db(binding, options);
+      shards.set(n, open);
+      return open;
+    },
+  };
+}
