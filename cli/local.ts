@@ -11,27 +11,25 @@ import type { ArchiveBucket } from "../worker/store/archive.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
 import { migrate } from "./migrate.ts";
+import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export type Local = {
   stores: Stores;
   archive: ArchiveBucket;
   kv: KeyValue;
+  /** Where the Worker answers. */
+  url: URL;
   close(): Promise<void>;
 };
 
-type WorkerPart = NonNullable<Parameters<typeof convertV4MiniflareOptions>[0]["workers"]>[number];
+export type WorkerPart = NonNullable<Parameters<typeof convertV4MiniflareOptions>[0]["workers"]>[number];
 
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
  * @param worker what differs from a Worker that does nothing (modules, assets, bindings)
  */
-export function storeOptions(
-  state: string,
-  settings: Settings,
-  name: string,
-  worker?: Partial<WorkerPart>,
-): MiniflareOptions {
+function storeOptions(state: string, settings: Settings, name: string, worker?: Partial<WorkerPart>): MiniflareOptions {
   const folder = resolve(state);
   mkdirSync(folder, { recursive: true });
   const options = convertV4MiniflareOptions({
@@ -65,8 +63,25 @@ export function storeOptions(
 
 /** Opens the store in `state` for a command and brings its schema up to date. */
 export async function openLocal(state: string, settings: Settings = readSettings()): Promise<Local> {
-  const miniflare = new Miniflare(storeOptions(state, settings, `portal-command-${process.pid}`));
-  await miniflare.ready;
+  return openStore(state, settings, `portal-command-${process.pid}`);
+}
+
+/**
+ * Starts Miniflare on the store in `state` and brings the schema up to date.
+ * @param name name in the dev registry, different for every process
+ * @param worker the Worker to run; without it nothing is served
+ */
+export async function openStore(
+  state: string,
+  settings: Settings,
+  name: string,
+  worker?: Partial<WorkerPart>,
+  listen?: { host: string; port: number },
+): Promise<Local> {
+  reapOrphans(resolve(state));
+  const miniflare = new Miniflare({ ...storeOptions(state, settings, name, worker), ...listen });
+  const url = await miniflare.ready;
+  const signOut = signIn(resolve(state), name);
   const bindings: Record<string, D1Binding> = {};
   for (const name of Object.keys(settings.databases)) {
     bindings[name] = (await miniflare.getD1Database(name)) as unknown as D1Binding;
@@ -79,6 +94,10 @@ export async function openLocal(state: string, settings: Settings = readSettings
     stores,
     archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as ArchiveBucket,
     kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
-    close: () => miniflare.dispose(),
+    url,
+    async close() {
+      await miniflare.dispose();
+      signOut();
+    },
   };
 }
