@@ -1,0 +1,72 @@
+/** Feeds of the registry, as rows of the table `feed`. */
+import { takeIds } from "./counter.ts";
+import type { Db, Row } from "./db.ts";
+import { writeSearchDocs } from "./search-write.ts";
+
+export { type FetchRecord, recordFetch } from "./fetch.ts";
+
+/** A feed as it is stored: JSON columns are text, booleans 0 or 1, times RFC 3339 in UTC. */
+export type FeedRow = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  /** gtfs, gtfs-rt, gbfs or mds. */
+  spec: string;
+  /** DMFR file it came from; '' when an import made it. */
+  file: string;
+  languages: string | null;
+  tags: string | null;
+  /** JSON object of the URLs that are set. */
+  urls: string;
+  license: string;
+  authorization: string | null;
+  public: number;
+  exclude_from_global: number;
+  /** Set when its DMFR file no longer holds it. */
+  deleted_at: string | null;
+  /** The version that answers; null: none. */
+  active_version_id: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The feed with this Onestop ID, also when it is hidden or gone from the registry; null when nobody knows it. */
+export async function findFeed(db: Db, onestopId: string): Promise<FeedRow | null> {
+  return db.row<FeedRow>("SELECT * FROM feed WHERE onestop_id = ?", onestopId);
+}
+
+/** The feed with this numeric id, or null. */
+export async function findFeedById(db: Db, id: number): Promise<FeedRow | null> {
+  return db.row<FeedRow>("SELECT * FROM feed WHERE id = ?", id);
+}
+
+/**
+ * The feed with this Onestop ID for an import: made when unknown (spec gtfs, no DMFR file), taken back when it had
+ * gone from the registry. Two callers at once get the same row.
+ * @param now RFC 3339 in UTC
+ */
+export async function ensureFeed(db: Db, onestopId: string, now: string): Promise<FeedRow> {
+  const known = await findFeed(db, onestopId);
+  if (known !== null && known.deleted_at === null) return known;
+  const id = known?.id ?? (await takeIds(db, "feed", 1));
+  const [rows] = await db
+    .write([
+      {
+        sql:
+          "INSERT INTO feed (id, onestop_id, spec, file, created_at, updated_at) VALUES (?1, ?2, 'gtfs', '', ?3, ?3) " +
+          "ON CONFLICT (onestop_id) DO UPDATE SET file = '', updated_at = excluded.updated_at, deleted_at = NULL " +
+          "WHERE deleted_at IS NOT NULL",
+        values: [id, onestopId, now],
+      },
+      { sql: "SELECT * FROM feed WHERE onestop_id = ?", values: [onestopId] },
+    ])
+    .then((answers) => [answers[1] as Row[]]);
+  const feed = rows?.[0] as FeedRow;
+  await writeSearchDocs(db, [{ kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id }]);
+  return feed;
+}
+
+/** Shows or hides a feed and everything below it. */
+export async function setVisibility(db: Db, feedId: number, visible: boolean): Promise<void> {
+  await db.write([{ sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] }]);
+}

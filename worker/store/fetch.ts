@@ -1,0 +1,47 @@
+/** Attempts to fetch a feed, one row each (feed_fetch): also the failed ones, so that "never fetched" is a fact. */
+import { takeIds } from "./counter.ts";
+import type { Db } from "./db.ts";
+
+/** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent when nothing answered. */
+export type FetchRecord = {
+  feedId: number;
+  /** Key of the feed's URLs: `static_current`, `realtime_alerts` … */
+  urlType: string;
+  /** As in the registry: without what an authorization added to it. */
+  url: string;
+  success: boolean;
+  fetchedAt: string;
+  error?: string;
+  code?: number;
+  size?: number;
+  /** SHA-1 of the archive, 40 hex digits. */
+  sha1?: string;
+  feedVersionId?: number;
+};
+
+/** Writes down one attempt and answers its id. */
+export async function recordFetch(db: Db, record: FetchRecord): Promise<number> {
+  const id = await takeIds(db, "feed_fetch", 1);
+  const values = [
+    id,
+    record.feedId,
+    record.urlType,
+    record.url,
+    record.success ? 1 : 0,
+    record.fetchedAt,
+    record.error ?? null,
+    record.code ?? null,
+    record.size ?? null,
+    record.sha1 ?? null,
+    record.feedVersionId ?? null,
+  ];
+  await db.write([
+    {
+      sql:
+        "INSERT OR REPLACE INTO feed_fetch (id, feed_id, url_type, url, success, fetched_at, fetch_error, " +
+        "response_code, response_size, response_sha1, feed_version_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      values,
+    },
+  ]);
+  return id;
+}

@@ -1,0 +1,104 @@
+/**
+ * What search finds, written. A document is one row of `search_doc` (what it stands for) and one row of the
+ * full-text table `search` (its words) under the same number. Text that the tokenizer cannot use stays harmless.
+ */
+import type { Db, Value } from "./db.ts";
+
+export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
+
+export type SearchDoc = {
+  kind: SearchKind;
+  /** Numeric id in the table of its kind; of an operator: the operator_feed row that stands for its Onestop ID. */
+  ref: number;
+  /** The version it belongs to; it counts while that version is active. Absent for the registry's own. */
+  feedVersionId?: number;
+  /** Larger comes first among equals. */
+  rank?: number;
+  /** What it is called. */
+  name: string;
+  /** Short names, places, URLs, descriptions. */
+  extra: string;
+  /** Onestop IDs and GTFS ids. */
+  ids: string;
+};
+
+const BYTES_A_STATEMENT = 700_000;
+
+/**
+ * Writes documents in bulk. A document of the same kind and ref is replaced, so that a repeated write repairs.
+ */
+export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promise<number> {
+  let written = 0;
+  let parts: string[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (parts.length === 0) return;
+    await db.write(replaceDocs(`[${parts.join(",")}]`));
+    written += parts.length;
+    parts = [];
+    size = 0;
+  };
+  for (const doc of docs) {
+    const row: Value[] = [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids];
+    const text = JSON.stringify(row);
+    if (size + text.length > BYTES_A_STATEMENT) await flush();
+    parts.push(text);
+    size += text.length + 1;
+  }
+  await flush();
+  return written;
+}
+
+/** Old rows of these (kind, ref) out, new rows in; the full-text row takes the number its document was given. */
+function replaceDocs(json: string): { sql: string; values: Value[] }[] {
+  // CROSS JOIN keeps json_each outside, so that every document is one look-up in the index (kind, ref).
+  const same =
+    "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1";
+  return [
+    { sql: `DELETE FROM search WHERE rowid IN (${same})`, values: [json] },
+    { sql: `DELETE FROM search_doc WHERE id IN (${same})`, values: [json] },
+    {
+      sql:
+        "INSERT INTO search_doc (kind, ref, feed_version_id, rank) " +
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)",
+      values: [json],
+    },
+    {
+      sql:
+        "INSERT INTO search (rowid, kind, name, extra, ids) " +
+        "SELECT d.id, d.kind, j.value ->> 4, j.value ->> 5, j.value ->> 6 FROM json_each(?1) j " +
+        "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1",
+      values: [json],
+    },
+  ];
+}
+
+/** Takes documents of one kind out of the search, by their refs. */
+export async function removeSearchDocs(db: Db, kind: SearchKind, refs: readonly number[]): Promise<void> {
+  for (let start = 0; start < refs.length; start += REFS_A_STATEMENT) {
+    const json = JSON.stringify(refs.slice(start, start + REFS_A_STATEMENT));
+    const gone = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
+    await db.write([
+      { sql: `DELETE FROM search WHERE rowid IN (${gone})`, values: [json, kind] },
+      { sql: `DELETE FROM search_doc WHERE id IN (${gone})`, values: [json, kind] },
+    ]);
+  }
+}
+
+const REFS_A_STATEMENT = 10_000;
+
+/** Takes everything of one feed version out of the search, in slices; answers how many documents that were. */
+export async function removeVersionSearchDocs(db: Db, versionId: number): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 ORDER BY id LIMIT ${DOCS_A_SLICE}`;
+    const [, gone] = await db.write([
+      { sql: `DELETE FROM search WHERE rowid IN (${slice})`, values: [versionId] },
+      { sql: `DELETE FROM search_doc WHERE id IN (${slice}) RETURNING id`, values: [versionId] },
+    ]);
+    removed += gone?.length ?? 0;
+    if ((gone?.length ?? 0) < DOCS_A_SLICE) return removed;
+  }
+}
+
+const DOCS_A_SLICE = 5_000;

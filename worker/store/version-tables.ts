@@ -1,0 +1,36 @@
+/** Which tables hold rows of feed versions, and by what key such rows are found without a scan. */
+
+/** Numbered things of a version: each has the columns `<name>_first` and `<name>_count` in feed_version. */
+export type RangeName = "agency" | "route" | "stop" | "trip" | "pattern" | "shape" | "service";
+
+/** A table whose key is an id out of one of the version's ranges. */
+export type RangeTable = { table: string; key: string; range: RangeName };
+
+/** In the registry database. */
+export const REGISTRY_RANGES: readonly RangeTable[] = [
+  { table: "route_geometry", key: "route_id", range: "route" },
+  { table: "stop", key: "id", range: "stop" },
+  { table: "route", key: "id", range: "route" },
+  { table: "agency", key: "id", range: "agency" },
+];
+
+/** In the version's shard. */
+export const SCHEDULE_RANGES: readonly RangeTable[] = [
+  { table: "stop_visit", key: "stop_id", range: "stop" },
+  { table: "timetable", key: "id", range: "trip" },
+  { table: "pattern", key: "id", range: "pattern" },
+  { table: "shape", key: "id", range: "shape" },
+  { table: "service", key: "id", range: "service" },
+];
+
+/** Tables of the registry whose key starts with the version's id, written by the import. */
+export const REGISTRY_BY_VERSION: readonly string[] = [];
+
+/** The same in the version's shard. */
+export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];
+
+/** Tables of the registry about the archived zip: they stay when a version is un-imported. */
+export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file"];
+
+/** Every range name once. */
+export const RANGE_NAMES: readonly RangeName[] = ["agency", "route", "stop", "trip", "pattern", "shape", "service"];

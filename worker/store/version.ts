@@ -1,0 +1,155 @@
+/** Feed versions: found, made, put in front of the public by one write, and removed with all their rows. */
+import { problem } from "../problem.ts";
+import { takeIds } from "./counter.ts";
+import type { Db, Stores, Value } from "./db.ts";
+import { removeVersionSearchDocs } from "./search-write.ts";
+import {
+  RANGE_NAMES,
+  type RangeName,
+  type RangeTable,
+  REGISTRY_BY_VERSION,
+  REGISTRY_RANGES,
+  SCHEDULE_BY_VERSION,
+  SCHEDULE_RANGES,
+} from "./version-tables.ts";
+
+type Ranges = { [K in `${RangeName}_${"first" | "count"}`]: number };
+
+/** A feed version as it is stored: JSON columns are text, times RFC 3339 in UTC, dates ISO. */
+export type VersionRow = Ranges & {
+  id: number;
+  feed_id: number;
+  /** Of the zip, 40 hex digits. */
+  sha1: string;
+  /** Of the contents; finds a duplicate that was only zipped anew. */
+  sha1_dir: string | null;
+  /** Where its schedule tables are. */
+  shard: number;
+  url: string;
+  file: string;
+  name: string | null;
+  description: string | null;
+  fetched_at: string;
+  created_at: string;
+  /** Size of the archived zip. */
+  bytes: number;
+  earliest_calendar_date: string | null;
+  latest_calendar_date: string | null;
+  feed_start_date: string | null;
+  feed_end_date: string | null;
+  fallback_week: string | null;
+  default_timezone: string | null;
+  max_time: number;
+  feed_infos: string;
+  hull: string | null;
+  min_lon: number | null;
+  min_lat: number | null;
+  max_lon: number | null;
+  max_lat: number | null;
+};
+
+/** What is known of a version when its zip has just been archived. */
+export type NewVersion = Pick<VersionRow, "feed_id" | "sha1" | "fetched_at" | "created_at"> &
+  Partial<Pick<VersionRow, "sha1_dir" | "shard" | "url" | "file" | "name" | "description" | "bytes">>;
+
+/** The version of this feed with this SHA-1 (40 hex digits), or null. */
+export async function findVersion(db: Db, feedId: number, sha1: string): Promise<VersionRow | null> {
+  return db.row<VersionRow>("SELECT * FROM feed_version WHERE feed_id = ? AND sha1 = ?", feedId, sha1);
+}
+
+/** The version with this numeric id, or null. */
+export async function findVersionById(db: Db, id: number): Promise<VersionRow | null> {
+  return db.row<VersionRow>("SELECT * FROM feed_version WHERE id = ?", id);
+}
+
+/** A version of this feed with the same contents in another zip, or null (api.md 3.4). */
+export async function findVersionByContents(db: Db, feedId: number, sha1Dir: string): Promise<VersionRow | null> {
+  return db.row<VersionRow>(
+    "SELECT * FROM feed_version WHERE feed_id = ? AND sha1_dir = ? ORDER BY fetched_at DESC, id DESC LIMIT 1",
+    feedId,
+    sha1Dir,
+  );
+}
+
+/**
+ * Makes a version (not imported yet) and answers its id. Where feed and SHA-1 are already there, answers the id they
+ * have: a feed has one version of a zip.
+ */
+export async function createVersion(db: Db, version: NewVersion): Promise<number> {
+  const id = await takeIds(db, "feed_version", 1);
+  const columns = Object.entries({ id, ...version }).filter(([, value]) => value !== undefined);
+  const [, rows] = await db.write([
+    {
+      sql:
+        `INSERT INTO feed_version (${columns.map(([name]) => name).join(", ")}) ` +
+        `VALUES (${columns.map(() => "?").join(", ")}) ON CONFLICT (feed_id, sha1) DO NOTHING`,
+      values: columns.map(([, value]) => value as Value),
+    },
+    {
+      sql: "SELECT id FROM feed_version WHERE feed_id = ? AND sha1 = ?",
+      values: [version.feed_id, version.sha1],
+    },
+  ]);
+  return (rows as { id: number }[])[0]!.id;
+}
+
+/**
+ * Puts a version in front of the public, or none (null): one UPDATE of feed.active_version_id, so that a reader sees
+ * the old version whole or the new one whole.
+ * Refuses a version that is of another feed or whose import has not succeeded: `feed_version.not_imported`.
+ */
+export async function setActiveVersion(db: Db, feedId: number, versionId: number | null): Promise<void> {
+  if (versionId === null) {
+    await db.write([{ sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] }]);
+    return;
+  }
+  const [rows] = await db.write([
+    {
+      sql:
+        "UPDATE feed SET active_version_id = ?1 WHERE id = ?2 AND EXISTS (SELECT 1 FROM feed_version v " +
+        "JOIN feed_version_import i ON i.feed_version_id = v.id " +
+        "WHERE v.id = ?1 AND v.feed_id = feed.id AND i.success = 1 AND i.in_progress = 0) RETURNING id",
+      values: [versionId, feedId],
+    },
+  ]);
+  if (rows?.length !== 1) {
+    throw problem("feed_version.not_imported", "Only a feed version that was imported with success can be activated.");
+  }
+}
+
+/**
+ * Deletes everything that an import wrote for this version: entities, geometry, search, schedule; then sets its id
+ * ranges to empty. What is true of the archived zip stays: the version, its file statistics, its import row (which
+ * the caller writes or deletes). Works in slices and may be repeated after it was killed, because the ranges are
+ * forgotten last. Does nothing for an unknown version.
+ */
+export async function removeVersionRows(stores: Stores, versionId: number): Promise<void> {
+  const version = await findVersionById(stores.db, versionId);
+  if (version === null) return;
+  await removeVersionSearchDocs(stores.db, versionId);
+  const shard = stores.shard(version.shard);
+  await removeRanges(shard, SCHEDULE_RANGES, version);
+  await removeByVersion(shard, SCHEDULE_BY_VERSION, versionId);
+  await removeRanges(stores.db, REGISTRY_RANGES, version);
+  await removeByVersion(stores.db, REGISTRY_BY_VERSION, versionId);
+  const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
+  await stores.db.write([{ sql: `UPDATE feed_version SET ${empty} WHERE id = ?`, values: [versionId] }]);
+}
+
+const IDS_A_STATEMENT = 10_000;
+
+async function removeRanges(db: Db, tables: readonly RangeTable[], version: VersionRow): Promise<void> {
+  for (const { table, key, range } of tables) {
+    const end = version[`${range}_first`] + version[`${range}_count`];
+    for (let from = version[`${range}_first`]; from < end; from += IDS_A_STATEMENT) {
+      const values: Value[] = [from, Math.min(from + IDS_A_STATEMENT, end)];
+      await db.write([{ sql: `DELETE FROM ${table} WHERE ${key} >= ? AND ${key} < ?`, values }]);
+    }
+  }
+}
+
+async function removeByVersion(db: Db, tables: readonly string[], versionId: number): Promise<void> {
+  await db.write(
+    tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE feed_version_id = ?`, values: [versionId] })),
+  );
+}
