@@ -1,0 +1,41 @@
+/** The built Worker of dist/ as Miniflare runs it: its modules, its assets, its settings. */
+import { readdir, readFile } from "node:fs/promises";
+import { problem } from "../worker/problem.ts";
+import type { WorkerPart } from "./local.ts";
+import { ROOT } from "./project.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * @returns what `openStore` takes as its worker
+ * @throws Problem settings.invalid when nothing is built
+ */
+export async function builtWorker(settings: Settings): Promise<Partial<WorkerPart>> {
+  const folder = `${ROOT}dist/worker`;
+  let names: string[];
+  try {
+    names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
+  } catch {
+    throw problem("settings.invalid", "Nothing is built yet: run npm run build first.");
+  }
+  // The entry comes first; Miniflare takes the first module as the main one.
+  names.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  const modules = await Promise.all(
+    names.map(async (name) => ({
+      type: "ESModule" as const,
+      path: `${folder}/${name}`,
+      contents: await readFile(`${folder}/${name}`, "utf8"),
+    })),
+  );
+  return {
+    modules,
+    modulesRoot: folder,
+    bindings: settings.vars,
+    queueProducers: settings.queues,
+    assets: {
+      directory: `${ROOT}dist/client`,
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true },
+      assetConfig: { html_handling: "none", not_found_handling: "none" },
+    },
+  } as Partial<WorkerPart>;
+}

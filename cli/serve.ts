@@ -1,0 +1,77 @@
+/**
+ * `npm start`: builds, brings the store up to date, loads the sample into an empty one, serves the site, and prints its
+ * address when it is ready. Ends on SIGTERM and SIGINT.
+ */
+import "./node-version.ts";
+import "./silence.ts";
+import { parseArgs } from "node:util";
+import { asProblem, problem } from "../worker/problem.ts";
+import { builtWorker } from "./built.ts";
+import { build } from "./bundle.ts";
+import { openLocal, openStore } from "./local.ts";
+import { STATE } from "./project.ts";
+import { loadSampleIfEmpty } from "./sample.ts";
+import { readSettings } from "./settings.ts";
+
+function readArguments(): { state: string; empty: boolean; built: boolean } {
+  const { values } = parseArgs({
+    options: {
+      state: { type: "string", default: STATE },
+      empty: { type: "boolean", default: false },
+      /** Serve what is in dist/ without building it anew. */
+      built: { type: "boolean", default: false },
+    },
+  });
+  return values;
+}
+
+function readPort(): number {
+  const text = process.env.PORT ?? "8787";
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw problem("settings.invalid", `PORT is "${text}"; it takes a number from 0 to 65535.`);
+  return port;
+}
+
+async function serve(): Promise<void> {
+  const { state, empty, built } = readArguments();
+  const port = readPort();
+  const settings = readSettings();
+  if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
+  if (settings.vars.TEST_HOOKS === "1" && settings.vars.SITE_URL?.startsWith("https:")) {
+    throw problem(
+      "settings.invalid",
+      "TEST_HOOKS is 1, but SITE_URL is https: test hooks are never served to the public.",
+    );
+  }
+  if (!built) await build(true);
+  if (!empty) {
+    const local = await openLocal(state, settings);
+    await loadSampleIfEmpty(local, state, (line) => process.stderr.write(`${line}\n`)).finally(() => local.close());
+  }
+  const site = await openStore(state, settings, `portal-site-${process.pid}`, await builtWorker(settings), {
+    host: "127.0.0.1",
+    port,
+  });
+  process.stdout.write(`Ready at http://127.0.0.1:${site.url.port}\n`);
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      site.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+try {
+  await serve();
+} catch (error) {
+  const p = asProblem(error);
+  process.stderr.write(`${p.code}: ${p.detail}\n`);
+  if (p.cause instanceof Error) process.stderr.write(`${p.cause.stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+/**
+ * `npm test`: everything. Without a Chromium the browser tests are left out, and one line says so;
+ * BROWSER_TESTS=required makes that a failure.
+ */
+import "../cli/node-version.ts";
+import "../cli/silence.ts";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { build } from "../cli/bundle.ts";
+import { ROOT } from "../cli/project.ts";
+
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+const browser = existsSync(CHROMIUM);
+if (!browser && process.env.BROWSER_TESTS === "required") {
+  process.stderr.write(`No Chromium at ${CHROMIUM}, but BROWSER_TESTS=required.\n`);
+  process.exit(1);
+}
+
+await build(true);
+const projects = ["architecture", "unit", "fuzz", "worker", "cli", ...(browser ? ["e2e"] : [])];
+const { status } = spawnSync(
+  process.execPath,
+  [
+    `${ROOT}node_modules/vitest/vitest.mjs`,
+    "run",
+    ...projects.flatMap((p) => ["--project", p]),
+    ...process.argv.slice(2),
+  ],
+  { cwd: ROOT, stdio: "inherit" },
+);
+if (!browser) process.stdout.write(`Browser tests skipped: no Chromium at ${CHROMIUM}.\n`);
+process.exit(status ?? 1);

@@ -1,0 +1,198 @@
+/** The arrows of the house: which room may import which (CONTRIBUTING.md). Read from the imports themselves. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = normalize(join(import.meta.dirname, "../../.."));
+
+/** A room is the longest of these prefixes that a file's path starts with. */
+const ROOMS = [
+  "src/domain/",
+  "src/data/",
+  "src/pages/",
+  "src/ui/",
+  "src/map/",
+  "src/shell/",
+  "src/session/",
+  "src/styles/",
+  "src/",
+  "worker/store/",
+  "worker/api/",
+  "worker/ingest/",
+  "worker/page/",
+  "worker/chain/",
+  "worker/builds/",
+  "worker/redirects/",
+  "worker/auth/",
+  "worker/tiles/",
+  "worker/problem.ts",
+  "worker/env.ts",
+  "worker/app.ts",
+  "worker/",
+  "cli/",
+  "content/",
+  "sample/",
+  "migrations/",
+] as const;
+type Room = (typeof ROOMS)[number];
+
+/** Rooms that a room may import, beside itself. `*` = any room of the Worker and src/domain. */
+const ALLOWED: Partial<Record<Room, readonly string[]>> = {
+  "src/domain/": [],
+  "src/data/": ["src/domain/"],
+  "src/ui/": ["src/domain/", "src/styles/"],
+  "src/map/": ["src/domain/", "src/data/", "src/ui/", "src/styles/"],
+  "src/session/": ["src/domain/", "src/data/"],
+  "src/shell/": ["src/domain/", "src/data/", "src/ui/", "src/session/", "src/styles/"],
+  "src/pages/": [
+    "src/domain/",
+    "src/data/",
+    "src/ui/",
+    "src/map/",
+    "src/session/",
+    "src/shell/",
+    "src/styles/",
+    "content/",
+  ],
+  "src/": [
+    "src/domain/",
+    "src/data/",
+    "src/pages/",
+    "src/ui/",
+    "src/map/",
+    "src/shell/",
+    "src/session/",
+    "src/styles/",
+  ],
+  "worker/problem.ts": [],
+  "worker/env.ts": ["worker/problem.ts", "worker/store/"],
+  "worker/store/": ["src/domain/", "worker/problem.ts"],
+  "worker/api/": ["worker/store/", "src/domain/", "worker/problem.ts", "worker/env.ts"],
+  "worker/ingest/": ["worker/store/", "src/domain/", "worker/problem.ts"],
+  "worker/chain/": [
+    "worker/problem.ts",
+    "worker/env.ts",
+    "worker/builds/",
+    "worker/redirects/",
+    "worker/auth/",
+    "worker/tiles/",
+    "worker/api/",
+    "worker/page/",
+    "worker/store/",
+    "src/domain/",
+  ],
+  "worker/builds/": ["worker/problem.ts", "worker/env.ts", "src/domain/"],
+  "worker/redirects/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/", "content/"],
+  "worker/auth/": ["worker/problem.ts", "worker/env.ts", "src/domain/"],
+  "worker/tiles/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/"],
+  "worker/page/": [
+    "worker/api/",
+    "worker/store/",
+    "worker/problem.ts",
+    "worker/env.ts",
+    "src/domain/",
+    "src/data/",
+    "src/pages/",
+    "src/ui/",
+    "src/shell/",
+    "src/session/",
+    "src/styles/",
+    "src/",
+  ],
+  "cli/": ["worker/ingest/", "worker/store/", "worker/redirects/", "worker/problem.ts", "src/domain/", "content/"],
+};
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** Relative imports of a file, as paths from the root: static, type-only, dynamic and glob ones. */
+function importsOf(file: string, text: string): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(
+    /(?:\bfrom\s*|\bimport\s*\(?\s*|import\.meta\.glob(?:<[^>]*>)?\(\s*)["'](\.{1,2}\/[^"']+)["']/g,
+  )) {
+    found.push(normalize(join(dirname(file), match[1]!)));
+  }
+  return found;
+}
+
+function roomOf(path: string): Room | undefined {
+  return ROOMS.find((room) => path.startsWith(room));
+}
+
+const FILES = ["src", "worker", "cli"].flatMap(sourceFiles);
+const GRAPH = new Map(FILES.map((file) => [file, importsOf(file, readFileSync(join(ROOT, file), "utf8"))]));
+
+describe("arrows", () => {
+  test("the reader of imports sees every form", () => {
+    const text = `import a from "./a.ts";\nimport type { B } from "../b.ts";\nexport * from './c.ts';\nconst d = await import("./d.ts");\nimport "./e.css";\nimport.meta.glob("./pages/*/index.tsx")`;
+    expect(importsOf("src/x/y.ts", text)).toEqual([
+      "src/x/a.ts",
+      "src/b.ts",
+      "src/x/c.ts",
+      "src/x/d.ts",
+      "src/x/e.css",
+      "src/x/pages/*/index.tsx",
+    ]);
+  });
+
+  test.each(FILES)("%s imports only what its room may", (file) => {
+    const room = roomOf(file)!;
+    const allowed = ALLOWED[room];
+    if (allowed === undefined) return; // worker/app.ts and worker/index.ts put the rooms together
+    const wrong = GRAPH.get(file)!.filter((target) => {
+      const other = roomOf(target);
+      return other !== undefined && other !== room && !allowed.includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("nothing in src imports the Worker", () => {
+    const wrong = FILES.filter((f) => f.startsWith("src/")).flatMap((f) =>
+      GRAPH.get(f)!
+        .filter((t) => t.startsWith("worker/"))
+        .map((t) => `${f} -> ${t}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("SQL stands only in worker/store and the migrations of the command line", () => {
+    const sql = /["'`](?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s[\s\S]{0,80}?\b(?:FROM|INTO|SET|TABLE|INDEX)\b/;
+    const wrong = FILES.filter((f) => !f.startsWith("worker/store/") && f !== "cli/migrate.ts").filter((f) =>
+      sql.test(readFileSync(join(ROOT, f), "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no import goes round in a circle", () => {
+    const state = new Map<string, "open" | "done">();
+    const circles: string[] = [];
+    const visit = (file: string, path: string[]) => {
+      if (state.get(file) === "done") return;
+      if (state.get(file) === "open") {
+        circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+        return;
+      }
+      state.set(file, "open");
+      for (const target of GRAPH.get(file) ?? []) if (GRAPH.has(target)) visit(target, [...path, file]);
+      state.set(file, "done");
+    };
+    for (const file of FILES) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
+  test("no name says nothing", () => {
+    const empty = FILES.filter((f) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(f));
+    expect(empty).toEqual([]);
+  });
+
+  test("only src/map imports the map libraries", () => {
+    const wrong = FILES.filter((f) => f.startsWith("src/") && !f.startsWith("src/map/")).filter((f) =>
+      /from\s+["'](?:maplibre-gl|pmtiles)/.test(readFileSync(join(ROOT, f), "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
