@@ -1,0 +1,166 @@
+/**
+ * Plane and sphere geometry on WGS84 longitude and latitude in degrees.
+ * Hulls and polygons are plane geometry in degrees, as GeoJSON (RFC 7946) reads its coordinates.
+ */
+
+/** Longitude, then latitude, in WGS84 degrees: the order of GeoJSON (RFC 7946, 3.1.1). */
+export type LonLat = readonly [number, number];
+
+/** A box in WGS84 degrees, edges included; `minLon > maxLon` says that it crosses the antimeridian (RFC 7946, 5.2). */
+export type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+
+/** Any GeoJSON position: further members (altitude) are ignored. */
+export type Position = readonly number[];
+export type PolygonCoordinates = readonly (readonly Position[])[];
+export type MultiPolygonCoordinates = readonly PolygonCoordinates[];
+
+/** Mean radius of the earth in metres (IUGG R1). */
+const EARTH_RADIUS = 6_371_008.8;
+const RADIANS = Math.PI / 180;
+
+/** Great-circle distance in metres. */
+export function haversine(a: LonLat, b: LonLat): number {
+  const halfLat = ((b[1] - a[1]) * RADIANS) / 2;
+  const halfLon = ((b[0] - a[0]) * RADIANS) / 2;
+  const sinLat = Math.sin(halfLat);
+  const sinLon = Math.sin(halfLon);
+  const h = sinLat * sinLat + Math.cos(a[1] * RADIANS) * Math.cos(b[1] * RADIANS) * sinLon * sinLon;
+  // Rounding can lift h over 1 for antipodes, where asin would answer NaN.
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Length of a line in metres; 0 for fewer than two points. */
+export function lineLength(points: readonly LonLat[]): number {
+  let metres = 0;
+  for (let i = 1; i < points.length; i++) metres += haversine(points[i - 1]!, points[i]!);
+  return metres;
+}
+
+/** Length of the longest straight segment of a line in metres; 0 for fewer than two points. */
+export function maxSegment(points: readonly LonLat[]): number {
+  let metres = 0;
+  for (let i = 1; i < points.length; i++) metres = Math.max(metres, haversine(points[i - 1]!, points[i]!));
+  return metres;
+}
+
+/** Twice the signed area of the triangle o, a, b: positive when it turns counter-clockwise. */
+function turn(o: Position, a: Position, b: Position): number {
+  return (a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!);
+}
+
+/** One side of the hull over sorted points, without its last point (Andrew's monotone chain). */
+function hullSide(sorted: readonly LonLat[]): LonLat[] {
+  const side: LonLat[] = [];
+  for (const point of sorted) {
+    while (side.length > 1 && turn(side[side.length - 2]!, side[side.length - 1]!, point) <= 0) side.pop();
+    side.push(point);
+  }
+  side.pop();
+  return side;
+}
+
+/**
+ * Convex hull as a closed counter-clockwise ring, the outer ring that RFC 7946 (3.1.6) asks for.
+ * One place, or places on one straight line, give a ring without area that still has the four positions of a ring.
+ * Points that are not finite are left out; null when none is left.
+ */
+export function convexHull(points: readonly LonLat[]): LonLat[] | null {
+  const sorted = points.filter((p) => Number.isFinite(p[0]) && Number.isFinite(p[1]));
+  if (sorted.length === 0) return null;
+  sorted.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const first = sorted[0]!;
+  const last = sorted[sorted.length - 1]!;
+  const ring = hullSide(sorted);
+  ring.push(...hullSide(sorted.reverse()));
+  if (ring.length > 2) return [...ring, ring[0]!];
+  return [first, last, last, first];
+}
+
+/** Smallest box around the points (it never crosses the antimeridian); null when there is no finite point. */
+export function boundsOf(points: readonly LonLat[]): Bounds | null {
+  let minLon = Number.POSITIVE_INFINITY;
+  let minLat = Number.POSITIVE_INFINITY;
+  let maxLon = Number.NEGATIVE_INFINITY;
+  let maxLat = Number.NEGATIVE_INFINITY;
+  for (const [lon, lat] of points) {
+    if (!Number.isFinite(lon) || !Number.isFinite(lat)) continue;
+    if (lon < minLon) minLon = lon;
+    if (lon > maxLon) maxLon = lon;
+    if (lat < minLat) minLat = lat;
+    if (lat > maxLat) maxLat = lat;
+  }
+  return minLon > maxLon ? null : { minLon, minLat, maxLon, maxLat };
+}
+
+/** Moves a longitude outside [-180, 180], as map views that were dragged around the world have it, back into it. */
+function wrapLongitude(lon: number): number {
+  if (lon >= -180 && lon <= 180) return lon;
+  return lon - 360 * Math.floor((lon + 180) / 360);
+}
+
+/**
+ * The box as one or two boxes within [-180, 180] that do not cross the antimeridian.
+ * Longitudes beyond it are wrapped, a box of 360 degrees or more is the whole circle.
+ * Empty for a box that is upside down or has a member that is not finite.
+ */
+export function splitBounds(bounds: Bounds): Bounds[] {
+  const { minLat, maxLat } = bounds;
+  if (!(minLat <= maxLat) || !Number.isFinite(minLat) || !Number.isFinite(maxLat)) return [];
+  if (!Number.isFinite(bounds.minLon) || !Number.isFinite(bounds.maxLon)) return [];
+  if (bounds.maxLon - bounds.minLon >= 360) return [{ minLon: -180, minLat, maxLon: 180, maxLat }];
+  const minLon = wrapLongitude(bounds.minLon);
+  const maxLon = wrapLongitude(bounds.maxLon);
+  if (minLon <= maxLon) return [{ minLon, minLat, maxLon, maxLat }];
+  return [
+    { minLon, minLat, maxLon: 180, maxLat },
+    { minLon: -180, minLat, maxLon, maxLat },
+  ];
+}
+
+/** Whether a point lies in a box, edges included. */
+export function boundsContain(bounds: Bounds, point: LonLat): boolean {
+  const [lon, lat] = point;
+  return splitBounds(bounds).some((b) => lon >= b.minLon && lon <= b.maxLon && lat >= b.minLat && lat <= b.maxLat);
+}
+
+/** Whether two boxes share a point; either may cross the antimeridian. */
+export function boundsIntersect(a: Bounds, b: Bounds): boolean {
+  const others = splitBounds(b);
+  return splitBounds(a).some((p) =>
+    others.some((q) => p.minLon <= q.maxLon && q.minLon <= p.maxLon && p.minLat <= q.maxLat && q.minLat <= p.maxLat),
+  );
+}
+
+type Side = "inside" | "edge" | "outside";
+
+/** On which side of a ring a point lies, by counting the edges that a ray to the east crosses. */
+function sideOfRing(point: LonLat, ring: readonly Position[]): Side {
+  const [x, y] = point;
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [xi, yi] = ring[i] as LonLat;
+    const [xj, yj] = ring[j] as LonLat;
+    const within = x >= Math.min(xi, xj) && x <= Math.max(xi, xj) && y >= Math.min(yi, yj) && y <= Math.max(yi, yj);
+    if (within && turn(ring[i]!, ring[j]!, point) === 0) return "edge";
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+  }
+  return inside ? "inside" : "outside";
+}
+
+function inOnePolygon(point: LonLat, rings: PolygonCoordinates): boolean {
+  const [outer, ...holes] = rings;
+  if (outer === undefined) return false;
+  const side = sideOfRing(point, outer);
+  if (side !== "inside") return side === "edge";
+  return holes.every((hole) => sideOfRing(point, hole) !== "inside");
+}
+
+/**
+ * Whether a point lies in the `coordinates` of a GeoJSON Polygon or MultiPolygon.
+ * Edges belong to the polygon, those of its holes too (as ST_Intersects has it).
+ */
+export function pointInPolygon(point: LonLat, coordinates: PolygonCoordinates | MultiPolygonCoordinates): boolean {
+  const several = coordinates.some((part) => Array.isArray(part[0]?.[0]));
+  if (!several) return inOnePolygon(point, coordinates as PolygonCoordinates);
+  return (coordinates as MultiPolygonCoordinates).some((rings) => inOnePolygon(point, rings));
+}

@@ -1,0 +1,134 @@
+import type { LonLat } from "./geo.ts";
+import { axisBits, geohash, isGeohash } from "./geohash.ts";
+
+/**
+ * Onestop IDs as Transitland v2 makes and reads them: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.
+ * Ids in use hold any script and more punctuation than the scheme once allowed, so nothing here narrows their letters.
+ */
+
+const NOT_LETTER = /[^\p{L}0-9~<>]/gu;
+const NOT_ASCII_ALPHANUMERIC = /[^A-Za-z0-9~<>]/g;
+const SEPARATORS = /[-:&@/]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the class of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * Small letters by the mapping of single characters (Unicode's simple case mapping), as the reference server does.
+ * `toLowerCase` on a whole text depends on neighbours (Greek final sigma) and can add a combining dot (capital I with dot).
+ */
+function lowerCase(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let lowered = "";
+  for (const character of text) lowered += character === "İ" ? "i" : character.toLowerCase();
+  return lowered;
+}
+
+/** The name part of a Onestop ID: `- : & @ /` become `~`; letters of any script, 0-9 and `~ > <` stay, in lower case. */
+export function filterName(name: string): string {
+  return lowerCase(name.replace(SEPARATORS, "~").replace(NOT_LETTER, ""));
+}
+
+/** As `filterName`, with ASCII letters only: the name part of a generated operator id. */
+export function asciiFilterName(name: string): string {
+  return name.replace(SEPARATORS, "~").replace(NOT_ASCII_ALPHANUMERIC, "").toLowerCase();
+}
+
+/** Id of a stop: geohash of 10 characters and its name, which may be empty. Coordinates in WGS84 degrees. */
+export function stopOnestopId(stop: { lon: number; lat: number; name: string }): string {
+  return `s-${geohash(stop.lon, stop.lat, 10)}-${filterName(stop.name)}`;
+}
+
+/** Whether all points lie in the geohash cell of a centre, or in one of its neighbours, at this precision. */
+function covers(centre: LonLat, points: readonly LonLat[], precision: number): boolean {
+  const lonShift = 32 - Math.ceil((precision * 5) / 2);
+  const latShift = 32 - Math.floor((precision * 5) / 2);
+  const column = axisBits(centre[0], 180) >>> lonShift;
+  const row = axisBits(centre[1], 90) >>> latShift;
+  const lastColumn = 0xffff_ffff >>> lonShift;
+  for (const point of points) {
+    const columns = Math.abs((axisBits(point[0], 180) >>> lonShift) - column);
+    const rows = Math.abs((axisBits(point[1], 90) >>> latShift) - row);
+    // The first and the last column are neighbours over the antimeridian.
+    if (rows > 1 || (columns > 1 && columns !== lastColumn)) return false;
+  }
+  return true;
+}
+
+/**
+ * The geohash of routes and agencies: the longest prefix (6 to 1 characters) of the mean point's geohash such that each
+ * point lies in that cell or beside it; a single character when even that does not reach. Null without points.
+ */
+function coveringGeohash(points: readonly LonLat[]): string | null {
+  if (points.length === 0) return null;
+  let lon = 0;
+  let lat = 0;
+  for (const point of points) {
+    lon += point[0];
+    lat += point[1];
+  }
+  const centre: LonLat = [lon / points.length, lat / points.length];
+  let precision = 6;
+  while (precision > 1 && !covers(centre, points, precision)) precision--;
+  return geohash(centre[0], centre[1], precision);
+}
+
+/**
+ * Id of a route over the points of all stops that its trips visit, from its short name, else its long name.
+ * Null without points.
+ */
+export function routeOnestopId(route: {
+  points: readonly LonLat[];
+  shortName: string;
+  longName: string;
+}): string | null {
+  const hash = coveringGeohash(route.points);
+  return hash === null ? null : `r-${hash}-${filterName(route.shortName) || filterName(route.longName)}`;
+}
+
+/** Id of an agency over the points of all stops of its routes, from its name, else its GTFS id. Null without points. */
+export function agencyOnestopId(agency: { points: readonly LonLat[]; name: string; id: string }): string | null {
+  const hash = coveringGeohash(agency.points);
+  return hash === null ? null : `o-${hash}-${filterName(agency.name) || filterName(agency.id)}`;
+}
+
+/** Id of the operator that is generated for an agency which has no Onestop ID of its own (no stops in stop_times). */
+export function generatedOperatorId(feedOnestopId: string, agencyName: string): string {
+  const feed = feedOnestopId.startsWith("f-") ? feedOnestopId.slice(2) : "";
+  return `o-${feed || "unknown"}-${asciiFilterName(agencyName)}`;
+}
+
+export type OnestopKind = "feed" | "operator" | "route" | "stop";
+export type OnestopId = { kind: OnestopKind; geohash?: string; name: string };
+
+const KINDS: Record<string, OnestopKind> = { "f-": "feed", "o-": "operator", "r-": "route", "s-": "stop" };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what has to be found
+const BLANK_OR_CONTROL = /[\s\x00-\x1f\x7f-\x9f]/;
+
+/**
+ * Reads a Onestop ID. Null when the text has no known prefix, holds blanks or controls, or has no name;
+ * routes and stops need their geohash (their names may be empty), for feeds and operators it is optional.
+ * A middle part that is no geohash belongs to the name, as in `f-point~or-us`.
+ */
+export function parseOnestopId(text: string): OnestopId | null {
+  const id = normalizeOnestopId(text);
+  const kind = KINDS[id.slice(0, 2).toLowerCase()];
+  if (kind === undefined || BLANK_OR_CONTROL.test(id)) return null;
+  const rest = id.slice(2);
+  const hyphen = rest.indexOf("-");
+  const head = rest.slice(0, Math.max(0, hyphen));
+  const located = kind === "route" || kind === "stop";
+  if (isGeohash(head) && (located || hyphen < rest.length - 1)) {
+    return { kind, geohash: head.toLowerCase(), name: rest.slice(hyphen + 1) };
+  }
+  return located || rest === "" ? null : { kind, name: rest };
+}
+
+/** The form in which Onestop IDs are compared and stored: without outer blanks, in Unicode NFC. */
+export function normalizeOnestopId(text: string): string {
+  return text.trim().normalize("NFC");
+}
+
+/** The key under which a Onestop ID is looked up: normalized and without regard to case. */
+export function onestopIdLookupKey(text: string): string {
+  return lowerCase(normalizeOnestopId(text)).normalize("NFC");
+}
