@@ -1,0 +1,78 @@
+/** One store, several processes: nobody meets a failed read or write, also when somebody is killed. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const LOOP = join(import.meta.dirname, "../support/store-loop.ts");
+let state: string;
+
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), "portal-store-"));
+});
+afterEach(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
+
+type Counts = { done: number; failed: number; longest: number };
+
+/** Starts a process on the store and waits until it works. */
+async function start(
+  mode: "read" | "write",
+  milliseconds: number,
+): Promise<{ child: ChildProcess; counts: Promise<Counts> }> {
+  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  let opened: () => void = () => {};
+  const open = new Promise<void>((done) => {
+    opened = done;
+  });
+  child.stdout!.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+    if (text.startsWith("open\n")) opened();
+  });
+  const counts = new Promise<Counts>((done) => {
+    child.on("exit", () => done(JSON.parse(text.slice("open\n".length) || "null") as Counts));
+  });
+  await open;
+  return { child, counts };
+}
+
+/** The workerd processes that a process started. */
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+test("a reader and a writer at the same time, both opening a new store", async () => {
+  const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
+  for (const { done, failed } of [await writer.counts, await reader.counts]) {
+    expect(failed).toBe(0);
+    expect(done).toBeGreaterThan(20);
+  }
+});
+
+test.each([
+  ["the process alone", false],
+  ["the process and its workerd", true],
+])("the one that serves the storage is killed: %s", async (_, withChildren) => {
+  const owner = await start("write", 60_000);
+  const reader = await start("read", 6000);
+  const children = childrenOf(owner.child.pid!);
+  await new Promise((done) => setTimeout(done, 1000));
+  owner.child.kill("SIGKILL");
+  if (withChildren) for (const pid of children) process.kill(pid, "SIGKILL");
+  const second = await start("write", 2000);
+  const written = await second.counts;
+  const read = await reader.counts;
+  expect([written.failed, read.failed]).toEqual([0, 0]);
+  expect(read.longest).toBeLessThan(4000);
+  expect(readdirSync(join(state, "processes"))).toEqual([]);
+});

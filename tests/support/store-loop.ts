@@ -1,0 +1,28 @@
+/**
+ * A process that works on a local store until told to stop, for tests of several at once:
+ * `node store-loop.ts STATE read|write MILLISECONDS`. Says "open" when it starts, and its counts as JSON at the end.
+ */
+import { openLocal } from "../../cli/local.ts";
+
+const [state = "", mode, milliseconds] = process.argv.slice(2);
+const local = await openLocal(state);
+process.stdout.write("open\n");
+const counts = { done: 0, failed: 0, longest: 0 };
+const end = Date.now() + Number(milliseconds);
+while (Date.now() < end) {
+  const start = Date.now();
+  try {
+    if (mode === "write") {
+      const values = [`f-${process.pid}-${counts.done}`, "f-new"];
+      await local.stores.db.write([{ sql: "INSERT OR REPLACE INTO superseded VALUES ('feed', ?, ?)", values }]);
+    } else {
+      await local.stores.db.rows("SELECT count(*) AS n FROM superseded");
+    }
+    counts.done++;
+  } catch {
+    counts.failed++;
+  }
+  counts.longest = Math.max(counts.longest, Date.now() - start);
+}
+process.stdout.write(`${JSON.stringify(counts)}\n`);
+await local.close();
