@@ -1,0 +1,97 @@
+import { type Bounds, splitBounds } from "./geo.ts";
+
+/**
+ * Map cells: the world in Web Mercator as 65,536 x 65,536 squares (tiles of zoom 16), numbered along a Morton curve.
+ * The squares of one tile of any coarser zoom are one unbroken range of numbers, so a box becomes a few ranges.
+ */
+
+/** Cells per axis at zoom 16. */
+const SIDE = 65_536;
+const ZOOM = 16;
+/** The latitude at which the square Web Mercator world ends; what lies nearer to a pole is in the outermost row. */
+const MAX_LATITUDE = 85.05112877980659;
+/** A tenth of a millimetre: boxes grow by it, so that the rounding of sine and logarithm never loses an edge. */
+const MARGIN = 1e-9;
+/** How many cells of one zoom a box may take before the next coarser zoom is used. */
+const MAX_CELLS = 16;
+
+function clampCell(position: number): number {
+  return position >= SIDE ? SIDE - 1 : position > 0 ? Math.floor(position) : 0;
+}
+
+function columnOf(lon: number): number {
+  return clampCell(((lon + 180) / 360) * SIDE);
+}
+
+/** Row of a latitude, counted from the north. */
+function rowOf(lat: number): number {
+  if (lat >= MAX_LATITUDE) return 0;
+  if (lat <= -MAX_LATITUDE) return SIDE - 1;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return clampCell((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * SIDE);
+}
+
+/** Puts a zero bit before each of the lower 16 bits. */
+function spread(bits: number): number {
+  let b = (bits | (bits << 8)) & 0x00ff00ff;
+  b = (b | (b << 4)) & 0x0f0f0f0f;
+  b = (b | (b << 2)) & 0x33333333;
+  return (b | (b << 1)) & 0x55555555;
+}
+
+function morton(column: number, row: number): number {
+  return (spread(column) | (spread(row) << 1)) >>> 0;
+}
+
+/** The cell of a WGS84 coordinate in degrees: an integer from 0 to 2^32 - 1. What lies outside the world is clamped. */
+export function cellOf(lon: number, lat: number): number {
+  return morton(columnOf(lon), rowOf(lat));
+}
+
+export type CellRange = [lo: number, hi: number];
+
+/** Ranges of the tiles that cover one box, at the finest zoom that needs at most `maxCells` of them. */
+function coverBox(box: Bounds, maxCells: number): CellRange[] {
+  const west = columnOf(box.minLon - MARGIN);
+  const east = columnOf(box.maxLon + MARGIN);
+  const north = rowOf(box.maxLat + MARGIN);
+  const south = rowOf(box.minLat - MARGIN);
+  let shift = 0;
+  const across = () => (east >> shift) - (west >> shift) + 1;
+  const down = () => (south >> shift) - (north >> shift) + 1;
+  while (shift < ZOOM && across() * down() > maxCells) shift++;
+  const size = 4 ** shift;
+  const ranges: CellRange[] = [];
+  for (let row = north >> shift; row <= south >> shift; row++) {
+    for (let column = west >> shift; column <= east >> shift; column++) {
+      const lo = morton(column, row) * size;
+      ranges.push([lo, lo + size - 1]);
+    }
+  }
+  return ranges;
+}
+
+/** Joins ranges across the smallest gaps until at most `maxRanges` are left. */
+function joinRanges(ranges: CellRange[], maxRanges: number): CellRange[] {
+  const joined = ranges.toSorted((a, b) => a[0] - b[0]);
+  const gapAfter = (i: number) => joined[i + 1]![0] - joined[i]![1];
+  for (;;) {
+    let narrowest = -1;
+    for (let i = 0; i + 1 < joined.length; i++) {
+      if (narrowest < 0 || gapAfter(i) < gapAfter(narrowest)) narrowest = i;
+    }
+    if (narrowest < 0 || (joined.length <= maxRanges && gapAfter(narrowest) > 1)) return joined;
+    const [next] = joined.splice(narrowest + 1, 1);
+    joined[narrowest]![1] = Math.max(joined[narrowest]![1], next![1]);
+  }
+}
+
+/**
+ * Ranges of cells (both ends included, ascending, apart from each other) that hold every point of a box.
+ * They also hold points outside the box: refine by exact geometry. Empty for a box without points (upside down, NaN).
+ */
+export function cellRanges(bounds: Bounds, maxRanges = 5): CellRange[] {
+  const boxes = splitBounds(bounds);
+  const ranges = boxes.flatMap((box) => coverBox(box, MAX_CELLS / boxes.length));
+  return joinRanges(ranges, Math.max(1, maxRanges));
+}

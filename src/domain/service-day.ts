@@ -1,0 +1,128 @@
+/**
+ * Service days as whole numbers (days since 1970-01-01) and their origin in time.
+ * GTFS counts the times of a service day from "noon minus 12 hours" of the agency's zone (GTFS reference, field type
+ * Time), which is midnight except on days when clocks change.
+ */
+
+const DAY = 86_400;
+const HALF_DAY = 43_200;
+
+/** Days since 1970-01-01 of a date in the Gregorian calendar (month 1 to 12); the year starts in March to end leap days. */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const monthFromMarch = (month + 9) % 12;
+  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
+  return shifted * 365 + leapDays + Math.floor((monthFromMarch * 153 + 2) / 5) + day - 1 - 719_468;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+const DATE = /^\s*(?:(\d{4})-(\d{2})-(\d{2})|(\d{4})(\d{2})(\d{2}))\s*$/;
+
+/** Days since 1970-01-01 of `YYYY-MM-DD` or GTFS `YYYYMMDD`; null for any other text and for dates that do not exist. */
+export function dayOf(isoDate: string): number | null {
+  const match = DATE.exec(isoDate);
+  if (match === null) return null;
+  const year = Number(match[1] ?? match[4]);
+  const month = Number(match[2] ?? match[5]);
+  const day = Number(match[3] ?? match[6]);
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return daysFromCivil(year, month, day);
+}
+
+/** `YYYY-MM-DD` of a day. Throws a RangeError for days that no date has (years beyond 275,760). */
+export function isoDate(day: number): string {
+  const text = new Date(day * DAY * 1000).toISOString();
+  return text.slice(0, text.indexOf("T"));
+}
+
+/** Weekday of a day: 0 is Monday, 6 is Sunday (the order of calendar.txt). */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/** A map that forgets its oldest entry when it is full: zones come from data and from visitors, memory is finite. */
+class BoundedMap<K, V> extends Map<K, V> {
+  readonly #limit: number;
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+  override set(key: K, value: V): this {
+    if (this.size >= this.#limit && !this.has(key)) this.delete(this.keys().next().value as K);
+    return super.set(key, value);
+  }
+}
+
+const clocks = new BoundedMap<string, Intl.DateTimeFormat>(256);
+const origins = new BoundedMap<string, number>(4096);
+
+/** Formatter of wall-clock time in a zone. Throws a RangeError for an unknown zone. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+const DIGITS = /\d+/g;
+
+/** Wall-clock time of an instant as seconds since 1970-01-01 00:00 on that clock. */
+function wallClock(zone: string, unixSeconds: number): number {
+  const text = clockOf(zone).format(unixSeconds * 1000);
+  const [month, day, year, hour, minute, second] = (text.match(DIGITS) ?? []).map(Number);
+  return daysFromCivil(year!, month!, day!) * DAY + hour! * 3600 + minute! * 60 + second!;
+}
+
+/**
+ * Unix seconds of the origin of a service day in an IANA zone: noon on the wall clock minus 12 hours.
+ * Throws a RangeError for an unknown zone: ask `isZone` first.
+ */
+export function serviceDayOrigin(day: number, zone: string): number {
+  const key = `${day} ${zone}`;
+  let origin = origins.get(key);
+  if (origin === undefined) {
+    const noon = day * DAY + HALF_DAY;
+    // The offset at the instant of noon in UTC can be that of the other side of a clock change: correct it once.
+    const guess = noon - (wallClock(zone, noon) - noon);
+    origin = guess + (noon - wallClock(zone, guess)) - HALF_DAY;
+    origins.set(key, origin);
+  }
+  return origin;
+}
+
+/**
+ * The calendar day of a zone at an instant, and the GTFS seconds since that day's origin.
+ * After clocks went back the first hour of the day is negative; after they went forward 00:00 reads 3600.
+ * Throws a RangeError for an unknown zone.
+ */
+export function localNow(zone: string, epochMs: number): { day: number; seconds: number } {
+  const unixSeconds = Math.floor(epochMs / 1000);
+  const day = Math.floor(wallClock(zone, unixSeconds) / DAY);
+  return { day, seconds: unixSeconds - serviceDayOrigin(day, zone) };
+}
+
+/** Whether a text names a zone of the IANA database (in any case); plain offsets such as `+02:00` are none. */
+export function isZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    clockOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
