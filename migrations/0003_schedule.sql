@@ -34,18 +34,20 @@ CREATE TABLE service (
   weekdays INTEGER NOT NULL,                 -- bit 0 = Monday … bit 6 = Sunday
   generated INTEGER NOT NULL DEFAULT 0,      -- only in calendar_dates.txt
   first_day INTEGER NOT NULL,                -- days since 1970-01-01 of bit 0 of `days`
-  days TEXT NOT NULL,                        -- bitmap, base64, exceptions folded in
+  days TEXT NOT NULL,                        -- packed days of service, exceptions folded in (schedule/service-days.ts)
   added TEXT NOT NULL DEFAULT '[]', removed TEXT NOT NULL DEFAULT '[]'  -- JSON arrays of ISO dates
 );
 
--- The same facts turned round: which services run on a day. A board reads two or three of these.
+-- The same facts turned round: which services run in a week (src/domain/schedule/service-week.ts). A row stands for
+-- a run of equal weeks and lasts until the next row, so the row of a day is
+-- WHERE feed_version_id = ? AND day <= (Monday of the day) ORDER BY day DESC LIMIT 1. An empty week closes the calendar.
 CREATE TABLE service_day (
-  feed_version_id INTEGER NOT NULL, day INTEGER NOT NULL,   -- days since 1970-01-01
-  services TEXT NOT NULL,                                   -- packed sorted service ids
+  feed_version_id INTEGER NOT NULL, day INTEGER NOT NULL,   -- days since 1970-01-01 of the first week's Monday
+  services TEXT NOT NULL,                                   -- packed seven lists of service ids, Monday first
   PRIMARY KEY (feed_version_id, day)
 ) WITHOUT ROWID;
 
--- GTFS trip_id -> numeric id: bucket = hash modulo bucket count; packed (16-bit fingerprint, trip number).
+-- GTFS trip_id -> numeric id (src/domain/schedule/trip-key.ts): packed (fingerprint, numeric id - trip_first) by bucket.
 CREATE TABLE trip_key (
   feed_version_id INTEGER NOT NULL, bucket INTEGER NOT NULL, entries TEXT NOT NULL,
   PRIMARY KEY (feed_version_id, bucket)

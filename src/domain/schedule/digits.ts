@@ -1,0 +1,114 @@
+/**
+ * Numbers as printable ASCII: 92 characters that need no escape in JSON, so that a packed column is stored and sent
+ * as it is. Small numbers take one character (0 to 63), and every length is known from the first one.
+ */
+
+const ALPHABET = "!#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+/** Number of digits: 92. */
+export const BASE = ALPHABET.length;
+const VALUE = new Uint8Array(128);
+for (let i = 0; i < BASE; i++) VALUE[ALPHABET.charCodeAt(i)] = i;
+
+// First digit below 64: the number itself. 64 to 87: two digits. 88, 89: three. 90: four. 91: a length and that many.
+const TWO = 64;
+const THREE = TWO + 24 * BASE;
+const FOUR = THREE + 2 * BASE ** 2;
+const LONG = FOUR + BASE ** 3;
+
+/** The digit of value 0 to 91. */
+export function digit(value: number): string {
+  return ALPHABET[value]!;
+}
+
+/** Value of the digit at a position of a text. */
+export function digitAt(text: string, at: number): number {
+  return VALUE[text.charCodeAt(at)]!;
+}
+
+/** `value` (an integer from 0 to BASE ** width - 1) in exactly `width` digits, most significant first. */
+export function fixed(value: number, width: number): string {
+  let text = "";
+  for (let i = 0, rest = value; i < width; i++) {
+    const d = rest % BASE;
+    text = ALPHABET[d]! + text;
+    rest = (rest - d) / BASE;
+  }
+  return text;
+}
+
+/** Reads `width` digits. */
+export function fixedAt(text: string, at: number, width: number): number {
+  let value = 0;
+  for (let i = 0; i < width; i++) value = value * BASE + VALUE[text.charCodeAt(at + i)]!;
+  return value;
+}
+
+/** An integer from 0 to 2^53 - 1 in as few digits as it needs. */
+export function varint(value: number): string {
+  if (value < TWO) return ALPHABET[value]!;
+  if (value < THREE) {
+    const v = value - TWO;
+    return ALPHABET[64 + Math.floor(v / BASE)]! + ALPHABET[v % BASE]!;
+  }
+  if (value < FOUR) {
+    const v = value - THREE;
+    return ALPHABET[88 + Math.floor(v / BASE ** 2)]! + fixed(v % BASE ** 2, 2);
+  }
+  if (value < LONG) return ALPHABET[90]! + fixed(value - FOUR, 3);
+  let width = 4;
+  while (value >= BASE ** width && width < 9) width++;
+  return ALPHABET[91]! + ALPHABET[width]! + fixed(value, width);
+}
+
+/** Number of characters that `varint` takes for this value. */
+export function varintLength(value: number): number {
+  if (value < TWO) return 1;
+  if (value < THREE) return 2;
+  if (value < FOUR) return 3;
+  if (value < LONG) return 4;
+  let width = 4;
+  while (value >= BASE ** width && width < 9) width++;
+  return width + 2;
+}
+
+/** Small non-negative number for every integer: 0, -1, 1, -2 … become 0, 1, 2, 3 … (|value| below 2^52). */
+export function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
+
+export function unzigzag(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}
+
+/** Reads a packed text from left to right. */
+export class Reader {
+  readonly text: string;
+  at: number;
+
+  constructor(text: string, at = 0) {
+    this.text = text;
+    this.at = at;
+  }
+
+  varint(): number {
+    const first = VALUE[this.text.charCodeAt(this.at++)]!;
+    if (first < 64) return first;
+    if (first < 88) return TWO + (first - 64) * BASE + VALUE[this.text.charCodeAt(this.at++)]!;
+    const width = first < 90 ? 2 : first === 90 ? 3 : digitAt(this.text, this.at++);
+    const value = fixedAt(this.text, this.at, width);
+    this.at += width;
+    return first < 90 ? THREE + (first - 88) * BASE ** 2 + value : first === 90 ? FOUR + value : value;
+  }
+
+  /** The next part that `part` wrote. */
+  part(): string {
+    const length = this.varint();
+    this.at += length;
+    return this.text.slice(this.at - length, this.at);
+  }
+}
+
+/** A text with its length before it, so that a reader can pass over it and nothing needs an escape. */
+export function part(text: string): string {
+  return varint(text.length) + text;
+}

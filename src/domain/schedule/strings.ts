@@ -1,0 +1,146 @@
+/**
+ * A column of texts (trip ids, headsigns, block ids), packed in the cheapest of four ways: one text, a dictionary,
+ * front coding, or a template whose runs of digits are columns of numbers.
+ */
+import { digit, part, Reader, varint } from "./digits.ts";
+import { Distinct } from "./distinct.ts";
+import { packInts, unpackInts } from "./ints.ts";
+
+/** Packs texts or null. The number of values is not stored. The empty text stands for nulls only. */
+export function packStrings(values: readonly (string | null)[]): string {
+  const present = values.filter((v) => v !== null);
+  if (present.length === 0) return "";
+  if (present.length < values.length) {
+    return `n${part(packInts(values.map((v) => (v === null ? 0 : 1))))}${varint(present.length)}${packPresent(present)}`;
+  }
+  return packPresent(present);
+}
+
+function packPresent(values: readonly string[]): string {
+  const first = values[0]!;
+  if (values.every((v) => v === first)) return `=${first}`;
+  let best = frontCoded(values);
+  for (const other of [dictionary(values), template(values)]) {
+    if (other !== null && other.length < best.length) best = other;
+  }
+  return best;
+}
+
+/** The texts that `packStrings` packed. */
+export function unpackStrings(text: string, count: number): (string | null)[] {
+  if (text === "") return new Array<string | null>(count).fill(null);
+  if (text[0] !== "n") return unpackPresent(text, count);
+  const reader = new Reader(text, 1);
+  const mask = unpackInts(reader.part(), count);
+  const present = unpackPresentAt(reader, reader.varint());
+  let next = 0;
+  return mask.map((here) => (here === 1 ? present[next++]! : null));
+}
+
+function unpackPresentAt(reader: Reader, count: number): string[] {
+  return unpackPresent(reader.text.slice(reader.at), count);
+}
+
+function unpackPresent(text: string, count: number): string[] {
+  const reader = new Reader(text, 1);
+  switch (text[0]) {
+    case "=":
+      return new Array<string>(count).fill(text.slice(1));
+    case "d":
+      return readDictionary(reader, count);
+    case "t":
+      return readTemplate(reader, count);
+    default:
+      return readFrontCoded(reader, count);
+  }
+}
+
+function dictionary(values: readonly string[]): string | null {
+  const distinct = new Distinct();
+  const ids = values.map((v) => distinct.indexOf(v));
+  if (distinct.size === values.length) return null;
+  return `d${part(packInts(ids))}${varint(distinct.size)}${packPresent(distinct.texts())}`;
+}
+
+function readDictionary(reader: Reader, count: number): string[] {
+  const ids = unpackInts(reader.part(), count);
+  const words = unpackPresentAt(reader, reader.varint());
+  return ids.map((id) => words[id]!);
+}
+
+function frontCoded(values: readonly string[]): string {
+  const shared: number[] = [];
+  const lengths: number[] = [];
+  let rest = "";
+  let before = "";
+  for (const v of values) {
+    let n = 0;
+    while (n < v.length && n < before.length && v.charCodeAt(n) === before.charCodeAt(n)) n++;
+    shared.push(n);
+    lengths.push(v.length - n);
+    rest += v.slice(n);
+    before = v;
+  }
+  return `f${part(packInts(shared))}${part(packInts(lengths))}${rest}`;
+}
+
+function readFrontCoded(reader: Reader, count: number): string[] {
+  const shared = unpackInts(reader.part(), count);
+  const lengths = unpackInts(reader.part(), count);
+  const values: string[] = [];
+  let at = reader.at;
+  let before = "";
+  for (let i = 0; i < count; i++) {
+    before = before.slice(0, shared[i]!) + reader.text.slice(at, at + lengths[i]!);
+    at += lengths[i]!;
+    values.push(before);
+  }
+  return values;
+}
+
+/** Runs of at most 15 digits stay below 2^52. */
+const DIGITS = /[0-9]{1,15}/g;
+
+function template(values: readonly string[]): string | null {
+  const first = values[0]!;
+  const literals = first.split(DIGITS);
+  const slots = literals.length - 1;
+  if (slots === 0 || slots > 12) return null;
+  const columns: string[][] = Array.from({ length: slots }, () => []);
+  for (const v of values) {
+    const runs = v.match(DIGITS);
+    if (runs === null || runs.length !== slots) return null;
+    let at = 0;
+    for (let s = 0; s < slots; s++) {
+      const literal = literals[s]!;
+      const run = runs[s]!;
+      if (!v.startsWith(literal, at)) return null;
+      at += literal.length;
+      if (!v.startsWith(run, at)) return null;
+      columns[s]!.push(run);
+      at += run.length;
+    }
+    if (v.slice(at) !== literals[slots]) return null;
+  }
+  let text = `t${varint(slots)}${literals.map(part).join("")}`;
+  for (const column of columns) {
+    const width = column[0]!.length;
+    const even = column.every((run) => run.length === width);
+    if (!even && column.some((run) => run.length > 1 && run.startsWith("0"))) return null;
+    text += digit(even ? width : 0) + part(packInts(column.map(Number)));
+  }
+  return text;
+}
+
+function readTemplate(reader: Reader, count: number): string[] {
+  const slots = reader.varint();
+  const literals = Array.from({ length: slots + 1 }, () => reader.part());
+  const values = new Array<string>(count).fill(literals[0]!);
+  for (let s = 0; s < slots; s++) {
+    const width = reader.varint();
+    const numbers = unpackInts(reader.part(), count);
+    const after = literals[s + 1]!;
+    for (let i = 0; i < count; i++) values[i] += String(numbers[i]).padStart(width, "0") + after;
+  }
+  return values;
+}
