@@ -1,0 +1,60 @@
+/** Why a page cannot be shown: what loaders throw, and what the error screen reads. */
+
+export type FailureShape = { status: number; code: string; message: string };
+
+export class Failure extends Error implements FailureShape {
+  readonly status: number;
+  readonly code: string;
+
+  /**
+   * @param status HTTP status of the page
+   * @param code a code of the API's problems, or of `data.*` for what failed on the way
+   * @param message one sentence for the visitor
+   */
+  constructor(status: number, code: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "Failure";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The page's address leads nowhere: no route matches, a key fails its pattern, or nothing has this id. */
+export function notFound(url: URL): Failure {
+  return new Failure(404, "route.not_found", `Page not found: ${url.pathname}`);
+}
+
+/** Codes of the API that mean "try again later". */
+const PASSING = new Set(["store.unavailable", "query.timeout", "data.unreachable"]);
+
+/** The status that belongs to a code of the API, for a page that has no data because of it. */
+export function statusOf(code: string): number {
+  return PASSING.has(code) ? 503 : 500;
+}
+
+/** Whatever was thrown, as a failure. What nobody foresaw keeps its text to itself on the server. */
+export function asFailure(thrown: unknown): FailureShape {
+  if (thrown instanceof Failure) return thrown;
+  if (isShape(thrown)) return thrown;
+  if (isAbort(thrown)) return new Failure(503, "data.unreachable", "The data did not come in time.", thrown);
+  return new Failure(500, "internal", "The portal met an error that it did not expect.", thrown);
+}
+
+/** As it travels to the browser inside a page: no class, no stack, no cause. */
+export function plainFailure(failure: FailureShape): FailureShape {
+  return { status: failure.status, code: failure.code, message: failure.message };
+}
+
+function isShape(value: unknown): value is FailureShape {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "status" in value &&
+    "code" in value &&
+    typeof (value as FailureShape).message === "string"
+  );
+}
+
+function isAbort(value: unknown): boolean {
+  return value instanceof Error && (value.name === "AbortError" || value.name === "TimeoutError");
+}

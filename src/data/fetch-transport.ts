@@ -1,0 +1,32 @@
+/** The browser's transport: `POST {apiBase}/query` with query text, operation name and variables. */
+import { Failure } from "./failure.ts";
+import type { GraphqlAnswer, Transport } from "./transport.ts";
+
+/** @param headers added to each request: the Bearer token of a signed-in visitor, the CSRF header behind a proxy */
+export function fetchTransport(apiBase: string, headers: () => Record<string, string> = () => ({})): Transport {
+  return {
+    async send(request, signal) {
+      let response: Response;
+      try {
+        response = await fetch(`${apiBase}/query`, {
+          method: "POST",
+          headers: { "content-type": "application/json", accept: "application/json", ...headers() },
+          body: JSON.stringify(request),
+          signal,
+        });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        throw new Failure(503, "data.unreachable", "The portal cannot be reached. Are you offline?", error);
+      }
+      const answer = (await response.json().catch(() => null)) as
+        | (GraphqlAnswer & { code?: string; detail?: string })
+        | null;
+      if (answer !== null && (answer.data !== undefined || answer.errors !== undefined)) return answer;
+      throw new Failure(
+        response.status,
+        answer?.code ?? "data.missing",
+        answer?.detail ?? "The data for this page did not come.",
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Loaders: what a page awaits before its first byte, what it leaves to the stream, and what it says about itself. */
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { createContext, type LoaderFunctionArgs } from "react-router";
+import type { Site } from "../shell/site.ts";
+
+/** A step of the breadcrumbs; the last one is the page itself and needs no address. */
+export type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };
+
+/** What a loader answers: the head of the document and the breadcrumbs. */
+export type PageHead = {
+  /** Without the site's name, which the frame adds; the home page leaves it out. */
+  title?: string;
+  description?: string;
+  /** Path of the page's canonical address when it differs from the path that was asked for. */
+  canonical?: string;
+  robots?: "noindex";
+  /** Path or address of a preview image, with its size in pixels. */
+  image?: { url: string; width: number; height: number };
+  /** schema.org objects. */
+  jsonLd?: readonly object[];
+  /** Without Home, which the frame adds. */
+  crumbs?: readonly Crumb[];
+};
+
+/** What the router hands to every loader. */
+export type PageContext = { client: QueryClient; site: Site };
+
+export const pageContext = createContext<PageContext>();
+
+export type LoaderTools = {
+  url: URL;
+  /** Parameters of the path, decoded. */
+  params: Readonly<Record<string, string | undefined>>;
+  site: Site;
+  /** Asks (or takes from the cache) and waits: what the first view and the status need. */
+  read<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data>;
+  /** Asks without waiting: only on `streaming` pages, read with `useSuspenseQuery` inside `<Suspense>`. */
+  start<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): void;
+};
+
+/**
+ * Wraps a page's loader for the router.
+ * @example export const loader = page(async ({ params, read, url }) => {
+ *   const { feeds } = await read(feedQuery(params.feedKey ?? ""));
+ *   if (feeds[0] === undefined) throw notFound(url);
+ *   return { title: feeds[0].name };
+ * });
+ */
+export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>) {
+  return async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PageHead> {
+    const { client, site } = context.get(pageContext);
+    return load({
+      url: new URL(request.url),
+      params,
+      site,
+      read: (options) => client.fetchQuery(options),
+      start: (options) => void client.prefetchQuery(options),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+/** From a typed document and its variables to what TanStack Query takes. */
+import { type QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { STALE_TIME, transportOf } from "./client.ts";
+import type { GraphqlDocument } from "./document.ts";
+import { Failure, statusOf } from "./failure.ts";
+
+/**
+ * Options for `useSuspenseQuery`, `read` and `start`. The key is the operation's name and its variables.
+ * Errors beside data are logged to the console only; an answer without data rejects with a Failure.
+ * @param staleTime milliseconds, at least a minute, so that hydration never asks again
+ */
+export function graphqlQuery<Data, Variables extends Record<string, unknown>>(
+  document: GraphqlDocument<Data, Variables>,
+  variables: Variables,
+  { staleTime = STALE_TIME }: { staleTime?: number } = {},
+) {
+  return queryOptions({
+    queryKey: [document.name, variables] as const,
+    queryFn: ({ client, signal }: QueryFunctionContext) => ask(client, document, variables, signal),
+    staleTime: Math.max(staleTime, STALE_TIME),
+  });
+}
+
+/** Sends one operation over the cache's transport, without the cache. */
+export async function ask<Data, Variables extends Record<string, unknown>>(
+  client: QueryClient,
+  document: GraphqlDocument<Data, Variables>,
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<Data> {
+  const answer = await transportOf(client).send(
+    { query: document.text, operationName: document.name, variables },
+    signal,
+  );
+  const errors = answer.errors ?? [];
+  for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
+  if (answer.data === undefined || answer.data === null) {
+    const code = errors.find((e) => e.extensions?.code !== undefined)?.extensions?.code ?? "data.missing";
+    throw new Failure(statusOf(code), code, errors[0]?.message ?? "The data for this page did not come.");
+  }
+  return answer.data as Data;
+}

@@ -1,0 +1,16 @@
+/** How a query travels: in the browser by fetch, on the server straight into the API's `execute`. */
+
+export type GraphqlError = {
+  message: string;
+  path?: readonly (string | number)[];
+  extensions?: { code?: string; [more: string]: unknown };
+};
+
+export type GraphqlAnswer = { data?: unknown; errors?: readonly GraphqlError[] };
+
+export type GraphqlRequest = { query: string; operationName: string; variables: Record<string, unknown> };
+
+export type Transport = {
+  /** Sends one operation. Rejects when nothing came back; GraphQL errors are part of the answer. */
+  send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
+};

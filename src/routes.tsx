@@ -1,0 +1,89 @@
+/**
+ * The table of screens. Names are the specification's: they choose the active item of the navigation.
+ *
+ * A screen is a folder `src/pages/<folder>/` whose `index.tsx` exports
+ * - `Component`: the content of `<main>`; reads data with `useSuspenseQuery(graphqlQuery(…))`, never fetches itself
+ * - `loader = page(async ({ params, url, read, start }) => head)` of src/data/page.ts: awaits what the first view needs,
+ *   throws `notFound(url)` of src/data/failure.ts for an unknown key, answers title, description and breadcrumbs
+ * - `handle: Handle` (optional): layout and kind of the page
+ * and imports its own CSS, if it has any. Plain `<a href>` and `<form method="get">` everywhere: src/shell/navigate.ts
+ * hands clicks and submits to the router. No `style` attribute (the policy refuses it), no module state.
+ * Dates and "ago" count from `useNow()` of src/shell/site.ts.
+ */
+import type { ComponentType } from "react";
+import type { LoaderFunction, RouteObject } from "react-router";
+import { notFound } from "./data/failure.ts";
+import { page } from "./data/page.ts";
+import { ErrorFrame, Frame } from "./shell/frame.tsx";
+
+export type Handle = {
+  /** `default`: breadcrumbs and a column · `map`: the whole width and height · `nonav`: the whole width, no breadcrumbs. */
+  layout?: "default" | "map" | "nonav";
+  /** `cacheable` (default): all data awaited, one page for everybody · `streaming`: `start`ed data follows the first view. */
+  kind?: "cacheable" | "streaming";
+};
+
+export type PageModule = { Component: ComponentType; loader?: LoaderFunction; handle?: Handle };
+
+type Screen = readonly [name: string, path: string, folder: string];
+
+/** Screens that exist; one that a later page adds is a row here and a folder in src/pages. */
+export const SCREENS: readonly Screen[] = [
+  ["index", "/", "home"],
+  ["feeds", "/feeds", "feeds"],
+  ["feeds-feedKey", "/feeds/:feedKey", "feed"],
+  ["operators", "/operators", "operators"],
+  ["operators-operatorKey", "/operators/:operatorKey", "operator"],
+  ["routes-routeKey", "/routes/:routeKey", "route"],
+  ["stops-stopKey", "/stops/:stopKey", "stop"],
+  ["sign-in", "/sign-in", "sign-in"],
+];
+
+const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
+
+const loaderOf = (folder: string) => modules[`./pages/${folder}/index.tsx`];
+
+const folderOf = (name: string) => SCREENS.find(([n]) => n === name)?.[2];
+
+/** Path of the module behind a route's name as the bundler's manifest has it; undefined for the frame itself. */
+export function modulePathOf(name: string): string | undefined {
+  const folder = folderOf(name);
+  return folder === undefined ? undefined : `src/pages/${folder}/index.tsx`;
+}
+
+/** Loads the code of a screen ahead of its use. */
+export function preloadScreen(name: string): Promise<unknown> | undefined {
+  const folder = folderOf(name);
+  return folder === undefined ? undefined : loaderOf(folder)?.();
+}
+
+function screenRoute([name, path, folder]: Screen): RouteObject[] {
+  const load = loaderOf(folder);
+  if (load === undefined) return [];
+  const lazy = async () => {
+    const { Component, loader, handle } = await load();
+    return { Component, loader: loader ?? (() => ({})), handle };
+  };
+  return [{ id: name, path, lazy }];
+}
+
+/** Whatever no screen answers: 404 with the error screen. */
+const NOT_FOUND: RouteObject = {
+  id: "not-found",
+  path: "*",
+  loader: page(({ url }) => {
+    throw notFound(url);
+  }),
+};
+
+/** The routes, made anew for each router: routers write into what they are given. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: "root",
+      Component: Frame,
+      ErrorBoundary: ErrorFrame,
+      children: [...SCREENS.flatMap(screenRoute), { ...NOT_FOUND }],
+    },
+  ];
+}

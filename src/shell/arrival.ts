@@ -1,0 +1,55 @@
+/** What happens to the document when the router has arrived at another page. Browser only. */
+import type { DataRouter } from "react-router";
+import { documentTitle, headTags, pageHead } from "./head.ts";
+import { closeMenu } from "./menu.ts";
+import type { Site } from "./site.ts";
+
+/** Marks tags of the head that belong to the page, not to the site. */
+export const PAGE_TAG = "data-page";
+
+function writeHead(router: DataRouter, site: Site): void {
+  const head = pageHead(router.state);
+  document.title = documentTitle(head, site);
+  for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
+  for (const { name, attributes, text } of headTags(head, site, router.state.location.pathname)) {
+    const element = document.createElement(name);
+    element.setAttribute(PAGE_TAG, "");
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (text !== undefined) element.textContent = text;
+    document.head.append(element);
+  }
+}
+
+/** Tells assistive technology where it is now: focus moves to the page, the title is read out. */
+function announce(announcer: HTMLElement): void {
+  announcer.textContent = document.title;
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function createAnnouncer(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "visually-hidden";
+  element.setAttribute("role", "status");
+  document.body.append(element);
+  return element;
+}
+
+/**
+ * Keeps the document in step with the router: progress mark on `<html>`, title and head tags, menu, focus,
+ * and the page's clock, which goes on from the one that the server used.
+ */
+export function followArrivals(router: DataRouter, site: Site): void {
+  const announcer = createAnnouncer();
+  const clockOffset = site.now - Date.now();
+  let { location } = router.state;
+  router.subscribe((state) => {
+    document.documentElement.toggleAttribute("data-navigating", state.navigation.state !== "idle");
+    if (state.navigation.state !== "idle" || state.location === location) return;
+    const samePath = state.location.pathname === location.pathname;
+    location = state.location;
+    site.now = Date.now() + clockOffset;
+    closeMenu();
+    writeHead(router, site);
+    if (!samePath) announce(announcer);
+  });
+}

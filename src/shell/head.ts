@@ -1,0 +1,63 @@
+/** What stands in the document's head for a page: written by the server, kept up to date by the browser. */
+import { asFailure } from "../data/failure.ts";
+import type { PageHead } from "../data/page.ts";
+import type { Site } from "./site.ts";
+
+export type HeadTag = { name: "meta" | "link" | "script"; attributes: Readonly<Record<string, string>>; text?: string };
+
+/** The part of a router's state (or of a static handler's answer) that decides the head. */
+type RouterState = {
+  matches: readonly { route: { id?: string | undefined } }[];
+  loaderData: Record<string, unknown> | null;
+  errors: Record<string, unknown> | null;
+};
+
+/** What the deepest page that loaded says about itself, or what its failure says. */
+export function pageHead({ matches, loaderData, errors }: RouterState): PageHead {
+  const [error] = Object.values(errors ?? {});
+  if (error !== undefined) return { title: asFailure(error).message, robots: "noindex" };
+  return (loaderData?.[matches.at(-1)?.route.id ?? ""] as PageHead | undefined) ?? {};
+}
+
+export function documentTitle(head: PageHead, site: Site): string {
+  return head.title === undefined ? site.name : `${head.title} • ${site.name}`;
+}
+
+/** Address of the page without a slash at the end and without a query: the one that search engines keep. */
+export function canonicalUrl(head: PageHead, site: Site, pathname: string): string {
+  const path = head.canonical ?? pathname;
+  return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
+}
+
+/** All tags but the title. */
+export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[] {
+  const url = canonicalUrl(head, site, pathname);
+  const tags: HeadTag[] = [
+    property("og:title", head.title ?? site.name),
+    property("og:site_name", site.name),
+    property("og:type", "website"),
+  ];
+  if (head.robots === undefined)
+    tags.push({ name: "link", attributes: { rel: "canonical", href: url } }, property("og:url", url));
+  else tags.push(meta("robots", head.robots));
+  if (head.description !== undefined)
+    tags.push(meta("description", head.description), property("og:description", head.description));
+  if (head.image !== undefined) {
+    tags.push(
+      property("og:image", new URL(head.image.url, site.url).href),
+      property("og:image:width", String(head.image.width)),
+      property("og:image:height", String(head.image.height)),
+      meta("twitter:card", "summary_large_image"),
+    );
+  }
+  for (const object of head.jsonLd ?? []) {
+    tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
+  }
+  return tags;
+}
+
+const meta = (name: string, content: string): HeadTag => ({ name: "meta", attributes: { name, content } });
+const property = (name: string, content: string): HeadTag => ({
+  name: "meta",
+  attributes: { property: name, content },
+});

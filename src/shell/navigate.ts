@@ -1,0 +1,58 @@
+/**
+ * Hands clicks on plain links and submits of plain GET forms to the router, by one listener each. Link components cost
+ * more than anything else on a long list, on the server and in the browser; an `<a href>` costs nothing. Browser only.
+ */
+import { type DataRouter, matchRoutes } from "react-router";
+
+/** Path, query and fragment if the router has a page for the address, else null: the browser then loads it itself. */
+export function routedPath(router: Pick<DataRouter, "routes">, url: URL, here: URL): string | null {
+  if (url.origin !== here.origin) return null;
+  const match = matchRoutes([...router.routes], url.pathname)?.at(-1);
+  if (match === undefined || match.route.id === "not-found") return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** A fragment of the page that is shown: scrolling there is the browser's own work. */
+function isFragment(url: URL, here: URL): boolean {
+  return url.hash !== "" && url.pathname === here.pathname && url.search === here.search;
+}
+
+function clickedAddress(event: MouseEvent): URL | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link === null || (link.target !== "" && link.target !== "_self")) return null;
+  if (link.hasAttribute("download") || link.dataset.reload !== undefined) return null;
+  return new URL(link.href);
+}
+
+/** Address that a GET form leads to; fields left empty are dropped, so that the address stays readable. */
+export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | null {
+  if (form.method !== "get" || form.dataset.reload !== undefined || (form.target !== "" && form.target !== "_self"))
+    return null;
+  const url = new URL(form.action);
+  url.search = "";
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value === "string" && value !== "") url.searchParams.append(name, value);
+  }
+  return url;
+}
+
+/** Starts listening. Called once, when the router is there. */
+export function listenToLinks(router: DataRouter): void {
+  const go = (event: Event, url: URL | null, replaceable: boolean) => {
+    const here = new URL(location.href);
+    const path = url === null ? null : routedPath(router, url, here);
+    if (url === null || path === null) return;
+    event.preventDefault();
+    void router.navigate(path, { replace: replaceable && url.href === here.href });
+  };
+  document.addEventListener("click", (event) => {
+    const url = clickedAddress(event);
+    if (url !== null && !isFragment(url, new URL(location.href))) go(event, url, true);
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+    go(event, formAddress(event.target, event.submitter), false);
+  });
+}

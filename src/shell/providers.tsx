@@ -1,0 +1,20 @@
+/** What surrounds the router, the same on the server and in the browser. */
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Site, SiteProvider } from "./site.ts";
+
+export function Providers({
+  client,
+  site,
+  children,
+}: {
+  client: QueryClient;
+  site: Site;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <SiteProvider value={site}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </SiteProvider>
+  );
+}

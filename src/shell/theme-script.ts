@@ -1,0 +1,9 @@
+/**
+ * The one inline script of the portal. It runs before the first paint, so that the page never flashes in the wrong
+ * theme: the visitor's choice if there is one, else the system's. The content security policy allows it by its hash.
+ */
+export const THEME_KEY = "theme";
+
+export const THEME_SCRIPT =
+  `try{var t=localStorage.getItem("${THEME_KEY}")}catch(e){}` +
+  `document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;

@@ -1,0 +1,81 @@
+/** Takes the served page over: state, router, hydration. Browser only. */
+import "./styles/index.css";
+import { hydrateRoot } from "react-dom/client";
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createQueryClient } from "./data/client.ts";
+import { fetchTransport } from "./data/fetch-transport.ts";
+import { pageContext } from "./data/page.ts";
+import { createRoutes } from "./routes.tsx";
+import { followArrivals } from "./shell/arrival.ts";
+import { listenToLinks } from "./shell/navigate.ts";
+import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
+import { listenForPreloads } from "./shell/preload.ts";
+import { Providers } from "./shell/providers.tsx";
+
+/** Milliseconds that an answer nobody shows is kept. */
+const KEEP = 5 * 60_000;
+
+type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } & Iterable<SentQuery> };
+
+export async function start(): Promise<void> {
+  const { state, stream } = readState();
+  const { site } = state;
+  const client = createQueryClient(fetchTransport(site.apiBase), KEEP);
+  const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
+  state.queries.forEach(receive);
+  if (stream !== undefined) {
+    for (const query of stream.queries) receive(query);
+    stream.queries.push = receive;
+  }
+
+  const routes = createRoutes();
+  await loadMatched(routes);
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: state.loaderData, errors: state.errors },
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(pageContext, { client, site });
+      return context;
+    },
+  });
+  hydrate(router, client, state);
+  followArrivals(router, site);
+  listenToLinks(router);
+  listenForPreloads(routes);
+}
+
+/** A cacheable page carries its state as a JSON block, a streaming page as a global that goes on growing. */
+function readState(): { state: PageState; stream?: Stream } {
+  const stream = (globalThis as unknown as Record<string, Stream | undefined>)[STREAM_NAME];
+  if (stream !== undefined) return { state: stream.state, stream };
+  return { state: JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "") as PageState };
+}
+
+/** Loads the code of the page that was served before the router is made, so that it hydrates without a fallback. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location.pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient>, { site }: PageState): void {
+  const root = document.getElementById(ROOT_ID);
+  if (root === null) throw new TypeError(`The page has no element #${ROOT_ID}.`);
+  hydrateRoot(
+    root,
+    <Providers client={client} site={site}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+}
