@@ -1,0 +1,89 @@
+import { type Mode, modeOf } from "./route-types.ts";
+
+/** Colours as six hexadecimal digits without `#`, as GTFS writes them (field type Color); answers carry the `#`. */
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+const HEX = /^[0-9A-Fa-f]{6}$/;
+
+/** Red, green and blue (0 to 255) of a GTFS colour; null for anything but six hexadecimal digits. */
+export function parseHex(text: string | null | undefined): Rgb | null {
+  if (text == null || !HEX.test(text)) return null;
+  const value = Number.parseInt(text, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Relative luminance from 0 (black) to 1 (white), as WCAG 2 defines it. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** Contrast of two colours, from 1 (none) to 21 (black on white): WCAG 2, contrast ratio. */
+export function contrastRatio(a: Rgb, b: Rgb): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+/** The contrast that WCAG 2 (1.4.3, level AA) asks of normal text. */
+const READABLE = 4.5;
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+
+/** The preferred text colour if it reads on the background, else black or white, whichever contrasts more. */
+export function readableOn(background: Rgb, preferred?: Rgb | null): Rgb {
+  if (preferred && contrastRatio(background, preferred) >= READABLE) return preferred;
+  return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
+}
+
+/** A colour in CSS: `#` and six small hexadecimal digits. */
+export function cssColour(colour: Rgb): string {
+  return `#${((1 << 24) | (colour[0] << 16) | (colour[1] << 8) | colour[2]).toString(16).slice(1)}`;
+}
+
+/**
+ * Colour of each mode where a route has none of its own (six hexadecimal digits).
+ * Each contrasts at least 3 to 1 with the light and with the dark page (WCAG 2, 1.4.11), and 4.5 to 1 with its text.
+ */
+export const MODE_COLOURS: Record<Mode, string> = {
+  tram: "c2410c",
+  metro: "d7263d",
+  rail: "66707a",
+  bus: "1473b8",
+  ferry: "0a7f8f",
+  cablecar: "a95c0c",
+  gondola: "8a6a00",
+  funicular: "a06134",
+  trolleybus: "2f7d32",
+  monorail: "8a5ac8",
+  coach: "4a67c9",
+  air: "3f6fa8",
+  taxi: "947600",
+  selfdrive: "5c7a29",
+  misc: "737373",
+};
+
+/** The columns of routes.txt that a badge is made of. */
+export type BadgeRoute = {
+  route_type?: number | null;
+  route_color?: string | null;
+  route_text_color?: string | null;
+  route_short_name?: string | null;
+  route_long_name?: string | null;
+  route_id?: string | null;
+};
+
+/**
+ * Colours and label of a route's badge: its own colour, else that of its mode; a text colour that reads on it;
+ * its short name, else long name, else GTFS id. A text colour without a background colour is not used.
+ */
+export function routeBadge(route: BadgeRoute): { fill: string; text: string; label: string } {
+  const own = parseHex(route.route_color);
+  const fill = own ?? parseHex(MODE_COLOURS[modeOf(route.route_type)])!;
+  const text = readableOn(fill, own && parseHex(route.route_text_color));
+  const label = [route.route_short_name, route.route_long_name, route.route_id].find((name) => name?.trim()) ?? "";
+  return { fill: cssColour(fill), text: cssColour(text), label: label.trim() };
+}

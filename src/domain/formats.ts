@@ -1,0 +1,150 @@
+/**
+ * How times, durations, numbers and texts are written for people, as the specification lists its formats.
+ * Every function takes what the data holds, also null, and answers a text (mostly the empty one) instead of throwing.
+ */
+
+type Missing = null | undefined;
+
+/** Hours, minutes and seconds on a clock of 24 hours, or null for a negative or invalid number. */
+function clockParts(seconds: number): { hour: number; minute: string; second: string; half: "am" | "pm" } | null {
+  if (!(seconds >= 0 && seconds < Number.POSITIVE_INFINITY)) return null;
+  const whole = Math.floor(seconds) % 86_400;
+  const hour = Math.floor(whole / 3600);
+  return {
+    hour: hour % 12 || 12,
+    minute: padded(Math.floor(whole / 60) % 60),
+    second: padded(whole % 60),
+    half: hour < 12 ? "am" : "pm",
+  };
+}
+
+function padded(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`;
+}
+
+/** Seconds of a day as `h:mm:ss am/pm`; past 24 hours it wraps, fractions are cut, negative or NaN is empty. */
+export function clockTime(seconds: number): string {
+  const parts = clockParts(seconds);
+  return parts === null ? "" : `${parts.hour}:${parts.minute}:${parts.second} ${parts.half}`;
+}
+
+/** As `clockTime`, without seconds. */
+export function clockTimeShort(seconds: number): string {
+  const parts = clockParts(seconds);
+  return parts === null ? "" : `${parts.hour}:${parts.minute} ${parts.half}`;
+}
+
+const CLOCK_PART = /^\s*([+-]?\d+)(?:\.\d*)?\s*$/;
+
+/** Seconds of a text of three parts `H:M:S`, hours past 24 kept, fractions cut; -1 for any other text. */
+export function parseClock(text: string | Missing): number {
+  const parts = (text ?? "").split(":").map((part) => Number(CLOCK_PART.exec(part)?.[1] ?? Number.NaN));
+  if (parts.length !== 3) return -1;
+  const seconds = parts[0]! * 3600 + parts[1]! * 60 + parts[2]!;
+  return Number.isNaN(seconds) ? -1 : seconds;
+}
+
+/** A text `H:M:S` as `h:mm:ss am/pm`; empty when it is invalid. */
+export function reformatClock(text: string | Missing): string {
+  return clockTime(parseClock(text));
+}
+
+/** A duration in seconds as `N min` up to an hour, else `Xh Y min`, each minute begun counted; `-` for none. */
+export function durationWords(seconds: number | Missing): string {
+  if (seconds == null || !(seconds > 0 && seconds < Number.POSITIVE_INFINITY)) return "-";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60} min`;
+}
+
+/** Seconds as `H:MM:SS`, or `M:SS` below an hour; a negative value in brackets; empty for no number. */
+export function hms(seconds: number | Missing): string {
+  if (seconds == null || !Number.isFinite(seconds)) return "";
+  const whole = Math.floor(Math.abs(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const text = hours > 0 ? `${hours}:${padded(minutes)}:${padded(whole % 60)}` : `${minutes}:${padded(whole % 60)}`;
+  return seconds < 0 ? `(${text})` : text;
+}
+
+/** The first `length` characters (code points) and an ellipsis where the text is longer; length 0 does not cut. */
+export function shortenName(text: string | Missing, length = 24): string {
+  if (!text) return "";
+  if (length <= 0 || text.length <= length) return text;
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join("")}…` : text;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Number format of a locale; an unknown locale reads as en-US. Locales come from visitors, so only a few are kept. */
+function numberFormat(locale: string): Intl.NumberFormat {
+  let format = numberFormats.get(locale);
+  if (format === undefined) {
+    try {
+      format = new Intl.NumberFormat(locale);
+    } catch {
+      format = new Intl.NumberFormat("en-US");
+    }
+    if (numberFormats.size > 50) numberFormats.clear();
+    numberFormats.set(locale, format);
+  }
+  return format;
+}
+
+/** The number of a value from data: a blank text and undefined are none (NaN), null is 0. */
+function toNumber(value: number | string | Missing): number {
+  if (value === undefined || (typeof value === "string" && value.trim() === "")) return Number.NaN;
+  return Number(value);
+}
+
+/** A number rounded up to a whole one, with the separators of the locale; `-` for what is no number. */
+export function thousands(value: number | string | Missing, locale = "en-US"): string {
+  const number = toNumber(value);
+  // Adding 0 turns the -0 of ceil(-0.5) into 0.
+  return Number.isFinite(number) ? numberFormat(locale).format(Math.ceil(number) + 0) : "-";
+}
+
+/** A share (1 is all) as a percentage with two decimals, `45.01 %`; empty for what is no number. */
+export function percentage(share: number | string | Missing): string {
+  const number = toNumber(share);
+  return Number.isFinite(number) ? `${(number * 100).toFixed(2)} %` : "";
+}
+
+/** Each word between blanks with its first letter large and the others small. */
+export function capitaliseWords(text: string | Missing): string {
+  if (!text) return "";
+  const word = ([first = "", ...rest]: string) => first.toUpperCase() + rest.join("").toLowerCase();
+  return text.split(" ").map(word).join(" ");
+}
+
+const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
+
+/** A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for no number. */
+export function byteSize(bytes: number | Missing): string {
+  if (bytes == null || !Number.isFinite(bytes)) return "";
+  let rest = Math.abs(bytes);
+  let unit = 0;
+  // What rounds to 1000 belongs to the next unit.
+  while (unit < BYTE_UNITS.length - 1 && Number(rest.toFixed(2)) >= 1000) {
+    rest /= 1000;
+    unit++;
+  }
+  const rounded = rest.toFixed(2);
+  const digits = rounded.endsWith(".00") ? rounded.slice(0, -3) : unit === 0 ? `${Number(rounded)}` : rounded;
+  return `${bytes < 0 ? "-" : ""}${digits} ${BYTE_UNITS[unit]}`;
+}
+
+/** A number with two decimals. */
+export function round2(value: number): string {
+  return value.toFixed(2);
+}
+
+/** The middle value of the sorted list, of two middle ones the greater; 0 for an empty list. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The different texts of a list in code unit order, joined by `, `; missing and empty ones are left out. */
+export function joinUnique(values: readonly (string | Missing)[]): string {
+  return [...new Set(values.filter((value) => value))].toSorted().join(", ");
+}

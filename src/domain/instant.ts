@@ -1,0 +1,108 @@
+/** Instants as data holds them, and how they are written for people. */
+
+export type Instant = Date | number | string | null | undefined;
+
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+
+/** Milliseconds since 1970 of an instant; a timestamp without a zone is read as UTC. NaN for what is no instant. */
+export function epochMs(instant: Instant): number {
+  if (instant == null) return Number.NaN;
+  if (typeof instant !== "string") return Number(instant);
+  const text = instant.trim();
+  const local = WITHOUT_ZONE.exec(text);
+  return Date.parse(local === null ? text : `${local[1]}T${local[2]}Z`);
+}
+
+type WallTime = { date: string; hour: number; minute: string };
+
+/** Calendar date and time of an instant in an IANA zone, by default that of the machine; null for no instant. */
+function wallTime(instant: Instant, zone: string | undefined): WallTime | null {
+  const date = new Date(epochMs(instant));
+  if (Number.isNaN(date.getTime())) return null;
+  const parts = new Intl.DateTimeFormat("en-US", {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(date);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
+  return {
+    date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
+    hour: Number(part("hour")),
+    minute: part("minute"),
+  };
+}
+
+/**
+ * `YYYY-MM-DD` of an instant in a zone (IANA name; by default that of the machine, which differs between server and
+ * browser). Empty for what is no instant. Throws a RangeError for an unknown zone.
+ */
+export function isoDateOf(instant: Instant, zone?: string): string {
+  return wallTime(instant, zone)?.date ?? "";
+}
+
+/** As `isoDateOf`, with the time of day in 12 hours: `2024-06-15 3:05 pm`, `2024-06-15 12:00 noon`. */
+export function dateTime(instant: Instant, zone?: string): string {
+  const time = wallTime(instant, zone);
+  if (time === null) return "";
+  const sharp = time.minute === "00" && time.hour % 12 === 0;
+  const word = sharp ? (time.hour === 0 ? "midnight" : "noon") : time.hour < 12 ? "am" : "pm";
+  return `${time.date} ${time.hour % 12 || 12}:${time.minute} ${word}`;
+}
+
+const MINUTES_PER_DAY = 1440;
+const MINUTES_PER_MONTH = 30 * MINUTES_PER_DAY;
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/** Whole calendar months (in UTC) from one instant to a later one. */
+function monthsBetween(earlierMs: number, laterMs: number): number {
+  const earlier = new Date(earlierMs);
+  const later = new Date(laterMs);
+  const months = (later.getUTCFullYear() - earlier.getUTCFullYear()) * 12 + later.getUTCMonth() - earlier.getUTCMonth();
+  const anniversary = new Date(laterMs);
+  anniversary.setUTCDate(1);
+  const daysInMonth = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  const day = Math.min(earlier.getUTCDate(), daysInMonth);
+  anniversary.setUTCDate(day);
+  anniversary.setUTCHours(
+    earlier.getUTCHours(),
+    earlier.getUTCMinutes(),
+    earlier.getUTCSeconds(),
+    earlier.getUTCMilliseconds(),
+  );
+  return anniversary.getTime() > laterMs ? months - 1 : months;
+}
+
+/** A distance in time in words: minutes to 45, hours to a day, days to 30, months to a year, then years. */
+function distanceWords(earlierMs: number, laterMs: number): string {
+  const minutes = Math.round(Math.floor((laterMs - earlierMs) / 1000) / 60);
+  if (minutes < 1) return "less than a minute";
+  if (minutes < 45) return count(minutes, "minute");
+  if (minutes < 90) return "1 hour";
+  if (minutes < MINUTES_PER_DAY) return count(Math.round(minutes / 60), "hour");
+  // A day and a half and a little (42 hours) are still one day.
+  if (minutes < 2520) return "1 day";
+  if (minutes < MINUTES_PER_MONTH) return count(Math.round(minutes / MINUTES_PER_DAY), "day");
+  const calendarMonths = monthsBetween(earlierMs, laterMs);
+  if (minutes < 2 * MINUTES_PER_MONTH || calendarMonths < 12) {
+    return count(Math.round(minutes / MINUTES_PER_MONTH), "month");
+  }
+  const years = Math.floor(calendarMonths / 12);
+  const rest = calendarMonths % 12;
+  if (rest < 3) return count(years, "year");
+  return rest < 9 ? `over ${count(years, "year")}` : `almost ${count(years + 1, "year")}`;
+}
+
+/** How long ago an instant was, or in how long it will be: `2 hours ago`, `in 1 day`; empty for what is no instant. */
+export function relativeTime(instant: Instant, now: Instant): string {
+  const then = epochMs(instant);
+  const present = epochMs(now);
+  if (Number.isNaN(then) || Number.isNaN(present)) return "";
+  return then > present ? `in ${distanceWords(present, then)}` : `${distanceWords(then, present)} ago`;
+}
