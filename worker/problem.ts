@@ -19,6 +19,7 @@ export const PROBLEMS = {
   "query.too_many_aliases": [400, "The query has too many aliases"],
   "query.too_many_directives": [400, "The query has too many directives"],
   "query.too_many_tokens": [400, "The query is too long"],
+  "query.too_many_characters": [400, "The query has too many characters"],
   "query.too_many_rows": [400, "The query reads too many rows"],
   "query.timeout": [504, "The query took too long"],
   "query.persisted_not_found": [400, "No query is stored under this hash"],

@@ -1,0 +1,66 @@
+import {
+  buildASTSchema,
+  GraphQLObjectType,
+  getIntrospectionQuery,
+  introspectionFromSchema,
+  parse,
+  validateSchema,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import { createContext } from "../../../../worker/api/graphql/context.ts";
+import { execute } from "../../../../worker/api/graphql/execute.ts";
+import { SDL } from "../../../../worker/api/graphql/schema/index.ts";
+import { schema } from "../../../../worker/api/graphql/schema.ts";
+import { openStores } from "../../../../worker/store/db.ts";
+
+const context = createContext({ stores: openStores({}), now: new Date("2026-01-01T00:00:00Z") });
+
+describe("the schema", () => {
+  test("is valid schema language", () => {
+    expect(validateSchema(buildASTSchema(parse(SDL)))).toEqual([]);
+  });
+
+  test("has the root fields of Transitland v2 with their arguments", () => {
+    const fields = schema().getQueryType()?.getFields() ?? {};
+    const signature = (name: string) => fields[name]?.args.map((a) => `${a.name}: ${a.type}`);
+    for (const [name, where] of Object.entries({
+      feeds: "FeedFilter",
+      operators: "OperatorFilter",
+      feed_versions: "FeedVersionFilter",
+      agencies: "AgencyFilter",
+      routes: "RouteFilter",
+      stops: "StopFilter",
+      trips: "TripFilter",
+    })) {
+      expect(signature(name), name).toEqual(["limit: Int", "after: Int", "ids: [Int!]", `where: ${where}`]);
+    }
+    expect(signature("places")).toEqual([
+      "limit: Int",
+      "after: Int",
+      "level: PlaceAggregationLevel",
+      "where: PlaceFilter",
+    ]);
+    expect(Object.keys(fields)).toContain("me");
+  });
+
+  test("says of every type what it is", () => {
+    const silent = Object.values(schema().getTypeMap())
+      .filter((type) => type instanceof GraphQLObjectType && !type.name.startsWith("__"))
+      .filter((type) => !type.description);
+    expect(silent.map((type) => type.name)).toEqual([]);
+  });
+
+  test("can be introspected by the full query of consoles", async () => {
+    const answer = await execute({ context, query: getIntrospectionQuery({ inputValueDeprecation: true }) });
+    expect(answer.errors).toBeUndefined();
+    expect(introspectionFromSchema(schema()).__schema.types.length).toBe(
+      (answer.data as { __schema: { types: unknown[] } }).__schema.types.length,
+    );
+  });
+
+  test("is built well within the start-up budget", () => {
+    const begun = performance.now();
+    buildASTSchema(parse(SDL, { noLocation: true }), { assumeValidSDL: true, assumeValid: true });
+    expect(performance.now() - begun).toBeLessThan(250);
+  });
+});

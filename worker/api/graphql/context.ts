@@ -1,0 +1,54 @@
+/** What one operation knows: the stores, the clock, the caller; and, while it runs, its loaders. */
+import type { Stores } from "../../store/db.ts";
+import { Loaders } from "./loaders.ts";
+
+/** The caller, as the identity provider's token describes them. */
+export type ApiUser = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  roles: readonly string[];
+  /** Further claims, as an object. */
+  externalData: Readonly<Record<string, unknown>>;
+};
+
+/** What the owner of a request hands to `execute` and `graphqlHandler`. */
+export type ApiContext = {
+  readonly stores: Stores;
+  /** The clock of this request: "today" and "now" of every resolver. */
+  readonly now: Date;
+  readonly user: ApiUser | null;
+  /** Leave out "did you mean" from errors; so in production. */
+  readonly maskSuggestions: boolean;
+  /** Milliseconds after which an operation is given up. */
+  readonly timeout: number;
+};
+
+/** The context while one operation runs. */
+export type QueryContext = ApiContext & {
+  readonly loaders: Loaders;
+  /** Every field name that the document mentions: large columns are read only when one of theirs is among them. */
+  readonly fields: ReadonlySet<string>;
+};
+
+/** Fills in what a caller need not say. */
+export function createContext(given: {
+  stores: Stores;
+  now: Date;
+  user?: ApiUser | null;
+  maskSuggestions?: boolean;
+  timeout?: number;
+}): ApiContext {
+  return {
+    stores: given.stores,
+    now: given.now,
+    user: given.user ?? null,
+    maskSuggestions: given.maskSuggestions ?? true,
+    timeout: given.timeout ?? 10_000,
+  };
+}
+
+/** A fresh set of loaders for one operation: nothing that one operation read is seen by another. */
+export function queryContext(context: ApiContext, fields: ReadonlySet<string>): QueryContext {
+  return { ...context, loaders: new Loaders(), fields };
+}

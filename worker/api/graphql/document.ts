@@ -1,0 +1,57 @@
+/** From query text to a valid document, remembered by its text. */
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate, visit } from "graphql";
+import { type Problem, problem } from "../../problem.ts";
+import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
+import { RecentMap } from "./recent-map.ts";
+
+/** A document ready to run, or why it is refused. */
+export type Prepared =
+  | { document: DocumentNode; fields: ReadonlySet<string> }
+  | { errors: readonly (GraphQLError | Problem)[] };
+
+const remembered = new RecentMap<Prepared>({ entries: 500, characters: 2_000_000 });
+
+/**
+ * Parses and validates a query text, or takes the remembered outcome (also a refusal).
+ * @param maskSuggestions leave out "did you mean"
+ */
+export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Prepared {
+  const tooLong = checkText(text);
+  if (tooLong !== null) return { errors: [tooLong] };
+  const key = `${maskSuggestions ? "-" : "+"}${text}`;
+  const found = remembered.get(key);
+  if (found !== undefined) return found;
+  const made = make(schema, text, maskSuggestions);
+  remembered.set(key, made, key.length);
+  return made;
+}
+
+function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Prepared {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    if (/more than \d+ tokens/.test(error.message)) return { errors: [tooManyTokens(text)] };
+    return { errors: [error] };
+  }
+  // Before validation, whose cost grows with what these limits bound.
+  const tooLarge = checkDocument(document);
+  if (tooLarge !== null) return { errors: [tooLarge] };
+  if (!document.definitions.some((d) => d.kind === Kind.OPERATION_DEFINITION)) {
+    return { errors: [problem("query.invalid", "The document holds no operation.")] };
+  }
+  const errors = validate(schema, document, undefined, { maxErrors: 20, hideSuggestions: maskSuggestions });
+  if (errors.length > 0) return { errors };
+  return { document, fields: fieldNames(document) };
+}
+
+function fieldNames(document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(document, {
+    Field(node) {
+      names.add(node.name.value);
+    },
+  });
+  return names;
+}

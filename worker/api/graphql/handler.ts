@@ -1,0 +1,98 @@
+/** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
+import { asProblem, type Problem, problem } from "../../problem.ts";
+import { type GraphqlAnswer, refusal } from "./answer.ts";
+import type { ApiContext } from "./context.ts";
+import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
+import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON } from "./negotiate.ts";
+import { readParameters } from "./parameters.ts";
+import { type HashStore, persistedText } from "./persisted.ts";
+
+export type HandlerOptions = {
+  /** Keeps persisted queries beyond this isolate. */
+  hashes?: HashStore;
+};
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "*",
+} as const;
+
+const PREFLIGHT = {
+  ...CORS,
+  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  "access-control-allow-headers": "content-type, authorization, apikey, *",
+  "access-control-max-age": "86400",
+} as const;
+
+const METHODS = "GET, HEAD, POST, OPTIONS";
+
+/**
+ * Answers a request by the GraphQL over HTTP specification.
+ * Statuses: 200 whenever the operation ran; a refused operation is 400 as `application/graphql-response+json` and 200
+ * as `application/json`; 400 where the request is no GraphQL request; 405, 406, 413, 415 as in HTTP.
+ */
+export async function graphqlHandler(
+  request: Request,
+  context: ApiContext,
+  options: HandlerOptions = {},
+): Promise<Response> {
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
+  const answered = await answer(request, context, options);
+  return request.method === "HEAD" ? new Response(null, answered) : answered;
+}
+
+async function answer(request: Request, context: ApiContext, options: HandlerOptions): Promise<Response> {
+  const type = answerType(request.headers.get("accept"));
+  if (type === null) {
+    const detail = `Accept ${RESPONSE_JSON} or ${PLAIN_JSON}.`;
+    return write(refusal(problem("request.not_acceptable", detail)), 406, PLAIN_JSON);
+  }
+  try {
+    const asked = await readParameters(request);
+    let query = asked.query;
+    if (asked.hash !== undefined) {
+      const text = await persistedText(asked.hash, query, options.hashes);
+      if (typeof text !== "string") return write(refusal(text), refusedStatus(text, type), type);
+      query = text;
+    }
+    if (query === null) throw problem("request.malformed", "The request holds no query.", { field: "query" });
+    const operation: GraphqlOperation = {
+      context,
+      query,
+      variables: asked.variables,
+      operationName: asked.operationName,
+      cost: asked.cost,
+    };
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (reads && operationKind(operation) === "mutation") {
+      return write(refusal(problem("method.not_allowed", "A mutation needs POST.")), 405, type, { allow: "POST" });
+    }
+    const result = await execute(operation);
+    const ran = result.data !== undefined;
+    const status = ran || type === PLAIN_JSON ? 200 : 400;
+    const stays = reads && asked.hash !== undefined && context.user === null && result.errors === undefined;
+    return write(result, status, type, stays ? { "cache-control": "public, max-age=60" } : {});
+  } catch (error) {
+    const p = asProblem(error);
+    const extra = p.code === "method.not_allowed" ? { allow: METHODS } : {};
+    return write(refusal(p), p.status, type, extra);
+  }
+}
+
+/** A hash that is not stored is part of the persisted-query protocol: clients of `application/json` expect 200. */
+function refusedStatus(p: Problem, type: AnswerType): number {
+  return p.code === "query.persisted_not_found" && type === PLAIN_JSON ? 200 : p.status;
+}
+
+function write(body: GraphqlAnswer, status: number, type: AnswerType, extra: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...CORS,
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-store",
+      vary: "accept, authorization",
+      ...extra,
+    },
+  });
+}

@@ -1,0 +1,119 @@
+/** How large a query may be. Each limit has its own problem code and says the number that was exceeded. */
+import type { ASTNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from "graphql";
+import { Kind, Lexer, Source, TokenKind } from "graphql";
+import { type Problem, problem } from "../../problem.ts";
+
+export const LIMITS = {
+  /** UTF-16 code units of the query text. */
+  characters: 20_000,
+  /** Lexical tokens, comments not counted. */
+  tokens: 3000,
+  /** Nested fields; the anchor's own client nests ten. */
+  depth: 12,
+  /** Nested fields of an introspection, whose `ofType` chains are long and cost no rows. */
+  introspectionDepth: 20,
+  /** Aliases, each fragment counted wherever it is spread. */
+  aliases: 30,
+  /** Directives, counted likewise. */
+  directives: 50,
+} as const;
+
+/** Refuses a text before it is parsed. */
+export function checkText(text: string): Problem | null {
+  if (text.length > LIMITS.characters) {
+    return exceeded("query.too_many_characters", "characters", text.length, LIMITS.characters);
+  }
+  return null;
+}
+
+/** How many tokens the text has, for the message of a refusal; counting stops where the text is no GraphQL. */
+export function tooManyTokens(text: string): Problem {
+  const lexer = new Lexer(new Source(text));
+  let count = 0;
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF) count++;
+  } catch {
+    count = Math.max(count, LIMITS.tokens + 1);
+  }
+  return exceeded("query.too_many_tokens", "tokens", count, LIMITS.tokens);
+}
+
+type Size = { depth: number; aliases: number; directives: number };
+
+/** Refuses a document that is too large in depth, aliases or directives. Terminates on fragments that spread themselves. */
+export function checkDocument(document: DocumentNode): Problem | null {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const operations: OperationDefinitionNode[] = [];
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+  }
+  const known = new Map<string, Size>();
+  const open = new Set<string>();
+
+  function ofFragment(name: string): Size {
+    const fragment = fragments.get(name);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (fragment === undefined || open.has(name)) return { depth: 0, aliases: 0, directives: 0 };
+    open.add(name);
+    const size = ofSelections(fragment.selectionSet, fragment.directives?.length ?? 0);
+    open.delete(name);
+    known.set(name, size);
+    return size;
+  }
+
+  function ofSelections(set: SelectionSetNode | undefined, own: number): Size {
+    const size: Size = { depth: 0, aliases: 0, directives: own };
+    for (const selection of set?.selections ?? []) {
+      const here = selection.directives?.length ?? 0;
+      let inner: Size;
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        inner = ofFragment(selection.name.value);
+        size.directives += here;
+      } else {
+        inner = ofSelections(selection.selectionSet, here);
+      }
+      const isField = selection.kind === Kind.FIELD;
+      size.depth = Math.max(size.depth, inner.depth + (isField ? 1 : 0));
+      size.aliases += inner.aliases + (isField && selection.alias !== undefined ? 1 : 0);
+      size.directives += inner.directives;
+    }
+    return size;
+  }
+
+  // Variables may carry directives too.
+  for (const operation of operations) {
+    const own = (operation.directives?.length ?? 0) + countVariableDirectives(operation);
+    const size = ofSelections(operation.selectionSet, own);
+    const depth = onlyIntrospects(operation) ? LIMITS.introspectionDepth : LIMITS.depth;
+    if (size.depth > depth) return exceeded("query.too_deep", "levels of fields", size.depth, depth);
+    if (size.aliases > LIMITS.aliases)
+      return exceeded("query.too_many_aliases", "aliases", size.aliases, LIMITS.aliases);
+    if (size.directives > LIMITS.directives) {
+      return exceeded("query.too_many_directives", "directives", size.directives, LIMITS.directives);
+    }
+  }
+  return null;
+}
+
+function countVariableDirectives(operation: OperationDefinitionNode): number {
+  return (operation.variableDefinitions ?? []).reduce((sum, v) => sum + (v.directives?.length ?? 0), 0);
+}
+
+function onlyIntrospects(operation: OperationDefinitionNode): boolean {
+  return operation.selectionSet.selections.every(
+    (s: ASTNode) => s.kind === Kind.FIELD && s.name.value.startsWith("__"),
+  );
+}
+
+type LimitCode =
+  | "query.too_many_characters"
+  | "query.too_many_tokens"
+  | "query.too_deep"
+  | "query.too_many_aliases"
+  | "query.too_many_directives";
+
+function exceeded(code: LimitCode, unit: string, actual: number, limit: number): Problem {
+  return problem(code, `The query has ${actual} ${unit}; the limit is ${limit}.`, { limit, actual });
+}

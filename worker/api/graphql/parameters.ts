@@ -1,0 +1,105 @@
+/** Reads the parameters of a GraphQL request from a POST body or a GET query string. */
+import { problem } from "../../problem.ts";
+
+export type GraphqlParameters = {
+  query: string | null;
+  operationName: string | null;
+  variables: Record<string, unknown> | null;
+  /** `extensions.persistedQuery.sha256Hash`, when there is one. */
+  hash: unknown;
+  /** `extensions.cost`: report what the operation cost. */
+  cost: boolean;
+};
+
+/** Bytes of a POST body: the longest query together with generous variables (polygons). */
+const BODY_BYTES = 1_000_000;
+
+/** Throws `method.not_allowed`, `request.media_type`, `request.too_large` or `request.malformed`. */
+export async function readParameters(request: Request): Promise<GraphqlParameters> {
+  switch (request.method) {
+    case "GET":
+    case "HEAD":
+      return fromRecord(fromAddress(new URL(request.url).searchParams));
+    case "POST":
+      return fromRecord(await fromBody(request));
+    default:
+      throw problem("method.not_allowed", `GraphQL is asked with GET or POST, not ${request.method}.`);
+  }
+}
+
+function fromAddress(search: URLSearchParams): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const name of ["query", "operationName"]) if (search.has(name)) record[name] = search.get(name);
+  for (const name of ["variables", "extensions"]) {
+    const text = search.get(name);
+    if (text !== null && text !== "") record[name] = parseJson(text, `The parameter ${name}`);
+  }
+  return record;
+}
+
+async function fromBody(request: Request): Promise<Record<string, unknown>> {
+  const [type = "", ...parameters] = (request.headers.get("content-type") ?? "")
+    .split(";")
+    .map((p) => p.trim().toLowerCase());
+  if (type !== "application/json") {
+    throw problem("request.media_type", "Send the query as application/json.");
+  }
+  const charset = parameters.find((p) => p.startsWith("charset="));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
+    throw problem("request.media_type", "Send the query in UTF-8.");
+  }
+  const bytes = await boundedBody(request);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw problem("request.malformed", "The body is not UTF-8.");
+  }
+  const body = parseJson(text, "The body");
+  if (Array.isArray(body))
+    throw problem("request.malformed", "One operation a request: an array of them is not taken.");
+  if (body === null || typeof body !== "object") throw problem("request.malformed", "The body must be a JSON object.");
+  return body as Record<string, unknown>;
+}
+
+async function boundedBody(request: Request): Promise<Uint8Array> {
+  const tooLarge = () =>
+    problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_BYTES) throw tooLarge();
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > BODY_BYTES) throw tooLarge();
+  return bytes;
+}
+
+function fromRecord(record: Record<string, unknown>): GraphqlParameters {
+  const query = optional(record, "query", "a string", (v) => typeof v === "string") as string | null;
+  const operationName = optional(record, "operationName", "a string", (v) => typeof v === "string") as string | null;
+  const variables = optional(record, "variables", "an object", isObject) as Record<string, unknown> | null;
+  const extensions = optional(record, "extensions", "an object", isObject) as Record<string, unknown> | null;
+  const persisted = extensions?.persistedQuery;
+  const hash = isObject(persisted) ? ((persisted as { sha256Hash?: unknown }).sha256Hash ?? null) : undefined;
+  return { query, operationName, variables, hash, cost: extensions?.cost === true };
+}
+
+function optional(
+  record: Record<string, unknown>,
+  field: string,
+  what: string,
+  fits: (value: unknown) => boolean,
+): unknown {
+  const value = record[field] ?? null;
+  if (value !== null && !fits(value)) throw problem("request.malformed", `${field} must be ${what}.`, { field });
+  return value;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem("request.malformed", `${what} is not JSON.`);
+  }
+}

@@ -1,0 +1,115 @@
+/** How the scalars of Transitland v2 are written and read. Rows hold dates and times as ISO text, seconds as integers. */
+import { GraphQLError, type GraphQLScalarType } from "graphql";
+import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { dayOf } from "../../../src/domain/service-day.ts";
+
+type Codec = {
+  output?: (value: unknown) => unknown;
+  input?: (value: unknown) => unknown;
+};
+
+function refuse(what: string, value: unknown): GraphQLError {
+  const shown = JSON.stringify(value)?.slice(0, 80) ?? String(value);
+  return new GraphQLError(`${what}, not ${shown}.`);
+}
+
+/** An RFC 3339 time as whole seconds or finer, in `Z`; a local time with its offset is left as it is. */
+function timeOut(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().replace(".000Z", "Z");
+  return String(value).replace(/\.0+(?=Z|[+-])/, "");
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+function timeIn(value: unknown): string {
+  const ms = typeof value === "string" && RFC_3339.test(value) ? Date.parse(value.replace(" ", "T")) : Number.NaN;
+  if (Number.isNaN(ms)) throw refuse("Time takes RFC 3339 such as 2026-01-31T08:00:00Z", value);
+  return new Date(ms).toISOString();
+}
+
+function dateIn(value: unknown): string {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || dayOf(value) === null) {
+    throw refuse("Date takes YYYY-MM-DD", value);
+  }
+  return value;
+}
+
+function secondsIn(value: unknown): number {
+  if (typeof value === "number" && Number.isInteger(value)) return value;
+  const parsed = typeof value === "string" ? parseGtfsTime(value) : null;
+  if (parsed === null) throw refuse("Seconds takes HH:MM:SS or whole seconds", value);
+  return parsed;
+}
+
+/** The coordinates of a GeoJSON geometry are checked here once, so that no filter meets a half-made polygon. */
+function geometryIn(types: readonly string[]): (value: unknown) => unknown {
+  return (value) => {
+    const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
+    const depth = DEPTHS[String(type)];
+    if (!types.includes(String(type)) || depth === undefined || !positions(coordinates, depth)) {
+      throw refuse(`A GeoJSON ${types.join(" or ")} is expected`, value);
+    }
+    return value;
+  };
+}
+
+const DEPTHS: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+
+function positions(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value)) return false;
+  if (depth > 0) return value.length > 0 && value.every((inner) => positions(inner, depth - 1));
+  return value.length >= 2 && value.every((number) => typeof number === "number" && Number.isFinite(number));
+}
+
+function objectIn(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw refuse("An object is expected", value);
+  return value;
+}
+
+function stringIn(value: unknown): unknown {
+  if (typeof value !== "string") throw refuse("A string is expected", value);
+  return value;
+}
+
+/** Optional GTFS text: empty reads as absent. */
+function textOut(value: unknown): unknown {
+  return value === "" ? null : value;
+}
+
+const OBJECT: Codec = { input: objectIn };
+const TEXT: Codec = { output: textOut, input: stringIn };
+/** agency_timezone and agency_url are non-null: an empty one stays an empty string there. */
+const REQUIRED_TEXT: Codec = { input: stringIn };
+
+const CODECS: Readonly<Record<string, Codec>> = {
+  Counts: OBJECT,
+  Tags: OBJECT,
+  Map: OBJECT,
+  Time: { output: timeOut, input: timeIn },
+  Date: { input: dateIn },
+  Seconds: { output: (value) => formatGtfsTime(Number(value)), input: secondsIn },
+  Geometry: { input: geometryIn(Object.keys(DEPTHS)) },
+  Point: { input: geometryIn(["Point"]) },
+  LineString: { input: geometryIn(["LineString"]) },
+  Polygon: { input: geometryIn(["Polygon", "MultiPolygon"]) },
+  MultiPolygon: { input: geometryIn(["MultiPolygon"]) },
+  Color: TEXT,
+  Language: REQUIRED_TEXT,
+  Url: REQUIRED_TEXT,
+  Email: TEXT,
+  Timezone: REQUIRED_TEXT,
+};
+
+/** Gives the scalars of a schema their formats; one without an entry here passes any JSON through. */
+export function applyScalar(scalar: GraphQLScalarType): void {
+  const codec = CODECS[scalar.name];
+  if (codec?.output !== undefined) scalar.coerceOutputValue = codec.output;
+  if (codec?.input !== undefined) scalar.coerceInputValue = codec.input;
+}

@@ -1,0 +1,39 @@
+/** The executable schema: built from its text at the first request, so that it costs nothing at start-up. */
+import {
+  buildASTSchema,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  isSpecifiedScalarType,
+  parse,
+} from "graphql";
+import { RESOLVERS } from "./resolvers/index.ts";
+import { applyScalar } from "./scalars.ts";
+import { SDL } from "./schema/index.ts";
+
+let built: GraphQLSchema | undefined;
+
+export function schema(): GraphQLSchema {
+  built ??= build();
+  return built;
+}
+
+function build(): GraphQLSchema {
+  // The text is checked by a test, not at every start.
+  const document = parse(SDL, { noLocation: true });
+  const made = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
+  for (const type of Object.values(made.getTypeMap())) {
+    if (type instanceof GraphQLScalarType && !isSpecifiedScalarType(type)) applyScalar(type);
+  }
+  for (const [typeName, fields] of Object.entries(RESOLVERS)) {
+    const type = made.getType(typeName);
+    if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no object type ${typeName}`);
+    const known = type.getFields();
+    for (const [name, resolve] of Object.entries(fields)) {
+      const field = known[name];
+      if (field === undefined) throw new Error(`There is no field ${typeName}.${name}`);
+      field.resolve = resolve;
+    }
+  }
+  return made;
+}

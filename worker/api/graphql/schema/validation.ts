@@ -1,0 +1,74 @@
+/** Validation reports. */
+export const VALIDATION = /* GraphQL */ `
+"What a validator said about a feed version."
+type ValidationReport {
+  id: Int!
+  reported_at: Time
+  reported_at_local: Time
+  reported_at_local_timezone: String
+  success: Boolean!
+  failure_reason: String
+  includes_static: Boolean
+  includes_rt: Boolean
+  validator: String
+  validator_version: String
+  errors(limit: Int): [ValidationReportErrorGroup!]!
+  warnings(limit: Int): [ValidationReportErrorGroup!]!
+  details: ValidationReportDetails
+}
+
+"What a validation on request found besides errors."
+type ValidationReportDetails {
+  sha1: String!
+  earliest_calendar_date: Date
+  latest_calendar_date: Date
+  files: [FeedVersionFileInfo!]!
+  service_levels(limit: Int, route_id: String): [FeedVersionServiceLevel!]!
+  agencies(limit: Int): [Agency!]!
+  routes(limit: Int): [Route!]!
+  stops(limit: Int): [Stop!]!
+  feed_infos(limit: Int): [FeedInfo!]!
+  realtime: [ValidationRealtimeResult!]
+}
+
+"A realtime message that took part in a validation."
+type ValidationRealtimeResult {
+  url: String!
+  json: Map!
+}
+
+"Findings of one kind."
+type ValidationReportErrorGroup {
+  filename: String!
+  error_type: String!
+  error_code: String!
+  group_key: String!
+  field: String!
+  count: Int!
+  errors(limit: Int): [ValidationReportError!]!
+}
+
+"One finding."
+type ValidationReportError {
+  filename: String!
+  error_type: String!
+  error_code: String!
+  group_key: String!
+  entity_id: String!
+  field: String!
+  line: Int!
+  value: String!
+  message: String!
+  geometry: Geometry
+  entity_json: Map!
+}
+
+input ValidationReportFilter {
+  report_ids: [Int!]
+  success: Boolean
+  validator: String
+  validator_version: String
+  includes_rt: Boolean
+  includes_static: Boolean
+}
+`;
