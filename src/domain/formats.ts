@@ -148,3 +148,5 @@ export function median(values: readonly number[]): number {
 export function joinUnique(values: readonly (string | Missing)[]): string {
   return [...new Set(values.filter((value) => value))].toSorted().join(", ");
 }
+
+export { dateTime, isoDateOf, relativeTime } from "./instant.ts";

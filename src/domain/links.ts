@@ -1,0 +1,117 @@
+import { buildRouteKey, buildStopKey, type EntityRef } from "./keys.ts";
+
+export { type RouteName, routeNameOf, routeNames } from "./route-names.ts";
+
+/**
+ * The one place that builds addresses of this site: paths without a trailing slash, each segment percent-encoded.
+ * Links to routes and stops hold Onestop IDs or feed and GTFS id; a numeric id only where nothing else is known.
+ */
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/** Query fields of a link: lists repeat their field; null, undefined and empty texts are left out. */
+export type LinkQuery = Record<string, QueryValue | readonly QueryValue[]>;
+
+/** Where the API answers, by default on this site. */
+const API_BASE = "/api/v2";
+
+/** One path segment. `:`, `@` and `,` may stand in a segment (RFC 3986, 3.3) and keep keys readable. */
+function segment(text: string): string {
+  // A lone surrogate, which data cut in the middle of a character can hold, would make the encoder throw.
+  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (escape) => decodeURIComponent(escape));
+}
+
+function path(...segments: string[]): string {
+  return `/${segments
+    .filter((text) => text !== "")
+    .map(segment)
+    .join("/")}`;
+}
+
+function withQuery(address: string, query: LinkQuery = {}): string {
+  const fields = new URLSearchParams();
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of Array.isArray(values) ? values : [values]) {
+      if (value !== null && value !== undefined && value !== "") fields.append(name, String(value));
+    }
+  }
+  return fields.size === 0 ? address : `${address}?${fields}`;
+}
+
+/** A pinned entity with a Onestop ID has that in its path and the version in its query (specification, section 2). */
+function entityPath(kind: "routes" | "stops", ref: EntityRef, pin: boolean): string {
+  if (pin && ref.onestopId && ref.feed && ref.sha1) {
+    const version = { feedOnestopId: ref.feed, feedVersionSha1: ref.sha1.toLowerCase(), entityId: ref.entityId };
+    return withQuery(path(kind, buildRouteKey({ onestopId: ref.onestopId }) ?? ""), version);
+  }
+  const build = kind === "routes" ? buildRouteKey : buildStopKey;
+  return path(kind, build(ref, { pin }) ?? "");
+}
+
+/** Blanks in place names are written as `+`. */
+function placeSegment(name: string): string {
+  return segment(name).replaceAll("%20", "+");
+}
+
+/** The name that a segment of a place path (already percent-decoded) stands for. */
+export function placeName(decodedSegment: string): string {
+  return decodedSegment.replaceAll("+", " ");
+}
+
+export type MapView = { zoom: number; lat: number; lon: number };
+export type Article = { year: number | string; month: number | string; day: number | string; slug: string };
+
+const twoDigits = (number: number | string) => String(number).padStart(2, "0");
+
+export const link = {
+  home: () => "/",
+  map: (view?: MapView, query?: LinkQuery) => {
+    const hash = view === undefined ? "" : `#${view.zoom}/${view.lat.toFixed(5)}/${view.lon.toFixed(5)}`;
+    return withQuery("/map", query) + hash;
+  },
+  datasets: () => "/datasets",
+  documentation: (slug = "") => path("documentation", ...slug.split("/")),
+  graphqlConsole: (query?: LinkQuery) => withQuery("/documentation/api/graphql-console", query),
+  restConsole: (query?: LinkQuery) => withQuery("/documentation/api/rest-console", query),
+  support: () => path("documentation", "support"),
+
+  feeds: (filters?: LinkQuery) => withQuery("/feeds", filters),
+  feed: (onestopId: string) => path("feeds", onestopId),
+  feedVersion: (feed: string, sha1: string) => path("feeds", feed, "versions", sha1),
+  /** The page of a version whose feed is not known. */
+  version: (sha1: string) => path("feed-versions", sha1),
+  findByUrl: (query?: LinkQuery) => withQuery("/feeds/utilities/find-by-url", query),
+
+  operators: (filters?: LinkQuery) => withQuery("/operators", filters),
+  operator: (onestopId: string) => path("operators", onestopId),
+  /** A route; with `pin` in the version that it was read from. */
+  route: (route: EntityRef, options: { pin?: boolean } = {}) => entityPath("routes", route, options.pin ?? false),
+  /** A stop; with `pin` in the version that it was read from. */
+  stop: (stop: EntityRef, options: { pin?: boolean } = {}) => entityPath("stops", stop, options.pin ?? false),
+  /** A country, region or city by their names; without any the list of countries. */
+  place: (...names: [adm0?: string, adm1?: string, city?: string]) =>
+    `/places${names.map((name) => (name ? `/${placeSegment(name)}` : "")).join("")}`,
+  onestopId: (id = "") => path("onestop-id", id),
+
+  news: (article?: Article) =>
+    article === undefined
+      ? "/news"
+      : path("news", String(article.year), twoDigits(article.month), twoDigits(article.day), article.slug),
+  newsFeed: () => "/feed.xml",
+  plans: () => "/plans-pricing",
+  terms: () => "/terms",
+  search: (q?: string) => withQuery("/search", { q }),
+  nearby: (query?: LinkQuery) => withQuery("/nearby", query),
+  status: () => "/status",
+  /** Sign-in, and after it back to a path of this site. */
+  signIn: (returnTo?: string) => withQuery("/sign-in", { returnTo }),
+
+  /** The zip of an archived version. */
+  download: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1, "download")}`,
+  /** The zip of the newest version of a feed. */
+  downloadLatest: (feed: string, apiBase = API_BASE) =>
+    `${apiBase}${path("rest", "feeds", feed, "download_latest_feed_version")}`,
+  /** The newest realtime message of a feed: `alerts`, `trip_updates` or `vehicle_positions`. */
+  downloadRealtime: (feed: string, type: string, format: "json" | "pb" | "geojson", apiBase = API_BASE) =>
+    `${apiBase}${path("rest", "feeds", feed, "download_latest_rt", `${type}.${format}`)}`,
+} as const;
