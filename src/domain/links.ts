@@ -18,7 +18,7 @@ const API_BASE = "/api/v2";
 /** One path segment. `:`, `@` and `,` may stand in a segment (RFC 3986, 3.3) and keep keys readable. */
 function segment(text: string): string {
   // A lone surrogate, which data cut in the middle of a character can hold, would make the encoder throw.
-  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (escape) => decodeURIComponent(escape));
+  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (encoded) => decodeURIComponent(encoded));
 }
 
 function path(...segments: string[]): string {

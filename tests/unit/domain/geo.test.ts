@@ -46,8 +46,8 @@ describe("lines", () => {
     expect(maxSegment(line)).toBeCloseTo(2 * 111_195.08, 0);
   });
   test.each([[[]], [[[5, 5]]]])("fewer than two points: 0 (%j)", (points) => {
-    expect(lineLength(points as LonLat[])).toBe(0);
-    expect(maxSegment(points as LonLat[])).toBe(0);
+    expect(lineLength(points as unknown as LonLat[])).toBe(0);
+    expect(maxSegment(points as unknown as LonLat[])).toBe(0);
   });
 });
 
