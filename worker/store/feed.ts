@@ -1,7 +1,7 @@
 /** Feeds of the registry, as rows of the table `feed`. */
 import { takeIds } from "./counter.ts";
-import type { Db, Row } from "./db.ts";
-import { writeSearchDocs } from "./search-write.ts";
+import type { Db } from "./db.ts";
+import { searchDocStatements } from "./search-write.ts";
 
 export { type FetchRecord, recordFetch } from "./fetch.ts";
 
@@ -49,20 +49,20 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
   const known = await findFeed(db, onestopId);
   if (known !== null && known.deleted_at === null) return known;
   const id = known?.id ?? (await takeIds(db, "feed", 1));
-  const [rows] = await db
-    .write([
-      {
-        sql:
-          "INSERT INTO feed (id, onestop_id, spec, file, created_at, updated_at) VALUES (?1, ?2, 'gtfs', '', ?3, ?3) " +
-          "ON CONFLICT (onestop_id) DO UPDATE SET file = '', updated_at = excluded.updated_at, deleted_at = NULL " +
-          "WHERE deleted_at IS NOT NULL",
-        values: [id, onestopId, now],
-      },
-      { sql: "SELECT * FROM feed WHERE onestop_id = ?", values: [onestopId] },
-    ])
-    .then((answers) => [answers[1] as Row[]]);
-  const feed = rows?.[0] as FeedRow;
-  await writeSearchDocs(db, [{ kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id }]);
+  const [made] = await db.write([
+    {
+      sql:
+        "INSERT INTO feed (id, onestop_id, spec, file, created_at, updated_at) VALUES (?1, ?2, 'gtfs', '', ?3, ?3) " +
+        "ON CONFLICT (onestop_id) DO UPDATE SET file = '', updated_at = excluded.updated_at, deleted_at = NULL " +
+        "WHERE deleted_at IS NOT NULL RETURNING *",
+      values: [id, onestopId, now],
+    },
+  ]);
+  const feed = (made as FeedRow[])[0];
+  // Nothing was written: another caller was first.
+  if (feed === undefined) return ensureFeed(db, onestopId, now);
+  const doc = { kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id } as const;
+  await db.write(searchDocStatements([doc]));
   return feed;
 }
 

@@ -33,14 +33,13 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
   let size = 0;
   const flush = async () => {
     if (parts.length === 0) return;
-    await db.write(replaceDocs(`[${parts.join(",")}]`));
+    await db.write(statements(`[${parts.join(",")}]`));
     written += parts.length;
     parts = [];
     size = 0;
   };
   for (const doc of docs) {
-    const row: Value[] = [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids];
-    const text = JSON.stringify(row);
+    const text = JSON.stringify(packed(doc));
     if (size + text.length > BYTES_A_STATEMENT) await flush();
     parts.push(text);
     size += text.length + 1;
@@ -49,8 +48,17 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
   return written;
 }
 
+/** The same as statements, to be written in one batch with the rows that the documents stand for; under 1 MB. */
+export function searchDocStatements(docs: readonly SearchDoc[]): { sql: string; values: Value[] }[] {
+  return docs.length === 0 ? [] : statements(JSON.stringify(docs.map(packed)));
+}
+
+function packed(doc: SearchDoc): Value[] {
+  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids];
+}
+
 /** Old rows of these (kind, ref) out, new rows in; the full-text row takes the number its document was given. */
-function replaceDocs(json: string): { sql: string; values: Value[] }[] {
+function statements(json: string): { sql: string; values: Value[] }[] {
   // CROSS JOIN keeps json_each outside, so that every document is one look-up in the index (kind, ref).
   const same =
     "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1";

@@ -1,0 +1,48 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { deriveOperators } from "../../worker/ingest/operators.ts";
+import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry/sync.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+
+/** Files as they are given; folders with everything below them that is called *.dmfr.json. */
+async function dmfrPaths(given: readonly string[]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const path of given) {
+    const found = await stat(path).catch(() => null);
+    if (found === null) throw problem("command.usage", `There is no file or folder ${path}.`);
+    if (!found.isDirectory()) {
+      paths.push(path);
+      continue;
+    }
+    const below = (await readdir(path, { recursive: true })).filter((name) => name.endsWith(".dmfr.json")).sort();
+    if (below.length === 0) throw problem("command.usage", `There is no *.dmfr.json in ${path}.`);
+    paths.push(...below.map((name) => join(path, name)));
+  }
+  return [...new Set(paths)];
+}
+
+export const command: Command = {
+  summary: "Brings feeds and operators to what DMFR files say, and derives the operators of active agencies anew.",
+  usage: "registry FILE… [--prune]   (files or folders of *.dmfr.json; --prune removes what other files brought)",
+  options: { prune: { type: "boolean" } },
+  async run({ stores, progress, now }, positionals, values): Promise<RegistrySummary> {
+    if (positionals.length === 0) throw problem("command.usage", "Which DMFR files? Usage: portal registry FILE…");
+    const paths = await dmfrPaths(positionals);
+    const files = await Promise.all(
+      paths.map(async (path) => ({ name: basename(path), text: await readFile(path, "utf8") })),
+    );
+    progress(`Read ${files.length} DMFR ${files.length === 1 ? "file" : "files"}.`);
+    const summary = await syncRegistry(stores.db, files, {
+      now: now().toISOString(),
+      prune: values.prune === true,
+      note: progress,
+    });
+    await deriveOperators(stores.db);
+    return summary;
+  },
+  print(answer) {
+    const { feeds, operators, added, changed, removed } = answer as RegistrySummary;
+    return `${feeds} feeds and ${operators} operators: ${added} added, ${changed} changed, ${removed} removed.`;
+  },
+};

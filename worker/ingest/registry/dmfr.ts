@@ -1,0 +1,150 @@
+/**
+ * Distributed Mobility Feed Registry (DMFR) files: JSON that lists feeds and operators. Reads version 0.6 and what is
+ * older; any id and any URL scheme is data and kept as it stands.
+ */
+import { problem } from "../../problem.ts";
+import { type JsonObject, list, object, requiredText, text, textMap, texts, Unexpected } from "./json-reader.ts";
+
+/** JSON objects as DMFR has them, with the members that are set and no others. */
+export type DmfrFeed = {
+  onestopId: string;
+  name: string | null;
+  spec: "gtfs" | "gtfs-rt" | "gbfs" | "mds";
+  languages: string[];
+  tags: Record<string, string>;
+  /** `static_current` and the like are one URL; historic, planned and hypothetical ones are lists. */
+  urls: Record<string, string | string[]>;
+  /** yes, no and unknown stand as written; absent means unknown. */
+  license: Record<string, string>;
+  authorization: Record<string, string> | null;
+  /** Ids that this one replaces. */
+  supersedes: string[];
+};
+
+export type DmfrAssociation = { feed_onestop_id: string; gtfs_agency_id?: string };
+
+export type DmfrOperator = {
+  onestopId: string;
+  name: string | null;
+  shortName: string | null;
+  website: string | null;
+  tags: Record<string, string>;
+  associatedFeeds: DmfrAssociation[];
+  supersedes: string[];
+  /** Whether it stands at the top of the file, not under a feed. */
+  top: boolean;
+};
+
+export type DmfrFile = { feeds: DmfrFeed[]; operators: DmfrOperator[] };
+
+const SPECS = ["gtfs", "gtfs-rt", "gbfs", "mds"] as const;
+const URL_LISTS = new Set(["static_historic", "static_planned", "static_hypothetical"]);
+
+/**
+ * Reads one DMFR file.
+ * @param content text of the file; a byte-order mark is taken off
+ * @param file its name, for the message
+ * @throws Problem dmfr.invalid with the file, the place in it and the reason
+ */
+export function parseDmfr(content: string, file: string): DmfrFile {
+  try {
+    const root = object(parseJson(content), "The file");
+    if (root.feeds === undefined && root.operators === undefined) {
+      throw new Unexpected("The file holds neither feeds nor operators");
+    }
+    const feeds: DmfrFeed[] = [];
+    const operators: DmfrOperator[] = [];
+    for (const [i, value] of list(root.feeds, "feeds").entries()) {
+      const place = `feeds[${i}]`;
+      const members = object(value, place);
+      const feed = readFeed(members, place);
+      feeds.push(feed);
+      for (const [j, nested] of list(members.operators, `${place}.operators`).entries()) {
+        operators.push(readOperator(nested, `${place}.operators[${j}]`, feed.onestopId));
+      }
+    }
+    for (const [i, value] of list(root.operators, "operators").entries()) {
+      operators.push(readOperator(value, `operators[${i}]`, null));
+    }
+    return { feeds, operators };
+  } catch (error) {
+    if (!(error instanceof Unexpected)) throw error;
+    throw problem("dmfr.invalid", `${file}: ${error.message}.`, { file }, error);
+  }
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new Unexpected(`It is not JSON: ${(error as Error).message.replace(/\.$/, "")}`);
+  }
+}
+
+function readFeed(members: JsonObject, place: string): DmfrFeed {
+  const onestopId = requiredText(members.id, `${place}.id`);
+  const named = `${place} (${onestopId})`;
+  const written = requiredText(members.spec, `${named}.spec`);
+  const spec = SPECS.find((known) => known === written.toLowerCase().replaceAll("_", "-"));
+  if (spec === undefined) throw new Unexpected(`${named}.spec is "${written}", not one of ${SPECS.join(", ")}`);
+  const authorization = textMap(members.authorization, `${named}.authorization`).filter(([, value]) => value !== "");
+  return {
+    onestopId,
+    name: text(members.name, `${named}.name`),
+    spec,
+    languages: texts(members.languages, `${named}.languages`),
+    tags: sorted(textMap(members.tags, `${named}.tags`)),
+    urls: readUrls(members.urls, `${named}.urls`),
+    license: sorted(textMap(members.license, `${named}.license`).filter(([, value]) => value !== "")),
+    authorization: authorization.length === 0 ? null : sorted(authorization),
+    supersedes: texts(members.supersedes_ids, `${named}.supersedes_ids`),
+  };
+}
+
+function readUrls(value: unknown, place: string): Record<string, string | string[]> {
+  const urls: [string, string | string[]][] = [];
+  for (const [key, member] of Object.entries(value === undefined || value === null ? {} : object(value, place))) {
+    if (URL_LISTS.has(key) || Array.isArray(member)) {
+      const several = texts(member, `${place}.${key}`);
+      if (several.length > 0) urls.push([key, several]);
+    } else {
+      const one = text(member, `${place}.${key}`);
+      if (one !== null) urls.push([key, one]);
+    }
+  }
+  return sorted(urls);
+}
+
+/** @param parent Onestop ID of the feed it stands under: what an association means that names no feed */
+function readOperator(value: unknown, place: string, parent: string | null): DmfrOperator {
+  const members = object(value, place);
+  const onestopId = requiredText(members.onestop_id, `${place}.onestop_id`);
+  const named = `${place} (${onestopId})`;
+  const associations = list(members.associated_feeds, `${named}.associated_feeds`).map((item, i) => {
+    const at = `${named}.associated_feeds[${i}]`;
+    const association = object(item, at);
+    const feed = text(association.feed_onestop_id, `${at}.feed_onestop_id`) ?? parent;
+    if (feed === null) throw new Unexpected(`${at} names no feed`);
+    const agency = text(association.gtfs_agency_id, `${at}.gtfs_agency_id`);
+    return { feed_onestop_id: feed, ...(agency === null ? {} : { gtfs_agency_id: agency }) };
+  });
+  // An operator that stands under a feed belongs to it, whether its associations say so or not.
+  if (parent !== null && !associations.some((a) => a.feed_onestop_id === parent)) {
+    associations.push({ feed_onestop_id: parent });
+  }
+  return {
+    onestopId,
+    name: text(members.name, `${named}.name`),
+    shortName: text(members.short_name, `${named}.short_name`),
+    website: text(members.website, `${named}.website`),
+    tags: sorted(textMap(members.tags, `${named}.tags`)),
+    associatedFeeds: associations,
+    supersedes: texts(members.supersedes_ids, `${named}.supersedes_ids`),
+    top: parent === null,
+  };
+}
+
+/** Members in the order of their names, so that moving them about in a file changes nothing. */
+function sorted<T>(members: readonly [string, T][]): Record<string, T> {
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}

@@ -1,0 +1,82 @@
+/** Operators that several records describe, made one by their Onestop ID. */
+import type { RegistryOperator } from "../../store/registry.ts";
+import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
+
+/** What one file says of an operator. */
+export type OperatorSource = {
+  file: string;
+  name: string | null;
+  short_name: string | null;
+  website: string | null;
+  tags: Record<string, string>;
+  feeds: DmfrAssociation[];
+};
+
+/**
+ * What a file says of an operator in all its records. Those at the top of the file come first, because they describe
+ * the operator for its own sake; of each property the first that is set counts; tags and associations are united.
+ */
+export function sourceOf(file: string, records: readonly DmfrOperator[]): OperatorSource {
+  const ordered = records.toSorted((a, b) => Number(b.top) - Number(a.top));
+  return unite(
+    file,
+    ordered.map((record) => ({
+      file,
+      name: record.name,
+      short_name: record.shortName,
+      website: record.website,
+      tags: record.tags,
+      feeds: record.associatedFeeds,
+    })),
+  );
+}
+
+/** The files' parts that a stored operator was made of. */
+export function storedSources(operator: RegistryOperator): OperatorSource[] {
+  if (operator.sources !== null) return JSON.parse(operator.sources) as OperatorSource[];
+  return [
+    {
+      file: operator.file,
+      name: operator.name,
+      short_name: operator.short_name,
+      website: operator.website,
+      tags: operator.tags === null ? {} : (JSON.parse(operator.tags) as Record<string, string>),
+      feeds: JSON.parse(operator.associated_feeds) as DmfrAssociation[],
+    },
+  ];
+}
+
+/** One operator out of what the files say, in the order of their names. */
+export function mergeOperator(onestopId: string, sources: readonly OperatorSource[]): RegistryOperator {
+  const ordered = sources.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const { file, name, short_name, website, tags, feeds } = unite(ordered[0]?.file ?? "", ordered);
+  return {
+    onestop_id: onestopId,
+    name,
+    short_name,
+    website,
+    tags: Object.keys(tags).length === 0 ? null : JSON.stringify(tags),
+    file,
+    associated_feeds: JSON.stringify(feeds),
+    sources: ordered.length > 1 ? JSON.stringify(ordered) : null,
+  };
+}
+
+function unite(file: string, sources: readonly OperatorSource[]): OperatorSource {
+  const first = (property: "name" | "short_name" | "website") =>
+    sources.find((source) => source[property] !== null)?.[property] ?? null;
+  const tags = new Map<string, string>();
+  const feeds = new Map<string, DmfrAssociation>();
+  for (const source of sources) {
+    for (const [key, value] of Object.entries(source.tags)) if (!tags.has(key)) tags.set(key, value);
+    for (const feed of source.feeds) feeds.set(JSON.stringify([feed.feed_onestop_id, feed.gtfs_agency_id]), feed);
+  }
+  return {
+    file,
+    name: first("name"),
+    short_name: first("short_name"),
+    website: first("website"),
+    tags: Object.fromEntries([...tags].sort(([a], [b]) => (a < b ? -1 : 1))),
+    feeds: [...feeds.values()],
+  };
+}

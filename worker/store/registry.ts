@@ -1,0 +1,192 @@
+/** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
+import { takeIds } from "./counter.ts";
+import type { Db, Value } from "./db.ts";
+import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
+
+/** The columns of `feed` that a DMFR file decides; the rest (visibility, active version) is the portal's own. */
+export type RegistryFeed = {
+  onestop_id: string;
+  name: string | null;
+  spec: string;
+  file: string;
+  /** JSON text, as are the other columns that hold objects. */
+  languages: string | null;
+  tags: string | null;
+  urls: string;
+  license: string;
+  authorization: string | null;
+  exclude_from_global: number;
+};
+
+export type RegistryOperator = {
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  website: string | null;
+  tags: string | null;
+  file: string;
+  /** JSON [{feed_onestop_id, gtfs_agency_id?}] */
+  associated_feeds: string;
+  /** JSON of what each file says, null when one file says it all. */
+  sources: string | null;
+};
+
+export type StoredFeed = RegistryFeed & { id: number; deleted_at: string | null; versions: number };
+export type StoredOperator = RegistryOperator & { id: number };
+export type SupersededKind = "feed" | "operator";
+export type Superseded = { kind: SupersededKind; onestop_id: string; by_onestop_id: string };
+
+export const FEED_COLUMNS = [
+  "onestop_id",
+  "name",
+  "spec",
+  "file",
+  "languages",
+  "tags",
+  "urls",
+  "license",
+  "authorization",
+  "exclude_from_global",
+] as const satisfies readonly (keyof RegistryFeed)[];
+
+export const OPERATOR_COLUMNS = [
+  "onestop_id",
+  "name",
+  "short_name",
+  "website",
+  "tags",
+  "file",
+  "associated_feeds",
+  "sources",
+] as const satisfies readonly (keyof RegistryOperator)[];
+
+/** Everything a sync compares with, in one round trip. Feeds gone from the registry are there, with deleted_at set. */
+export async function readRegistry(
+  db: Db,
+): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] }> {
+  const [feeds, operators, superseded] = await Promise.all([
+    db.rows<StoredFeed>(
+      `SELECT id, deleted_at, ${FEED_COLUMNS.join(", ")}, ` +
+        "EXISTS (SELECT 1 FROM feed_version v WHERE v.feed_id = feed.id) AS versions FROM feed",
+    ),
+    db.rows<StoredOperator>(`SELECT id, ${OPERATOR_COLUMNS.join(", ")} FROM operator`),
+    db.rows<Superseded>("SELECT kind, onestop_id, by_onestop_id FROM superseded"),
+  ]);
+  return { feeds, operators, superseded };
+}
+
+const ROWS_A_BATCH = 400;
+
+function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_A_BATCH) yield rows.slice(start, start + ROWS_A_BATCH);
+}
+
+/** What search knows of a feed: Onestop ID, name, current URL (api.md 1.6). */
+export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" | "name" | "urls">): SearchDoc {
+  const { static_current } = JSON.parse(feed.urls) as { static_current?: string };
+  return { kind: "feed", ref: id, name: feed.name ?? "", extra: static_current ?? "", ids: feed.onestop_id };
+}
+
+/**
+ * Adds feeds and changes those that are there; visibility and active version stay. Each batch holds rows and search
+ * documents together, so that a sync that was killed leaves no feed that cannot be found.
+ * @param feeds with the id of the stored row, or undefined for a new one
+ * @param now RFC 3339 in UTC
+ */
+export async function writeFeeds(
+  db: Db,
+  feeds: readonly (RegistryFeed & { id: number | undefined })[],
+  now: string,
+): Promise<void> {
+  const fresh = feeds.filter((feed) => feed.id === undefined).length;
+  let next = fresh === 0 ? 0 : await takeIds(db, "feed", fresh);
+  const numbered = feeds.map((feed) => ({ ...feed, id: feed.id ?? next++ }));
+  const columns = FEED_COLUMNS.filter((name) => name !== "onestop_id");
+  const sql =
+    `INSERT INTO feed (id, ${FEED_COLUMNS.join(", ")}, created_at, updated_at) ` +
+    `SELECT value ->> 0, ${FEED_COLUMNS.map((_, i) => `value ->> ${i + 1}`).join(", ")}, ?2, ?2 ` +
+    "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
+    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, ` +
+    "deleted_at = NULL, updated_at = excluded.updated_at";
+  for (const slice of slices(numbered)) {
+    const rows = slice.map((feed) => [feed.id, ...FEED_COLUMNS.map((name) => feed[name])]);
+    await db.write([
+      { sql, values: [JSON.stringify(rows), now] },
+      ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
+    ]);
+  }
+}
+
+/**
+ * Takes feeds out of the registry. One that has versions stays, marked with the time, so that they are not lost;
+ * one without is deleted with its fetches.
+ */
+export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: string): Promise<void> {
+  const kept = feeds.filter((feed) => feed.versions !== 0).map((feed) => feed.id);
+  const gone = feeds.filter((feed) => feed.versions === 0).map((feed) => feed.id);
+  const among = "IN (SELECT value FROM json_each(?1))";
+  for (const slice of slices(kept)) {
+    const values: Value[] = [JSON.stringify(slice), now];
+    await db.write([{ sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values }]);
+  }
+  for (const slice of slices(gone)) {
+    const values = [JSON.stringify(slice)];
+    await db.write([
+      { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
+      { sql: `DELETE FROM feed WHERE id ${among}`, values },
+    ]);
+  }
+  await removeSearchDocs(
+    db,
+    "feed",
+    feeds.map((feed) => feed.id),
+  );
+}
+
+/** Adds operators and changes those that are there. */
+export async function writeOperators(
+  db: Db,
+  operators: readonly (RegistryOperator & { id: number | undefined })[],
+): Promise<void> {
+  const fresh = operators.filter((operator) => operator.id === undefined).length;
+  let next = fresh === 0 ? 0 : await takeIds(db, "operator", fresh);
+  const columns = OPERATOR_COLUMNS.filter((name) => name !== "onestop_id");
+  const sql =
+    `INSERT INTO operator (id, ${OPERATOR_COLUMNS.join(", ")}) ` +
+    `SELECT value ->> 0, ${OPERATOR_COLUMNS.map((_, i) => `value ->> ${i + 1}`).join(", ")} ` +
+    "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
+    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
+  for (const slice of slices(operators)) {
+    const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
+    await db.write([{ sql, values: [JSON.stringify(rows)] }]);
+  }
+}
+
+/** Takes operators out of the registry; their rows in operator_feed go with the next derivation. */
+export async function removeOperators(db: Db, ids: readonly number[]): Promise<void> {
+  for (const slice of slices(ids)) {
+    await db.write([
+      { sql: "DELETE FROM operator WHERE id IN (SELECT value FROM json_each(?))", values: [JSON.stringify(slice)] },
+    ]);
+  }
+}
+
+/** Writes and removes redirects from old ids to new ones. */
+export async function writeSuperseded(
+  db: Db,
+  set: readonly Superseded[],
+  removed: readonly Superseded[],
+): Promise<void> {
+  const json = (rows: readonly Superseded[]) =>
+    JSON.stringify(rows.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]));
+  for (const slice of slices(removed)) {
+    const sql =
+      "DELETE FROM superseded WHERE (kind, onestop_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))";
+    await db.write([{ sql, values: [json(slice)] }]);
+  }
+  await db.insertRows(
+    "superseded",
+    ["kind", "onestop_id", "by_onestop_id"],
+    set.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]),
+  );
+}
