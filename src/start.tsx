@@ -12,7 +12,7 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "./data/client.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
-import { createRoutes } from "./routes.tsx";
+import { createRoutes, preloadScreen } from "./routes.tsx";
 import { followArrivals } from "./shell/arrival.ts";
 import { listenToLinks } from "./shell/navigate.ts";
 import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
   hydrate(router, client, state);
   followArrivals(router, site);
   listenToLinks(router);
-  listenForPreloads(routes);
+  listenForPreloads(routes, preloadScreen);
 }
 
 /** A cacheable page carries its state as a JSON block, a streaming page as a global that goes on growing. */

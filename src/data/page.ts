@@ -1,7 +1,7 @@
 /** Loaders: what a page awaits before its first byte, what it leaves to the stream, and what it says about itself. */
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs } from "react-router";
-import type { Site } from "../shell/site.ts";
+import type { Site } from "./site.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */
 export type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };

@@ -1,11 +1,8 @@
 /** What happens to the document when the router has arrived at another page. Browser only. */
 import type { DataRouter } from "react-router";
-import { documentTitle, headTags, pageHead } from "./head.ts";
+import type { Site } from "../data/site.ts";
+import { documentTitle, headTags, PAGE_TAG, pageHead } from "./head.ts";
 import { closeMenu } from "./menu.ts";
-import type { Site } from "./site.ts";
-
-/** Marks tags of the head that belong to the page, not to the site. */
-export const PAGE_TAG = "data-page";
 
 function writeHead(router: DataRouter, site: Site): void {
   const head = pageHead(router.state);

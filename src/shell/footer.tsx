@@ -1,6 +1,6 @@
 /** The footer of every page. */
 import type { ReactNode } from "react";
-import { type Site, useSite } from "./site.ts";
+import { type Site, useSite } from "../data/site.ts";
 
 type FooterLink = readonly [label: string, href: string];
 

@@ -1,9 +1,12 @@
 /** What stands in the document's head for a page: written by the server, kept up to date by the browser. */
 import { asFailure } from "../data/failure.ts";
 import type { PageHead } from "../data/page.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "../data/site.ts";
 
 export type HeadTag = { name: "meta" | "link" | "script"; attributes: Readonly<Record<string, string>>; text?: string };
+
+/** Marks tags of the head that belong to the page, not to the site. */
+export const PAGE_TAG = "data-page";
 
 /** The part of a router's state (or of a static handler's answer) that decides the head. */
 type RouterState = {

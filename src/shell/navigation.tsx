@@ -1,8 +1,8 @@
 /** The navigation of every page: one `<nav>`, the station of the current page lit. */
 import type { ReactNode } from "react";
+import { useSite } from "../data/site.ts";
 import { SessionPlace } from "../session/place.tsx";
 import { SearchPlace } from "./search-place.tsx";
-import { useSite } from "./site.ts";
 
 type Item = readonly [name: string, label: string, href: string];
 

@@ -1,7 +1,7 @@
 /** What surrounds the router, the same on the server and in the browser. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Site, SiteProvider } from "./site.ts";
+import { type Site, SiteProvider } from "../data/site.ts";
 
 export function Providers({
   client,

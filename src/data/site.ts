@@ -1,0 +1,33 @@
+/** What the frame and every page know about the site: settings that a visitor may see, and the clock of this page. */
+import { createContext, useContext } from "react";
+
+export type Site = {
+  name: string;
+  /** Origin with no slash at the end, for canonical links. */
+  url: string;
+  /** Where the browser asks for data: `/api/v2`. */
+  apiBase: string;
+  /** External links of the footer; a missing one is not shown. */
+  links: { bulk?: string; status?: string; social?: string; blog?: string };
+  /** Whether an identity provider is configured. */
+  signIn: boolean;
+  buildId: string;
+  /** The page's "now" as epoch milliseconds: the same on the server and when the browser takes the page over. */
+  now: number;
+};
+
+const SiteContext = createContext<Site | null>(null);
+
+export const SiteProvider = SiteContext.Provider;
+
+/** The site, inside the frame. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (site === null) throw new TypeError("useSite is called outside the frame.");
+  return site;
+}
+
+/** The clock that rendered this page. Relative times count from it, so that server and browser agree. */
+export function useNow(): Date {
+  return new Date(useSite().now);
+}

@@ -1,0 +1,37 @@
+/**
+ * One build for both bundles: the browser's first, then the Worker's, into which the browser bundle's manifest is
+ * compiled (worker/page/assets.ts) before it is taken away from the public files.
+ */
+import { rmSync } from "node:fs";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildId } from "./cli/build-id.ts";
+
+const MANIFEST = "manifest.json";
+
+export default defineConfig({
+  plugins: [react(), cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false })],
+  define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
+  environments: {
+    client: {
+      build: {
+        manifest: MANIFEST,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: "src/entry.client.ts" },
+      },
+    },
+    worker: { build: { minify: true } },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, worker } = builder.environments;
+      if (client === undefined || worker === undefined)
+        throw new TypeError("The build has no client or no worker environment.");
+      rmSync(`dist/client/${MANIFEST}`, { force: true });
+      await builder.build(client);
+      await builder.build(worker);
+      rmSync(`dist/client/${MANIFEST}`);
+    },
+  },
+});

@@ -1,0 +1,30 @@
+/** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
+import { Hono } from "hono";
+import { cachePolicy } from "./chain/cache-policy.ts";
+import { canonicalUrl } from "./chain/canonical-url.ts";
+import { clock } from "./chain/clock.ts";
+import { errors, notFound } from "./chain/errors.ts";
+import { graphql } from "./chain/graphql.ts";
+import { methods } from "./chain/methods.ts";
+import { requestId } from "./chain/request-id.ts";
+import { securityHeaders } from "./chain/security-headers.ts";
+import { settings } from "./chain/settings.ts";
+import { API_BASE, type Env } from "./env.ts";
+import { errorScreen, page } from "./page/page.ts";
+
+export const app = new Hono<Env>();
+
+app.use(requestId()); // every answer can be found in the log
+app.use(securityHeaders()); // the policy stands on every answer, errors included
+app.use(cachePolicy()); // no answer leaves without saying how long it may be kept
+app.use(settings()); // a wrong setting is named before anything is done with it
+app.use(clock()); // one time per request
+
+app.all(`${API_BASE}/query`, graphql()); // all product data
+app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
+app.all("/tiles/*", notFound);
+app.all("/builds/*", notFound);
+
+app.all("*", methods(), canonicalUrl(), page); // everything else is a page
+
+app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

@@ -1,0 +1,53 @@
+/** The one place that turns whatever was thrown into an answer: problem details for programs, the error screen for people. */
+import type { Context, ErrorHandler } from "hono";
+import type { Env } from "../env.ts";
+import { asProblem, type Problem, problem, problemResponse } from "../problem.ts";
+import { isMachinePath, wantsJson } from "./machine-path.ts";
+import { PAGE_METHODS } from "./methods.ts";
+import { REQUEST_ID } from "./request-id.ts";
+
+/** Renders the error screen; given by the page room. */
+export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;
+
+export function errors(screen: Screen): ErrorHandler<Env> {
+  return async function errors(thrown, c) {
+    const p = asProblem(thrown);
+    if (p.status >= 500) log(c, p);
+    const response =
+      isMachinePath(c.req.path) || wantsJson(c.req.raw)
+        ? problemResponse(p, c.req.path)
+        : await screenOrProblem(screen, c, p);
+    if (p.code === "method.not_allowed" && !response.headers.has("allow")) response.headers.set("allow", PAGE_METHODS);
+    return response;
+  };
+}
+
+/** No handler took the address. */
+export function notFound(c: Context<Env>): never {
+  const { pathname, search } = new URL(c.req.url);
+  throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);
+}
+
+/** When even the screen cannot be drawn, the problem itself is readable. */
+async function screenOrProblem(screen: Screen, c: Context<Env>, p: Problem): Promise<Response> {
+  try {
+    return await screen(c, p);
+  } catch (error) {
+    log(c, asProblem(error));
+    return problemResponse(p, c.req.path);
+  }
+}
+
+function log(c: Context<Env>, p: Problem): void {
+  const cause = p.cause instanceof Error ? (p.cause.stack ?? p.cause.message) : undefined;
+  console.error(
+    JSON.stringify({
+      level: "error",
+      [REQUEST_ID]: c.get("requestId"),
+      path: c.req.path,
+      code: p.code,
+      detail: p.detail,
+      cause,
+    }),
+  );
+}

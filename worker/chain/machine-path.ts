@@ -1,0 +1,14 @@
+/** Which addresses are read by programs: their errors are problem details, never a screen. */
+import { API_BASE } from "../env.ts";
+
+const ROOTS = [API_BASE, "/tiles", "/builds", "/__test"];
+
+export function isMachinePath(pathname: string): boolean {
+  return ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+}
+
+/** A page was asked for, but by a program: JSON is named in Accept and HTML is not. */
+export function wantsJson(request: Request): boolean {
+  const accept = request.headers.get("accept") ?? "";
+  return /application\/(problem\+)?json/i.test(accept) && !/text\/html/i.test(accept);
+}

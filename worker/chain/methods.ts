@@ -1,0 +1,15 @@
+/** Pages are read with GET and HEAD; anything else is refused with the list of what is offered. */
+import type { MiddlewareHandler } from "hono";
+import type { Env } from "../env.ts";
+import { problem } from "../problem.ts";
+
+export const PAGE_METHODS = "GET, HEAD";
+
+export function methods(): MiddlewareHandler<Env> {
+  return async function methods(c, next) {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      throw problem("method.not_allowed", `Pages answer ${PAGE_METHODS}, not ${c.req.method}.`);
+    }
+    await next();
+  };
+}

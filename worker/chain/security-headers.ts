@@ -1,0 +1,71 @@
+/** The security headers stand on every answer: pages and machine answers, errors and early returns included. */
+import type { MiddlewareHandler } from "hono";
+import { type Env, settingsOf } from "../env.ts";
+import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
+import { isMachinePath } from "./machine-path.ts";
+
+const YEAR = 31_536_000;
+
+/** All off but the position, which the departures and the map ask for. */
+const PERMISSIONS = [
+  "accelerometer=()",
+  "autoplay=()",
+  "camera=()",
+  "display-capture=()",
+  "encrypted-media=()",
+  "fullscreen=(self)",
+  "geolocation=(self)",
+  "gyroscope=()",
+  "magnetometer=()",
+  "microphone=()",
+  "midi=()",
+  "payment=()",
+  "usb=()",
+].join(", ");
+
+const MACHINE = {
+  "content-security-policy": CLOSED_POLICY,
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "cross-origin",
+  // Public data, and nothing ambient authenticates: every origin may read it, without credentials.
+  "access-control-allow-origin": "*",
+} as const;
+
+const PAGE = {
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": PERMISSIONS,
+} as const;
+
+export function securityHeaders(): MiddlewareHandler<Env> {
+  return async function securityHeaders(c, next) {
+    await next();
+    const { headers } = c.res;
+    headers.set("x-content-type-options", "nosniff");
+    const settings = settingsOrNull(c.env);
+    if (settings?.secure === true) headers.set("strict-transport-security", `max-age=${YEAR}`);
+    if (isMachinePath(c.req.path)) return setAll(headers, MACHINE);
+    const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== null;
+    headers.set(
+      "content-security-policy",
+      isPage ? pagePolicy(settings, c.get("scriptSources") ?? "'self'") : CLOSED_POLICY,
+    );
+    setAll(headers, PAGE);
+  };
+}
+
+function setAll(headers: Headers, all: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(all)) headers.set(name, value);
+}
+
+/** A wrong setting is already being answered as an error; the headers must not fail a second time over it. */
+function settingsOrNull(bindings: Env["Bindings"]) {
+  try {
+    return settingsOf(bindings);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Which files of the browser bundle a page needs, read from the client build's manifest. */
+import { modulePathOf } from "../../src/routes.tsx";
+
+type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
+export type Manifest = Record<string, ManifestChunk>;
+
+export type PageAssets = {
+  /** Address of the entry script. */
+  entry: string;
+  /** Scripts that the page imports in any case, the entry left out. */
+  modules: readonly string[];
+  styles: readonly string[];
+};
+
+const ENTRY = "src/entry.client.ts";
+
+/** Without a client build (hot reload, tests of the source) Vite serves the sources themselves. */
+const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"] };
+
+// The client is built first; its manifest is compiled into the Worker and then taken away from the public files.
+const [built] = Object.values(
+  import.meta.glob<Manifest>("../../dist/client/manifest.json", { eager: true, import: "default" }),
+);
+
+export const hasClientBuild = built !== undefined && !import.meta.env.DEV;
+
+const known = new Map<string, PageAssets>();
+
+/** @param names names of the matched routes, outermost first */
+export function assetsFor(names: readonly string[]): PageAssets {
+  if (built === undefined || !hasClientBuild) return SOURCES;
+  const key = names.join(" ");
+  const assets = known.get(key) ?? collect(built, names);
+  known.set(key, assets);
+  return assets;
+}
+
+/** Follows the static imports of the entry and of the routes' modules. */
+export function collect(manifest: Manifest, names: readonly string[]): PageAssets {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(ENTRY);
+  for (const name of names) visit(modulePathOf(name) ?? "");
+  const [entry, ...modules] = [...files].map((file) => `/${file}`);
+  return { entry: entry ?? "", modules, styles: [...styles].map((file) => `/${file}`) };
+}

@@ -1,0 +1,8 @@
+/** Who gets the complete document instead of a stream: programs that read HTML and run no scripts, or give up early. */
+
+const CRAWLER =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram|pinterest|quora link|mastodon|bluesky|headline|preview/i;
+
+export function isCrawler(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && CRAWLER.test(userAgent);
+}

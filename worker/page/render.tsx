@@ -1,0 +1,70 @@
+/** Renders a loaded page into a stream of bytes. */
+import type { QueryClient } from "@tanstack/react-query";
+import { renderToReadableStream } from "react-dom/server.edge";
+import { createStaticRouter, StaticRouterProvider } from "react-router";
+import type { Site } from "../../src/data/site.ts";
+import { pageHead } from "../../src/shell/head.ts";
+import { Providers } from "../../src/shell/providers.tsx";
+import { assetsFor } from "./assets.ts";
+import { documentEnd, documentStart, streamQueries, streamStart } from "./document.ts";
+import type { LoadedPage } from "./load.ts";
+import { staticHandler } from "./routes.ts";
+import { pageState, QuerySender } from "./state.ts";
+import { joinStream, type Seams } from "./stream.ts";
+
+export type RenderOptions = {
+  client: QueryClient;
+  site: Site;
+  signal: AbortSignal;
+  /** A streaming page: its scripts carry this nonce, and what was only started follows later. Else everything is awaited. */
+  nonce: string | null;
+  /** Wait for the whole page even though it could stream: for crawlers. */
+  complete: boolean;
+};
+
+/** @throws what a component threw outside any Suspense boundary: nothing has been sent then */
+export async function renderPage(page: LoadedPage, options: RenderOptions): Promise<ReadableStream<Uint8Array>> {
+  const { client, site, signal, nonce, complete } = options;
+  const whole = nonce === null || complete;
+  const react = await renderToReadableStream(pageElement(page, client, site), {
+    signal,
+    // A part that is complete stands where it belongs; moving it there later would take an inline script.
+    ...(whole ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
+    ...(nonce === null ? {} : { nonce }),
+    onError: (error) => console.error("A part of the page failed on the server.", error),
+  });
+  if (whole) await react.allReady;
+  return joinStream(react, seamsOf(page, options));
+}
+
+function pageElement({ context }: LoadedPage, client: QueryClient, site: Site) {
+  const router = createStaticRouter(staticHandler().dataRoutes, context);
+  return (
+    <Providers client={client} site={site}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Providers>
+  );
+}
+
+function seamsOf({ context, failure }: LoadedPage, { client, site, nonce }: RenderOptions): Seams {
+  const assets = assetsFor(context.matches.map((m) => m.route.id));
+  const start = documentStart({ head: pageHead(context), site, pathname: context.location.pathname, assets }, nonce);
+  const sender = new QuerySender(client);
+  const state = () => pageState(context, failure, site, sender.take());
+  const close = () => {
+    void client.cancelQueries();
+    client.clear();
+  };
+  if (nonce === null) return { start, end: () => documentEnd(state()), close };
+  const later = () => {
+    const queries = sender.take();
+    return queries.length === 0 ? "" : streamQueries(queries, nonce);
+  };
+  return {
+    start,
+    afterFirst: () => streamStart(state(), assets, nonce),
+    before: later,
+    end: () => later() + documentEnd(null),
+    close,
+  };
+}

@@ -1,0 +1,56 @@
+/** The response round a rendered page: status, policy, caching, preloads. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Context } from "hono";
+import type { Site } from "../../src/data/site.ts";
+import type { Env } from "../env.ts";
+import { assetsFor } from "./assets.ts";
+import { isCrawler } from "./crawler.ts";
+import { preloadHeader } from "./document.ts";
+import type { LoadedPage } from "./load.ts";
+import { renderPage } from "./render.tsx";
+import { themeScriptSource } from "./theme-hash.ts";
+
+/** A page that everybody shares may be kept, but is asked for again each time; the edge's own cache decides otherwise. */
+const SHARED = "public, max-age=0, must-revalidate";
+
+export type RespondOptions = { client: QueryClient; site: Site; streaming: boolean };
+
+/** @throws what a component threw outside any Suspense boundary */
+export async function respond(
+  c: Context<Env>,
+  page: LoadedPage,
+  { client, site, streaming }: RespondOptions,
+): Promise<Response> {
+  const { failure, context } = page;
+  const nonce = streaming ? createNonce() : null;
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+  headers.set("cache-control", failure === null && !streaming ? SHARED : "no-store");
+  // Local runtimes hold a compressed answer back until it is complete; identity lets the stream through.
+  if (!c.get("settings").secure) headers.set("content-encoding", "identity");
+  if (failure?.status === 503) headers.set("retry-after", "30");
+  if (nonce === null) headers.set("link", preloadHeader(assetsFor(context.matches.map((m) => m.route.id))));
+
+  const theme = await themeScriptSource();
+  c.set("scriptSources", nonce === null ? `'self' ${theme}` : `'nonce-${nonce}' 'strict-dynamic' ${theme}`);
+
+  const status = failure?.status ?? 200;
+  const statusText = failure?.status === 404 ? notFoundText(c.req.url) : "";
+  if (c.req.method === "HEAD") return new Response(null, { status, statusText, headers });
+  const body = await renderPage(page, {
+    client,
+    site,
+    nonce,
+    signal: c.req.raw.signal,
+    complete: isCrawler(c.req.header("user-agent")),
+  });
+  return new Response(body, { status, statusText, headers });
+}
+
+function notFoundText(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `Page Not Found: ${pathname}${search}`;
+}
+
+function createNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}

@@ -1,0 +1,10 @@
+/** The route table as the server uses it, made once per isolate: it holds routes and their modules, nothing of a request. */
+import { createStaticHandler, type StaticHandler } from "react-router";
+import { createRoutes } from "../../src/routes.tsx";
+
+let handler: StaticHandler | undefined;
+
+export function staticHandler(): StaticHandler {
+  handler ??= createStaticHandler(createRoutes());
+  return handler;
+}

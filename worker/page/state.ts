@@ -1,0 +1,39 @@
+/** What a page hands to the browser: loader data, answered queries, failures without their stacks. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { StaticHandlerContext } from "react-router";
+import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
+import type { Site } from "../../src/data/site.ts";
+import type { PageState, SentQuery } from "../../src/shell/page-state.ts";
+
+/** Hands out every answered query once. */
+export class QuerySender {
+  readonly #client: QueryClient;
+  readonly #sent = new Set<string>();
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /** Queries answered since the last call. */
+  take(): SentQuery[] {
+    const fresh = this.#client
+      .getQueryCache()
+      .findAll({ predicate: (q) => q.state.status === "success" && !this.#sent.has(q.queryHash) });
+    for (const query of fresh) this.#sent.add(query.queryHash);
+    return fresh.map((query) => [query.queryKey, query.state.data]);
+  }
+}
+
+export function pageState(
+  context: StaticHandlerContext,
+  failure: FailureShape | null,
+  site: Site,
+  queries: readonly SentQuery[],
+): PageState {
+  return {
+    site,
+    loaderData: context.loaderData,
+    errors: failure === null ? null : { root: plainFailure(failure) },
+    queries,
+  };
+}
