@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { cellOf, cellRanges } from "../../../src/domain/cell.ts";
+
+const box = (minLon: number, minLat: number, maxLon: number, maxLat: number) => ({ minLon, minLat, maxLon, maxLat });
+const WORLD = 2 ** 32 - 1;
+
+describe("cellOf", () => {
+  test.each([
+    ["north-west corner", -180, 90, 0],
+    ["south-east corner", 180, -90, WORLD],
+    ["north-east corner", 180, 90, 0x5555_5555],
+    ["south-west corner", -180, -90, 0xaaaa_aaaa],
+    ["just south-east of null island", 0.001, -0.001, 0xc000_0000],
+    ["just north-west of null island", -0.001, 0.001, 0x3fff_ffff],
+    ["outside the world", 999, -999, WORLD],
+  ])("%s", (_name, lon, lat, want) => {
+    expect(cellOf(lon, lat)).toBe(want);
+  });
+  test("is the tile of zoom 16", () => {
+    // 16/10482/25331 holds San Francisco's Ferry Building: x and y interleaved, x in the even bits.
+    const cell = cellOf(-122.41943, 37.77492);
+    const bits = (offset: number) => {
+      let value = 0;
+      for (let bit = 0; bit < 16; bit++) value += (Math.floor(cell / 2 ** (2 * bit + offset)) % 2) * 2 ** bit;
+      return value;
+    };
+    expect([bits(0), bits(1)]).toEqual([10_482, 25_331]);
+  });
+});
+
+describe("cellRanges", () => {
+  test("one point: one cell", () => {
+    const cell = cellOf(13.4, 52.5);
+    expect(cellRanges(box(13.4, 52.5, 13.4, 52.5))).toEqual([[cell, cell]]);
+  });
+  test("the world: everything", () => {
+    expect(cellRanges(box(-180, -90, 180, 90))).toEqual([[0, WORLD]]);
+  });
+  test("an eastern hemisphere: two quarters", () => {
+    expect(cellRanges(box(0.01, -85, 180, 85))).toEqual([
+      [0x4000_0000, 0x7fff_ffff],
+      [0xc000_0000, WORLD],
+    ]);
+  });
+  test("no points, no ranges", () => {
+    expect(cellRanges(box(0, 2, 1, 1))).toEqual([]);
+    expect(cellRanges(box(Number.NaN, 0, 1, 1))).toEqual([]);
+  });
+  test("over the antimeridian both sides, and nothing of the other half of the world", () => {
+    const ranges = cellRanges(box(179, -18, -179, -16));
+    const holds = (lon: number, lat: number) =>
+      ranges.some(([lo, hi]) => cellOf(lon, lat) >= lo && cellOf(lon, lat) <= hi);
+    expect(ranges.length).toBeLessThanOrEqual(5);
+    expect(holds(179.5, -17)).toBe(true);
+    expect(holds(-179.5, -17)).toBe(true);
+    expect(holds(13.4, 52.5)).toBe(false);
+    expect(holds(0, -17)).toBe(false);
+  });
+  test("fewer ranges on request", () => {
+    const city = box(-122.52, 37.7, -122.35, 37.83);
+    for (const most of [1, 2, 3, 4, 5, 16]) {
+      const count = cellRanges(city, most).length;
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(count).toBeLessThanOrEqual(most);
+    }
+    expect(cellRanges(city, 0)).toHaveLength(1);
+  });
+  test("a city box does not drag in much more than itself", () => {
+    const cells = (ranges: [number, number][]) => ranges.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
+    const city = box(-122.52, 37.7, -122.35, 37.83);
+    const [west, north] = [cellOf(city.minLon, city.maxLat), cellOf(city.maxLon, city.minLat)];
+    expect(west).not.toBe(north);
+    // The box itself has about 31 x 30 cells.
+    expect(cells(cellRanges(city, 16))).toBeLessThan(31 * 30 * 4);
+  });
+});
