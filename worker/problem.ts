@@ -121,6 +121,8 @@ export function problemBody(p: Problem, instance?: string): Record<string, unkno
     code: p.code,
     detail: p.detail,
     ...p.evidence,
+    // "Page Not Found: {fullPath}" is the specification's text, and its name for the member.
+    ...(p.code === "route.not_found" ? { title: p.detail, statusMessage: p.detail } : {}),
     ...(instance === undefined ? {} : { instance }),
   };
 }
@@ -130,5 +132,6 @@ export function problemResponse(p: Problem, instance?: string): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (p.evidence.retryAfter !== undefined) headers.set("retry-after", String(p.evidence.retryAfter));
   else if (p.status === 503) headers.set("retry-after", "30");
-  return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, headers });
+  const statusText = p.code === "route.not_found" && /^[ -~]*$/.test(p.detail) ? { statusText: p.detail } : {};
+  return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, ...statusText, headers });
 }

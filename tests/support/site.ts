@@ -29,15 +29,24 @@ export async function ensureBuilt(): Promise<void> {
  * @param seed fills the store before the first request
  * @param vars settings that differ from wrangler.toml
  */
-export async function startSite(seed: (store: Local) => Promise<void> = async () => {}, vars: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  seed: (store: Local) => Promise<void> = async () => {},
+  vars: Record<string, string> = {},
+): Promise<Site> {
   await ensureBuilt();
   const settings = readSettings({});
   Object.assign(settings.vars, { TEST_HOOKS: "1", SITE_URL: "http://127.0.0.1", ...vars });
   const state = mkdtempSync(join(tmpdir(), "portal-site-"));
-  const store = await openStore(state, settings, `portal-test-${process.pid}-${Date.now()}`, await builtWorker(settings), {
-    host: "127.0.0.1",
-    port: 0,
-  });
+  const store = await openStore(
+    state,
+    settings,
+    `portal-test-${process.pid}-${Date.now()}`,
+    await builtWorker(settings),
+    {
+      host: "127.0.0.1",
+      port: 0,
+    },
+  );
   await seed(store);
   return {
     origin: store.url.origin,

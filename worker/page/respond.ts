@@ -34,8 +34,8 @@ export async function respond(
   c.set("scriptSources", nonce === null ? `'self' ${theme}` : `'nonce-${nonce}' 'strict-dynamic' ${theme}`);
 
   const status = failure?.status ?? 200;
-  const statusText = failure?.status === 404 ? notFoundText(c.req.url) : "";
-  if (c.req.method === "HEAD") return new Response(null, { status, statusText, headers });
+  const init = { status, headers, ...(status === 404 ? { statusText: notFoundText(c.req.url) } : {}) };
+  if (c.req.method === "HEAD") return new Response(null, init);
   const body = await renderPage(page, {
     client,
     site,
@@ -43,7 +43,7 @@ export async function respond(
     signal: c.req.raw.signal,
     complete: isCrawler(c.req.header("user-agent")),
   });
-  return new Response(body, { status, statusText, headers });
+  return new Response(body, init);
 }
 
 function notFoundText(address: string): string {
