@@ -6,7 +6,14 @@
 import "./silence.ts";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type MiniflareOptions,
+  type V4WorkerOptions,
+} from "miniflare";
 import type { ArchiveBucket } from "../worker/store/archive.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
@@ -23,7 +30,7 @@ export type Local = {
   close(): Promise<void>;
 };
 
-export type WorkerPart = NonNullable<Parameters<typeof convertV4MiniflareOptions>[0]["workers"]>[number];
+export type WorkerPart = V4WorkerOptions;
 
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
