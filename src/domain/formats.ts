@@ -106,8 +106,8 @@ export function thousands(value: number | string | Missing, locale = "en-US"): s
 
 /** A share (1 is all) as a percentage with two decimals, `45.01 %`; empty for what is no number. */
 export function percentage(share: number | string | Missing): string {
-  const number = toNumber(share);
-  return Number.isFinite(number) ? `${(number * 100).toFixed(2)} %` : "";
+  const percent = toNumber(share) * 100;
+  return Number.isFinite(percent) ? `${percent.toFixed(2)} %` : "";
 }
 
 /** Each word between blanks with its first letter large and the others small. */

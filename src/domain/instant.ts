@@ -4,10 +4,10 @@ export type Instant = Date | number | string | null | undefined;
 
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-/** Milliseconds since 1970 of an instant; a timestamp without a zone is read as UTC. NaN for what is no instant. */
+/** Milliseconds since 1970 of an instant; a timestamp without a zone is read as UTC. NaN for what no Date can hold. */
 export function epochMs(instant: Instant): number {
   if (instant == null) return Number.NaN;
-  if (typeof instant !== "string") return Number(instant);
+  if (typeof instant !== "string") return new Date(instant).getTime();
   const text = instant.trim();
   const local = WITHOUT_ZONE.exec(text);
   return Date.parse(local === null ? text : `${local[1]}T${local[2]}Z`);

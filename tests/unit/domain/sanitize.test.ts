@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/sanitize.ts";
+
+/** What the vectors do not hold. */
+test.each([
+  ["CON", "file"],
+  ["lpt1.tar.gz", "file"],
+  ["   ", "file"],
+  ["\n", "file"],
+  ["a/../../b", "a....b"],
+  ["f-日本~x.zip", "f-日本~x.zip"],
+])("file name %j → %j", (name, want) => {
+  expect(sanitizeFileName(name)).toBe(want);
+});
+
+test.each([
+  "java\u200bscript:alert(1)",
+  "java\u00adscript:alert(1)",
+  "\u202ejavascript:alert(1)",
+  "&amp;#106;avascript:alert(1)",
+  "&amp;colon;javascript:alert(1)",
+  "java&#115cript:alert(1)",
+  "java&#x0;script:alert(1)",
+  "j\\navascript:alert(1)",
+  "%6Aavascript:alert(1)",
+  "%256Aavascript:alert(1)",
+  "&#37;6Aavascript:alert(1)",
+  "javascript&#x3a;alert(1)",
+  "ja%E2%80%8Bvascript:alert(1)",
+  " \t\n DATA:text/html;base64,PHNjcmlwdD4=",
+  "VBSCRIPT:x",
+  "File:/etc/passwd",
+  "FILE&colon;//etc",
+  "bl%6Fb:https://x/1",
+  `%${"25".repeat(40)}6Aavascript:x`,
+])("%j is not followed", (url) => {
+  expect(sanitizeUrl(url)).toBe("about:blank");
+});
+
+test.each([
+  "https://example.org/?q=%25&r=%26",
+  "https://example.org/a%2Fb",
+  "https://example.org/?x=1&y=2&colonel=3",
+  "https://例え.jp/路線?x=東京#節",
+  "tel:+1-510-464-6000",
+  "/a%20b",
+  "./x:y",
+  "datafile.zip",
+  "https://example.org/data:1",
+])("%j stays as it is", (url) => {
+  expect(sanitizeUrl(url)).toBe(url);
+});
+
+test("what is no text is no address", () => {
+  expect(sanitizeUrl(5 as never)).toBe("about:blank");
+  expect(sanitizeUrl({} as never)).toBe("about:blank");
+});
+
+test("deep encoding takes no time", () => {
+  const started = performance.now();
+  expect(sanitizeUrl(`%${"25".repeat(200_000)}6Aavascript:x`)).toBe("about:blank");
+  expect(sanitizeUrl(`x${"&#x0;".repeat(100_000)}y`)).toBe("xy");
+  expect(performance.now() - started).toBeLessThan(2000);
+});
