@@ -10,7 +10,6 @@ import { builtWorker } from "./built.ts";
 import { build } from "./bundle.ts";
 import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
-import { loadSampleIfEmpty } from "./sample.ts";
 import { readSettings } from "./settings.ts";
 
 function readArguments(): { state: string; empty: boolean; built: boolean } {
@@ -46,6 +45,7 @@ async function serve(): Promise<void> {
   }
   if (!built) await build(true);
   if (!empty) {
+    const { loadSampleIfEmpty } = await import("./sample.ts");
     const local = await openLocal(state, settings);
     await loadSampleIfEmpty(local, state, (line) => process.stderr.write(`${line}\n`)).finally(() => local.close());
   }
