@@ -49,6 +49,8 @@ export async function start(): Promise<void> {
   followArrivals(router, site);
   listenToLinks(router);
   listenForPreloads(routes, preloadScreen);
+  // A mark for whoever waits for the page to be alive, such as tests.
+  document.documentElement.dataset.ready = "";
 }
 
 /** A cacheable page carries its state as a JSON block, a streaming page as a global that goes on growing. */

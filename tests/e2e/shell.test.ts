@@ -1,0 +1,127 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const NARROW = { viewport: { width: 320, height: 640 } };
+
+describe("shell", () => {
+  it.each(["light", "dark"] as const)(
+    "hydrates without a word and without a violation in the %s theme",
+    async (colorScheme) => {
+      for (const size of [WIDE, NARROW]) {
+        const { page, messages, close } = await watch(browser, site.origin, { ...size, colorScheme });
+        await page.goto("/sign-in");
+        await hydrated(page);
+        expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+        expect(await violations(page)).toEqual([]);
+        expect(messages).toEqual([]);
+        await close();
+      }
+    },
+  );
+
+  it("shows the error screen for an unknown path, from the server and inside the app", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, WIDE);
+    const response = await page.goto("/nothing");
+    await hydrated(page);
+    expect(response?.status()).toBe(404);
+    expect(await page.textContent("main")).toContain("Page not found: /nothing");
+    expect(await violations(page)).toEqual([]);
+    await page.click('footer a[href="/terms"]');
+    await page.waitForURL("**/terms");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("remembers the theme that the visitor chose, from before the first paint", async () => {
+    const { page, close } = await watch(browser, site.origin, { ...WIDE, colorScheme: "light" });
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await page.click('[data-action="theme"]');
+    expect(await theme()).toBe("dark");
+    await page.goto("/nothing", { waitUntil: "commit" });
+    await page.waitForSelector("body", { state: "attached" });
+    expect(await theme()).toBe("dark");
+    await page.click('[data-action="theme"]');
+    expect(await theme()).toBe("light");
+    await close();
+  });
+
+  it("follows the system until the visitor chooses", async () => {
+    const { page, close } = await watch(browser, site.origin, { ...WIDE, colorScheme: "light" });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await close();
+  });
+
+  it("opens and closes the menu of small screens, with mouse and keyboard", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, NARROW);
+    await page.goto("/sign-in");
+    await hydrated(page);
+    const burger = page.locator('[data-action="menu"]');
+    const item = page.locator("nav").getByRole("link", { name: "Operators" });
+    expect(await item.isVisible()).toBe(false);
+    expect(await burger.getAttribute("title")).toBe("Open menu");
+    await burger.click();
+    expect(await burger.getAttribute("title")).toBe("Close menu");
+    expect(await item.isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await item.focus();
+    await page.keyboard.press("Escape");
+    expect(await item.isVisible()).toBe(false);
+    expect(await burger.evaluate((b) => b === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await item.isVisible()).toBe(true);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("reads and leads on without scripts", async () => {
+    for (const size of [WIDE, NARROW]) {
+      const { page, close } = await watch(browser, site.origin, { ...size, javaScriptEnabled: false });
+      await page.goto("/nothing");
+      for (const name of ["Home", "Map", "Places", "Operators", "Source Feeds", "Documentation"]) {
+        expect(await page.locator("nav").getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+      }
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL("**/sign-in**");
+      expect((await page.textContent("main"))?.length).toBeGreaterThan(20);
+      await close();
+    }
+  });
+
+  it("skips to the content", async () => {
+    const { page, close } = await watch(browser, site.origin, WIDE);
+    await page.goto("/sign-in");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await close();
+  });
+
+  it("gives the search box 160 pixels inside the navigation", async () => {
+    const { page, close } = await watch(browser, site.origin, WIDE);
+    await page.goto("/sign-in");
+    const box = await page.locator("nav input[type=search]").boundingBox();
+    expect(box?.width).toBe(160);
+    await close();
+  });
+});
