@@ -1,3 +1,5 @@
+import { BoundedMap } from "./bounded-map.ts";
+
 /**
  * How times, durations, numbers and texts are written for people, as the specification lists its formats.
  * Every function takes what the data holds, also null, and answers a text (mostly the empty one) instead of throwing.
@@ -74,21 +76,17 @@ export function shortenName(text: string | Missing, length = 24): string {
   return characters.length > length ? `${characters.slice(0, length).join("")}…` : text;
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const numberFormats = new BoundedMap<string, Intl.NumberFormat>(64);
 
-/** Number format of a locale; an unknown locale reads as en-US. Locales come from visitors, so only a few are kept. */
+/** Number format of a locale, which comes from the visitor; one that does not exist reads as en-US. */
 function numberFormat(locale: string): Intl.NumberFormat {
-  let format = numberFormats.get(locale);
-  if (format === undefined) {
+  return numberFormats.getOrMake(locale, () => {
     try {
-      format = new Intl.NumberFormat(locale);
+      return new Intl.NumberFormat(locale);
     } catch {
-      format = new Intl.NumberFormat("en-US");
+      return new Intl.NumberFormat("en-US");
     }
-    if (numberFormats.size > 50) numberFormats.clear();
-    numberFormats.set(locale, format);
-  }
-  return format;
+  });
 }
 
 /** The number of a value from data: a blank text and undefined are none (NaN), null is 0. */

@@ -1,3 +1,5 @@
+import { wallClock } from "./zone-clock.ts";
+
 /** Instants as data holds them, and how they are written for people. */
 
 export type Instant = Date | number | string | null | undefined;
@@ -13,27 +15,14 @@ export function epochMs(instant: Instant): number {
   return Date.parse(local === null ? text : `${local[1]}T${local[2]}Z`);
 }
 
-type WallTime = { date: string; hour: number; minute: string };
-
-/** Calendar date and time of an instant in an IANA zone, by default that of the machine; null for no instant. */
-function wallTime(instant: Instant, zone: string | undefined): WallTime | null {
+/** What a zone's clock (by default the machine's own) shows at an instant, as a Date in UTC; null for no instant. */
+function wallTime(instant: Instant, zone: string | undefined): Date | null {
   const date = new Date(epochMs(instant));
   if (Number.isNaN(date.getTime())) return null;
-  const parts = new Intl.DateTimeFormat("en-US", {
-    ...(zone === undefined ? {} : { timeZone: zone }),
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(date);
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
-  return {
-    date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
-    hour: Number(part("hour")),
-    minute: part("minute"),
-  };
+  const unixSeconds = Math.floor(date.getTime() / 1000);
+  const shown = zone === undefined ? unixSeconds - date.getTimezoneOffset() * 60 : wallClock(zone, unixSeconds);
+  const time = new Date(shown * 1000);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /**
@@ -41,16 +30,19 @@ function wallTime(instant: Instant, zone: string | undefined): WallTime | null {
  * browser). Empty for what is no instant. Throws a RangeError for an unknown zone.
  */
 export function isoDateOf(instant: Instant, zone?: string): string {
-  return wallTime(instant, zone)?.date ?? "";
+  const text = wallTime(instant, zone)?.toISOString() ?? "";
+  return text.slice(0, text.indexOf("T"));
 }
 
 /** As `isoDateOf`, with the time of day in 12 hours: `2024-06-15 3:05 pm`, `2024-06-15 12:00 noon`. */
 export function dateTime(instant: Instant, zone?: string): string {
   const time = wallTime(instant, zone);
   if (time === null) return "";
-  const sharp = time.minute === "00" && time.hour % 12 === 0;
-  const word = sharp ? (time.hour === 0 ? "midnight" : "noon") : time.hour < 12 ? "am" : "pm";
-  return `${time.date} ${time.hour % 12 || 12}:${time.minute} ${word}`;
+  const hour = time.getUTCHours();
+  const minute = time.getUTCMinutes();
+  const sharp = minute === 0 && hour % 12 === 0;
+  const word = sharp ? (hour === 0 ? "midnight" : "noon") : hour < 12 ? "am" : "pm";
+  return `${isoDateOf(time, "UTC")} ${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${word}`;
 }
 
 const MINUTES_PER_DAY = 1440;

@@ -1,3 +1,8 @@
+import { BoundedMap } from "./bounded-map.ts";
+import { wallClock } from "./zone-clock.ts";
+
+export { isZone } from "./zone-clock.ts";
+
 /**
  * Service days as whole numbers (days since 1970-01-01) and their origin in time.
  * GTFS counts the times of a service day from "noon minus 12 hours" of the agency's zone (GTFS reference, field type
@@ -44,65 +49,19 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** A map that forgets its oldest entry when it is full: zones come from data and from visitors, memory is finite. */
-class BoundedMap<K, V> extends Map<K, V> {
-  readonly #limit: number;
-  constructor(limit: number) {
-    super();
-    this.#limit = limit;
-  }
-  override set(key: K, value: V): this {
-    if (this.size >= this.#limit && !this.has(key)) this.delete(this.keys().next().value as K);
-    return super.set(key, value);
-  }
-}
-
-const clocks = new BoundedMap<string, Intl.DateTimeFormat>(256);
 const origins = new BoundedMap<string, number>(4096);
-
-/** Formatter of wall-clock time in a zone. Throws a RangeError for an unknown zone. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone);
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    clocks.set(zone, clock);
-  }
-  return clock;
-}
-
-const DIGITS = /\d+/g;
-
-/** Wall-clock time of an instant as seconds since 1970-01-01 00:00 on that clock. */
-function wallClock(zone: string, unixSeconds: number): number {
-  const text = clockOf(zone).format(unixSeconds * 1000);
-  const [month, day, year, hour, minute, second] = (text.match(DIGITS) ?? []).map(Number);
-  return daysFromCivil(year!, month!, day!) * DAY + hour! * 3600 + minute! * 60 + second!;
-}
 
 /**
  * Unix seconds of the origin of a service day in an IANA zone: noon on the wall clock minus 12 hours.
  * Throws a RangeError for an unknown zone: ask `isZone` first.
  */
 export function serviceDayOrigin(day: number, zone: string): number {
-  const key = `${day} ${zone}`;
-  let origin = origins.get(key);
-  if (origin === undefined) {
+  return origins.getOrMake(`${day} ${zone}`, () => {
     const noon = day * DAY + HALF_DAY;
     // The offset at the instant of noon in UTC can be that of the other side of a clock change: correct it once.
     const guess = noon - (wallClock(zone, noon) - noon);
-    origin = guess + (noon - wallClock(zone, guess)) - HALF_DAY;
-    origins.set(key, origin);
-  }
-  return origin;
+    return guess + (noon - wallClock(zone, guess)) - HALF_DAY;
+  });
 }
 
 /**
@@ -114,15 +73,4 @@ export function localNow(zone: string, epochMs: number): { day: number; seconds:
   const unixSeconds = Math.floor(epochMs / 1000);
   const day = Math.floor(wallClock(zone, unixSeconds) / DAY);
   return { day, seconds: unixSeconds - serviceDayOrigin(day, zone) };
-}
-
-/** Whether a text names a zone of the IANA database (in any case); plain offsets such as `+02:00` are none. */
-export function isZone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false;
-  try {
-    clockOf(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

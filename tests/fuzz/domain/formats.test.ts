@@ -4,7 +4,9 @@ import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/colou
 import {
   byteSize,
   capitaliseWords,
+  dateTime,
   durationWords,
+  isoDateOf,
   joinUnique,
   median,
   percentage,
@@ -15,21 +17,33 @@ import {
 import { modeOf, routeTypeWords, topType } from "../../../src/domain/route-types.ts";
 
 const anyText = fc.string({ unit: "binary" });
+const anyNumber = fc.oneof(
+  fc.double(),
+  fc.integer({ min: -8.64e15, max: 8.64e15 }),
+  fc.constantFrom(8.64e15, -8.64e15),
+);
 const anything = fc.oneof(anyText, fc.double(), fc.constantFrom(null, undefined));
 
 test("no format throws, and none writes NaN, undefined or Infinity", () => {
   fc.assert(
-    fc.property(anything, fc.double(), (value, number) => {
-      const written = [
-        thousands(value),
-        percentage(value),
-        byteSize(number),
-        durationWords(number),
-        relativeTime(number, 0),
-        relativeTime(typeof value === "string" ? value : null, number),
-      ];
-      for (const text of written) expect(text).not.toMatch(/NaN|undefined|Infinity|∞/);
-    }),
+    fc.property(
+      anything,
+      anyNumber,
+      fc.constantFrom("UTC", "Asia/Tokyo", "America/New_York"),
+      (value, number, zone) => {
+        const written = [
+          thousands(value),
+          percentage(value),
+          byteSize(number),
+          durationWords(number),
+          relativeTime(number, 0),
+          isoDateOf(number, zone),
+          dateTime(number, zone),
+          relativeTime(typeof value === "string" ? value : null, number),
+        ];
+        for (const text of written) expect(text).not.toMatch(/NaN|undefined|Infinity|∞/);
+      },
+    ),
     { numRuns: 2000 },
   );
 });
