@@ -1,0 +1,128 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { notFound } from "../../data/failure.ts";
+import { page } from "../../data/page.ts";
+import { useNow } from "../../data/site.ts";
+import { link } from "../../domain/links.ts";
+import { Anchors } from "../../ui/anchors.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { LicenseSummary } from "../../ui/license-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { Section } from "../../ui/section.tsx";
+import { specWords } from "../../ui/spec.ts";
+import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { FeedFacts, PublisherFacts } from "./facts.tsx";
+import { FeedOperators } from "./operators.tsx";
+import { type FeedDetail, feedQuery, feedVersionsQuery } from "./query.ts";
+import { FetchTable, VersionTable } from "./tables.tsx";
+import { feedDescription, feedNames, feedTitle } from "./title.ts";
+
+export const loader = page(async ({ url, params, read }) => {
+  const key = params.feedKey ?? "";
+  const [{ feeds }] = await Promise.all([read(feedQuery(key)), read(feedVersionsQuery(key, url.searchParams))]);
+  const feed = feeds[0];
+  if (feed === undefined) throw notFound(url);
+  return {
+    title: feedTitle(feed),
+    description: feedDescription(feed),
+    canonical: link.feed(feed.onestop_id),
+    crumbs: [
+      { label: "Source Feeds", href: link.feeds() },
+      { label: feed.onestop_id, tag: "Feed" },
+    ],
+  };
+});
+
+function FetchTrouble({ feed }: { feed: FeedDetail }): ReactNode {
+  const last = feed.fetches?.[0];
+  if (last === undefined || last.success !== false) return null;
+  return (
+    <Notice tone="error" title="The last fetch failed">
+      <pre>{last.fetch_error || "The source gave no reason."}</pre>
+    </Notice>
+  );
+}
+
+export function Component(): ReactNode {
+  const key = useParams().feedKey ?? "";
+  const url = usePageUrl();
+  const now = useNow();
+  const busy = useIsLoading();
+  const { feeds } = useSuspenseQuery(feedQuery(key)).data;
+  const { feed_versions } = useSuspenseQuery(feedVersionsQuery(key, url.searchParams)).data;
+  const feed = feeds[0];
+  if (feed === undefined) return null;
+  const versions = pageOf(url, feed_versions);
+  const fetches = feed.fetches ?? [];
+  const infos = feed.newest[0]?.feed_infos;
+  const isStatic = feed.spec === "GTFS";
+  const operators = feed.associated_operators ?? [];
+  return (
+    <>
+      <header className="page-head">
+        <p className="page-kind">{specWords(feed.spec)} feed</p>
+        <h1>{feedNames(feed)}</h1>
+        <p className="page-id mono">
+          {feed.onestop_id} <CopyButton text={feed.onestop_id} what="the Onestop ID" />
+        </p>
+      </header>
+      <div className="notices">
+        <SampleNotice infos={infos} />
+        <FetchTrouble feed={feed} />
+      </div>
+      <Anchors
+        anchors={[
+          { id: "about", name: "About" },
+          { id: "operators", name: "Operators", count: operators.length },
+          ...(isStatic ? [{ id: "versions", name: "Versions" }] : []),
+          ...(fetches.length > 0 ? [{ id: "fetches", name: "Fetch history" }] : []),
+        ]}
+      />
+      <div className="columns">
+        <div>
+          <Section id="about" title="About this feed">
+            <FeedFacts feed={feed} />
+          </Section>
+          <Section id="operators" title="Operators">
+            <FeedOperators operators={operators} />
+          </Section>
+        </div>
+        <aside className="aside">
+          <Section id="license" title="Terms of use">
+            <LicenseSummary license={feed.license} name={feedNames(feed)} />
+          </Section>
+          {isStatic && feed.newest.length > 0 ? (
+            <Section id="publisher" title="Publisher">
+              <PublisherFacts info={infos?.[0]} />
+            </Section>
+          ) : null}
+        </aside>
+      </div>
+      {isStatic ? (
+        <Section id="versions" title="Archived versions">
+          {versions.rows.length === 0 ? (
+            <p className="soft">No version of this feed has been archived yet.</p>
+          ) : (
+            <VersionTable versions={versions.rows} active={feed.feed_state?.feed_version?.id} now={now} busy={busy} />
+          )}
+          <Pager
+            what="versions"
+            previous={versions.previous}
+            next={versions.next}
+            from={versions.from}
+            count={versions.rows.length}
+          />
+        </Section>
+      ) : null}
+      {fetches.length === 0 ? null : (
+        <Section id="fetches" title="Fetch history">
+          <FetchTable fetches={fetches} now={now} />
+        </Section>
+      )}
+    </>
+  );
+}

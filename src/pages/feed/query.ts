@@ -1,0 +1,159 @@
+import { graphqlDocument } from "../../data/document.ts";
+import { graphqlQuery } from "../../data/query.ts";
+import type { License } from "../../ui/license-summary.tsx";
+import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
+
+export type FeedInfo = {
+  feed_publisher_name: string;
+  feed_publisher_url: string;
+  feed_lang: string;
+  feed_version: string | null;
+  feed_start_date: string | null;
+  feed_end_date: string | null;
+  feed_contact_email: string | null;
+  feed_contact_url: string | null;
+};
+
+export type FeedUrls = {
+  static_current: string;
+  static_historic: string[];
+  static_planned: string[];
+  realtime_vehicle_positions: string;
+  realtime_trip_updates: string;
+  realtime_alerts: string;
+  gbfs_auto_discovery: string;
+  mds_provider: string;
+};
+
+export type Fetch = {
+  id: number;
+  url_type: string | null;
+  success: boolean | null;
+  fetched_at: string | null;
+  fetch_error: string | null;
+  response_code: number | null;
+  response_size: number | null;
+};
+
+export type FeedDetail = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string | null;
+  file: string;
+  tags: Record<string, string> | null;
+  languages: string[] | null;
+  authorization: { type: string; param_name: string; info_url: string } | null;
+  license: License | null;
+  urls: FeedUrls | null;
+  associated_operators:
+    | { id: number; onestop_id: string | null; name: string | null; short_name: string | null }[]
+    | null;
+  fetches: Fetch[] | null;
+  last_success: { fetched_at: string | null }[] | null;
+  feed_state: { feed_version: { id: number; sha1: string } | null } | null;
+  newest: { id: number; feed_infos: FeedInfo[] }[];
+};
+
+const FEED = graphqlDocument<{ feeds: FeedDetail[] }, { onestop_id: string }>(`
+  query FeedPage($onestop_id: String!) {
+    feeds(limit: 1, where: { onestop_id: $onestop_id }) {
+      id
+      onestop_id
+      name
+      spec
+      file
+      tags
+      languages
+      authorization { type param_name info_url }
+      license {
+        spdx_identifier
+        url
+        use_without_attribution
+        create_derived_product
+        redistribution_allowed
+        commercial_use_allowed
+        share_alike_optional
+        attribution_text
+        attribution_instructions
+      }
+      urls {
+        static_current
+        static_historic
+        static_planned
+        realtime_vehicle_positions
+        realtime_trip_updates
+        realtime_alerts
+        gbfs_auto_discovery
+        mds_provider
+      }
+      associated_operators { id onestop_id name short_name }
+      fetches: feed_fetches(limit: 10) {
+        id
+        url_type
+        success
+        fetched_at
+        fetch_error
+        response_code
+        response_size
+      }
+      last_success: feed_fetches(limit: 1, where: { success: true }) { fetched_at }
+      feed_state { feed_version { id sha1 } }
+      newest: feed_versions(limit: 1) {
+        id
+        feed_infos {
+          feed_publisher_name
+          feed_publisher_url
+          feed_lang
+          feed_version
+          feed_start_date
+          feed_end_date
+          feed_contact_email
+          feed_contact_url
+        }
+      }
+    }
+  }
+`);
+
+export type VersionRow = {
+  id: number;
+  sha1: string;
+  name: string | null;
+  fetched_at: string;
+  earliest_calendar_date: string;
+  latest_calendar_date: string;
+  service_window: { feed_start_date: string | null; feed_end_date: string | null } | null;
+  feed_version_gtfs_import: {
+    success: boolean;
+    in_progress: boolean;
+    schedule_removed: boolean;
+    exception_log: string;
+  } | null;
+};
+
+const VERSIONS = graphqlDocument<
+  { feed_versions: VersionRow[] },
+  { feed_onestop_id: string; limit: number; after: number | null }
+>(`
+  query FeedVersions($feed_onestop_id: String!, $limit: Int, $after: Int) {
+    feed_versions(limit: $limit, after: $after, where: { feed_onestop_id: $feed_onestop_id }) {
+      id
+      sha1
+      name
+      fetched_at
+      earliest_calendar_date
+      latest_calendar_date
+      service_window { feed_start_date feed_end_date }
+      feed_version_gtfs_import { success in_progress schedule_removed exception_log }
+    }
+  }
+`);
+
+export function feedQuery(feedKey: string) {
+  return graphqlQuery(FEED, { onestop_id: feedKey });
+}
+
+export function feedVersionsQuery(feedKey: string, query: URLSearchParams) {
+  return graphqlQuery(VERSIONS, { feed_onestop_id: feedKey, limit: PAGE_ROWS + 1, after: readPaging(query).after });
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { byteSize } from "../../domain/formats.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Coverage, serviceSpan } from "../../ui/coverage.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import type { Fetch, VersionRow } from "./query.ts";
+
+/** Characters of a SHA-1 that tell versions apart at a glance. */
+const SHA_SHOWN = 8;
+
+function importState(version: VersionRow): ReactNode {
+  const done = version.feed_version_gtfs_import;
+  if (done === null) return "Archived only";
+  if (done.in_progress) return <Tag tone="warn">In progress</Tag>;
+  if (!done.success) {
+    return (
+      <>
+        <Tag tone="bad">Failed</Tag>
+        {done.exception_log === "" ? null : <span className="cell-more">{done.exception_log.split("\n")[0]}</span>}
+      </>
+    );
+  }
+  return done.schedule_removed ? (
+    <>
+      Imported<span className="cell-more">agencies, stops and routes only</span>
+    </>
+  ) : (
+    "Imported"
+  );
+}
+
+function versionColumns(active: number | undefined, now: Date): Column<VersionRow>[] {
+  return [
+    {
+      key: "sha1",
+      name: "Version",
+      lead: true,
+      cell: (version) => (
+        <>
+          <code className="cell-main" title={version.sha1}>
+            {version.sha1.slice(0, SHA_SHOWN)}
+          </code>{" "}
+          <CopyButton text={version.sha1} what={`SHA-1 ${version.sha1.slice(0, SHA_SHOWN)}`} />{" "}
+          {version.id === active ? <Tag tone="line">Active</Tag> : null}
+          {version.name ? <span className="cell-more">{version.name}</span> : null}
+        </>
+      ),
+    },
+    { key: "added", name: "Added", cell: (version) => <RelativeTime at={version.fetched_at} now={now} /> },
+    {
+      key: "service",
+      name: "Service dates",
+      kind: "nowrap",
+      cell: (version) => {
+        const span = serviceSpan(version);
+        return span === null ? null : `${span.start} – ${span.end}`;
+      },
+    },
+    { key: "coverage", name: "Coverage", cell: (version) => <Coverage dates={version} now={now} /> },
+    { key: "import", name: "Import", cell: importState },
+  ];
+}
+
+/** The archived versions of a feed, newest first. */
+export function VersionTable({
+  versions,
+  active,
+  now,
+  busy,
+}: {
+  versions: readonly VersionRow[];
+  active: number | undefined;
+  now: Date;
+  busy: boolean;
+}): ReactNode {
+  return (
+    <DataTable
+      caption="Newest first. The active version is the one that routes, stops and departures come from."
+      columns={versionColumns(active, now)}
+      rows={versions}
+      rowKey={(version) => version.id}
+      busy={busy}
+    />
+  );
+}
+
+const KINDS: Record<string, string> = {
+  static_current: "Current static",
+  static_planned: "Planned static",
+  static_historic: "Historic static",
+  realtime_vehicle_positions: "Vehicle positions",
+  realtime_trip_updates: "Trip updates",
+  realtime_alerts: "Alerts",
+  gbfs_auto_discovery: "GBFS",
+};
+
+/** The last attempts to fetch the feed, with what came of them. */
+export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: Date }): ReactNode {
+  const columns: Column<Fetch>[] = [
+    { key: "at", name: "When", lead: true, cell: (fetch) => <RelativeTime at={fetch.fetched_at} now={now} /> },
+    { key: "what", name: "Address", cell: (fetch) => KINDS[fetch.url_type ?? ""] ?? fetch.url_type },
+    {
+      key: "result",
+      name: "Result",
+      cell: (fetch) =>
+        fetch.success ? (
+          <Tag tone="good">Fetched</Tag>
+        ) : (
+          <>
+            <Tag tone="bad">Failed</Tag>
+            {fetch.fetch_error ? <span className="cell-more">{fetch.fetch_error}</span> : null}
+          </>
+        ),
+    },
+    { key: "code", name: "HTTP", kind: "number", cell: (fetch) => fetch.response_code },
+    { key: "size", name: "Size", kind: "number", cell: (fetch) => byteSize(fetch.response_size) },
+  ];
+  return <DataTable caption="The last ten attempts" columns={columns} rows={fetches} rowKey={(fetch) => fetch.id} />;
+}

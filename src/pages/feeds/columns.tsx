@@ -1,0 +1,72 @@
+import { link } from "../../domain/links.ts";
+import { Coverage } from "../../ui/coverage.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { specWords } from "../../ui/spec.ts";
+import { Tag } from "../../ui/tag.tsx";
+import type { FeedFilters } from "./filters.ts";
+import type { FeedRow } from "./query.ts";
+
+/** Names of operators that are listed before "and n more". */
+const NAMED = 3;
+
+function operatorNames(feed: FeedRow): string {
+  const names = (feed.associated_operators ?? []).map((operator) => operator.name ?? operator.onestop_id ?? "");
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** Columns of the feeds list; some appear with the filter that makes one ask for them. */
+export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] {
+  const columns: (Column<FeedRow> | false)[] = [
+    {
+      key: "feed",
+      name: "Feed",
+      lead: true,
+      cell: (feed) => (
+        <>
+          <a className="cell-main" href={link.feed(feed.onestop_id)}>
+            {feed.onestop_id}
+          </a>
+          <span className="cell-more">{feed.name || operatorNames(feed)}</span>
+        </>
+      ),
+    },
+    { key: "spec", name: "Format", kind: "nowrap", cell: (feed) => specWords(feed.spec) },
+    {
+      key: "fetched",
+      name: "Last fetched",
+      cell: (feed) => <RelativeTime at={feed.last_success?.[0]?.fetched_at} now={now} />,
+    },
+    {
+      key: "service",
+      name: "Service dates",
+      cell: (feed) => feed.feed_state?.feed_version && <Coverage dates={feed.feed_state.feed_version} now={now} />,
+    },
+    filters.importStatus !== "" && {
+      key: "imported",
+      name: "Last imported",
+      cell: (feed) => <RelativeTime at={feed.last_import[0]?.feed_version_gtfs_import?.created_at} now={now} />,
+    },
+    filters.fetchError === "true" && {
+      key: "error",
+      name: "Fetch error",
+      cell: (feed) => {
+        const text = feed.last_fetch?.[0]?.fetch_error;
+        return text ? <Tag tone="bad">{text.split("\n")[0]}</Tag> : null;
+      },
+    },
+    filters.unstableUrl && {
+      key: "tags",
+      name: "Tags",
+      cell: (feed) => (
+        <span className="cluster">
+          {Object.keys(feed.tags ?? {}).map((key) => (
+            <Tag key={key}>{key.replaceAll("_", " ")}</Tag>
+          ))}
+        </span>
+      ),
+    },
+  ];
+  return columns.filter((column): column is Column<FeedRow> => column !== false);
+}

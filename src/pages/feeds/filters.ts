@@ -1,0 +1,91 @@
+/** Filters of the feeds list: how they stand in the address, and what they mean to the API. */
+
+export const SPECS = [
+  { value: "GTFS", name: "GTFS" },
+  { value: "GTFS_RT", name: "GTFS Realtime" },
+  { value: "GBFS", name: "GBFS" },
+] as const;
+
+export const IMPORT_STATES = [
+  { value: "SUCCESS", name: "Imported" },
+  { value: "ERROR", name: "Import failed" },
+  { value: "IN_PROGRESS", name: "Import in progress" },
+] as const;
+
+export const FETCH_STATES = [
+  { value: "false", name: "Last fetch succeeded" },
+  { value: "true", name: "Last fetch failed" },
+] as const;
+
+/** Terms of a licence that can be asked for; the query field has the term's name. */
+export const TERMS = [
+  { value: "commercial_use_allowed", name: "Commercial use allowed" },
+  { value: "redistribution_allowed", name: "Passing on allowed" },
+  { value: "create_derived_product", name: "Derived products allowed" },
+  { value: "use_without_attribution", name: "No attribution needed" },
+] as const;
+
+export type Spec = (typeof SPECS)[number]["value"];
+export type Term = (typeof TERMS)[number]["value"];
+
+export type FeedFilters = {
+  search: string;
+  specs: readonly Spec[];
+  fetchError: "" | "true" | "false";
+  importStatus: "" | (typeof IMPORT_STATES)[number]["value"];
+  unstableUrl: boolean;
+  terms: readonly Term[];
+};
+
+function oneOf<Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | "" {
+  return choices.find((choice) => choice.value === text)?.value ?? "";
+}
+
+function someOf<Value extends string>(choices: readonly { value: Value }[], texts: readonly string[]): Value[] {
+  return choices.map((choice) => choice.value).filter((value) => texts.includes(value));
+}
+
+/** Reads the filters; a value that is none of the offered ones is left out. All formats ticked is no filter. */
+export function readFeedFilters(query: URLSearchParams): FeedFilters {
+  const specs = someOf(SPECS, query.getAll("feedSpecs"));
+  return {
+    search: (query.get("search") ?? "").trim(),
+    specs: specs.length === SPECS.length ? [] : specs,
+    fetchError: oneOf(FETCH_STATES, query.get("fetchError")),
+    importStatus: oneOf(IMPORT_STATES, query.get("importStatus")),
+    unstableUrl: query.get("tagUnstableUrl") === "true",
+    terms: someOf(TERMS, query.getAll("terms")),
+  };
+}
+
+/** Transitland v2 `FeedFilter`. */
+export type FeedWhere = {
+  search?: string;
+  spec?: readonly Spec[];
+  fetch_error?: boolean;
+  import_status?: string;
+  tags?: Record<string, string>;
+  license?: Partial<Record<Term, "YES">>;
+};
+
+export function feedWhere(filters: FeedFilters): FeedWhere {
+  return {
+    ...(filters.search === "" ? {} : { search: filters.search }),
+    ...(filters.specs.length === 0 ? {} : { spec: filters.specs }),
+    ...(filters.fetchError === "" ? {} : { fetch_error: filters.fetchError === "true" }),
+    ...(filters.importStatus === "" ? {} : { import_status: filters.importStatus }),
+    ...(filters.unstableUrl ? { tags: { unstable_url: "true" } } : {}),
+    ...(filters.terms.length === 0 ? {} : { license: Object.fromEntries(filters.terms.map((term) => [term, "YES"])) }),
+  };
+}
+
+/** How many of the filters below the fold are set. */
+export function countFeedFilters(filters: FeedFilters): number {
+  return (
+    filters.specs.length +
+    filters.terms.length +
+    Number(filters.fetchError !== "") +
+    Number(filters.importStatus !== "") +
+    Number(filters.unstableUrl)
+  );
+}

@@ -1,0 +1,52 @@
+import { graphqlDocument } from "../../data/document.ts";
+import { graphqlQuery } from "../../data/query.ts";
+import type { ServiceDates } from "../../ui/coverage.tsx";
+import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
+import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";
+
+export type FeedRow = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string | null;
+  tags: Record<string, string> | null;
+  associated_operators: { onestop_id: string | null; name: string | null }[] | null;
+  last_fetch: { success: boolean | null; fetch_error: string | null }[] | null;
+  last_success: { fetched_at: string | null }[] | null;
+  last_import: { feed_version_gtfs_import: { created_at: string | null } | null }[];
+  feed_state: { feed_version: ServiceDates | null } | null;
+};
+
+const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, { limit: number; after: number | null; where: FeedWhere }>(`
+  query FeedList($limit: Int, $after: Int, $where: FeedFilter) {
+    feeds(limit: $limit, after: $after, where: $where) {
+      id
+      onestop_id
+      name
+      spec
+      tags
+      associated_operators { onestop_id name }
+      last_fetch: feed_fetches(limit: 1) { success fetch_error }
+      last_success: feed_fetches(limit: 1, where: { success: true }) { fetched_at }
+      last_import: feed_versions(limit: 1, where: { import_status: SUCCESS }) {
+        feed_version_gtfs_import { created_at }
+      }
+      feed_state {
+        feed_version {
+          earliest_calendar_date
+          latest_calendar_date
+          service_window { feed_start_date feed_end_date }
+        }
+      }
+    }
+  }
+`);
+
+/** One row more than a page shows, to know whether there is a next page. */
+export function feedListQuery(query: URLSearchParams) {
+  return graphqlQuery(FEED_LIST, {
+    limit: PAGE_ROWS + 1,
+    after: readPaging(query).after,
+    where: feedWhere(readFeedFilters(query)),
+  });
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { graphqlDocument } from "../../data/document.ts";
+import { ask, graphqlQuery } from "../../data/query.ts";
+import { routeBadge } from "../../domain/colour.ts";
+import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
+import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
+import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
+
+type Agency = {
+  id: number;
+  agency_name: string;
+  onestop_id: string;
+  places: { city_name: string | null; adm0_name: string | null }[] | null;
+};
+
+const AGENCIES = graphqlDocument<{ agencies: Agency[] }, { limit: number }>(`
+  query HomeAgencies($limit: Int) {
+    agencies(limit: $limit) {
+      id
+      agency_name
+      onestop_id
+      places(where: { min_rank: 0.2 }) { city_name adm0_name }
+    }
+  }
+`);
+
+/** Agencies that a first visitor may look at. */
+export const homeAgenciesQuery = graphqlQuery(AGENCIES, { limit: 8 });
+
+type LineRow = ListedRoute & {
+  geometry: unknown;
+  agency: { agency_name: string; onestop_id: string };
+  feed_version: { id: number; feed_infos: SampleInfo[] };
+};
+
+const LINES = graphqlDocument<{ routes: LineRow[] }, { limit: number; where: { route_types?: number[] } }>(`
+  query HomeNetwork($limit: Int, $where: RouteFilter) {
+    routes(limit: $limit, where: $where) {
+      ${LISTED_ROUTE}
+      geometry
+      agency { agency_name onestop_id }
+      feed_version { id feed_infos { feed_publisher_name feed_version } }
+    }
+  }
+`);
+
+export type Featured = {
+  agency: string;
+  operator: string;
+  sample: boolean;
+  routes: ListedRoute[];
+  schematic: Schematic;
+};
+
+/** Tram, metro and rail: networks that can be taken in at a glance. */
+const RAIL = [0, 1, 2, 12, 100, 102, 103, 106, 109, 400, 401, 402, 900];
+const MOST_LINES = 40;
+
+async function readFeatured(client: QueryClient, signal: AbortSignal): Promise<Featured | null> {
+  const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
+  const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
+  const first = routes[0];
+  if (first === undefined) return null;
+  const same = routes.filter((route) => route.agency.onestop_id === first.agency.onestop_id);
+  const schematic = buildSchematic({
+    lines: same.map((route) => ({
+      paths: geometryPaths(route.geometry),
+      colour: routeBadge(route).fill,
+      name: routeWords(route),
+    })),
+  });
+  if (schematic === null) return null;
+  return {
+    agency: first.agency.agency_name,
+    operator: first.agency.onestop_id,
+    sample: isSample(first.feed_version.feed_infos),
+    routes: sortRoutes(same.map(({ geometry: _, agency: __, feed_version: ___, ...route }) => route)),
+    schematic,
+  };
+}
+
+/** One network of the portal, drawn for the first screen; null while nothing is imported. */
+export const featuredQuery = queryOptions({
+  queryKey: ["HomeNetwork"] as const,
+  queryFn: ({ client, signal }) => readFeatured(client, signal),
+});

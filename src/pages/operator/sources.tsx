@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { specWords } from "../../ui/spec.ts";
+import type { OperatorAgency, OperatorDetail, OperatorFeed } from "./query.ts";
+
+type Source = { key: string; feed: OperatorFeed; agency: OperatorAgency | undefined };
+
+/** One row per feed and matched agency; a feed without a match has one row too. */
+export function sourcesOf(operator: Pick<OperatorDetail, "feeds" | "agencies">): Source[] {
+  return (operator.feeds ?? []).flatMap((feed): Source[] => {
+    const matched = (operator.agencies ?? []).filter((agency) => agency.feed_onestop_id === feed.onestop_id);
+    if (matched.length === 0) return [{ key: `${feed.id}`, feed, agency: undefined }];
+    return matched.map((agency) => ({ key: `${feed.id} ${agency.id}`, feed, agency }));
+  });
+}
+
+/** The feeds that an operator's services come from, with the agency that was matched in each. */
+export function SourceTable({ operator, now }: { operator: OperatorDetail; now: Date }): ReactNode {
+  const columns: Column<Source>[] = [
+    {
+      key: "feed",
+      name: "Source feed",
+      lead: true,
+      cell: ({ feed }) => (
+        <>
+          <a className="cell-main" href={link.feed(feed.onestop_id)}>
+            {feed.onestop_id}
+          </a>
+          {feed.name ? <span className="cell-more">{feed.name}</span> : null}
+        </>
+      ),
+    },
+    { key: "spec", name: "Format", kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
+    {
+      key: "agency",
+      name: "Matched GTFS agency",
+      cell: ({ feed, agency }) =>
+        agency === undefined ? (
+          feed.spec === "GTFS" && <span className="soft">No agency of the active version matches</span>
+        ) : (
+          <span className="cluster">
+            <Icon name="check" size={16} /> {agency.agency_name}
+            {agency.agency_id === "" ? null : <code className="soft">{agency.agency_id}</code>}
+          </span>
+        ),
+    },
+    {
+      key: "fetched",
+      name: "Active version fetched",
+      cell: ({ agency }) => agency && <RelativeTime at={agency.feed_version.fetched_at} now={now} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Feeds that describe this operator's services"
+      columns={columns}
+      rows={sourcesOf(operator)}
+      rowKey={(source) => source.key}
+    />
+  );
+}

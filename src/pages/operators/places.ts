@@ -1,0 +1,20 @@
+import type { AgencyPlace } from "./query.ts";
+
+function key(place: AgencyPlace): string {
+  return JSON.stringify([place.adm0_name, place.adm1_name, place.city_name]);
+}
+
+/** Places of all agencies of an operator, each once, the most served first. */
+export function rankedPlaces(agencies: readonly { places: AgencyPlace[] | null }[] | null): AgencyPlace[] {
+  const best = new Map<string, AgencyPlace>();
+  for (const place of (agencies ?? []).flatMap((agency) => agency.places ?? [])) {
+    const known = best.get(key(place));
+    if (known === undefined || (place.rank ?? 0) > (known.rank ?? 0)) best.set(key(place), place);
+  }
+  return [...best.values()].toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+}
+
+/** A place from the small to the large, e.g. `Tampa, Florida, United States of America`. */
+export function placeWords(place: AgencyPlace): string {
+  return [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name).join(", ");
+}

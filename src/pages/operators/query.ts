@@ -1,0 +1,73 @@
+import { graphqlDocument } from "../../data/document.ts";
+import { graphqlQuery } from "../../data/query.ts";
+import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
+
+/** Transitland v2 `AgencyPlace`. */
+export type AgencyPlace = {
+  city_name: string | null;
+  adm1_name: string | null;
+  adm0_name: string | null;
+  rank: number | null;
+};
+
+export type OperatorRow = {
+  id: number;
+  onestop_id: string | null;
+  name: string | null;
+  short_name: string | null;
+  agencies: { places: AgencyPlace[] | null }[] | null;
+};
+
+export type OperatorFilters = {
+  search: string;
+  adm0_name: string;
+  adm1_name: string;
+  city_name: string;
+  /** One row per operator; otherwise one per operator, feed and agency. */
+  merged: boolean;
+};
+
+export function readOperatorFilters(query: URLSearchParams): OperatorFilters {
+  const text = (name: string) => (query.get(name) ?? "").trim();
+  return {
+    search: text("search"),
+    adm0_name: text("adm0_name"),
+    adm1_name: text("adm1_name"),
+    city_name: text("city_name"),
+    merged: query.get("merged") !== "false",
+  };
+}
+
+/** Transitland v2 `OperatorFilter`. */
+export type OperatorWhere = Partial<OperatorFilters>;
+
+export function operatorWhere(filters: OperatorFilters): OperatorWhere {
+  const set = Object.entries(filters).filter(([, value]) => value !== "");
+  return Object.fromEntries(set);
+}
+
+const OPERATOR_LIST = graphqlDocument<
+  { operators: OperatorRow[] },
+  { limit: number; after: number | null; where: OperatorWhere }
+>(`
+  query OperatorList($limit: Int, $after: Int, $where: OperatorFilter) {
+    operators(limit: $limit, after: $after, where: $where) {
+      id
+      onestop_id
+      name
+      short_name
+      agencies {
+        places(where: { min_rank: 0.2 }) { city_name adm1_name adm0_name rank }
+      }
+    }
+  }
+`);
+
+/** One row more than a page shows, to know whether there is a next page. */
+export function operatorListQuery(query: URLSearchParams) {
+  return graphqlQuery(OPERATOR_LIST, {
+    limit: PAGE_ROWS + 1,
+    after: readPaging(query).after,
+    where: operatorWhere(readOperatorFilters(query)),
+  });
+}

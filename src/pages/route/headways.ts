@@ -1,0 +1,72 @@
+/** How often a route runs, by day and time of day, from the departures at its busiest stop. */
+import { durationWords, median } from "../../domain/formats.ts";
+import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import type { Headway } from "./query.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Day categories of Transitland v2. */
+export const DAYS = [
+  [1, "Weekday"],
+  [6, "Saturday"],
+  [7, "Sunday"],
+] as const;
+
+/** Times of day; the last one runs over midnight. */
+export const PERIODS = [
+  ["7–9 am", 7 * HOUR, 9 * HOUR],
+  ["9 am–4 pm", 9 * HOUR, 16 * HOUR],
+  ["4–6 pm", 16 * HOUR, 18 * HOUR],
+  ["6 pm–7 am", 18 * HOUR, 31 * HOUR],
+] as const;
+
+/** Gaps up to this many seconds are two vehicles at once, not a headway. */
+const TOGETHER = 30;
+
+/**
+ * Gaps between departures in words: nothing without a gap, a count of trips below three gaps, "varies" when they differ
+ * by more than two hours, a range when by more than ten minutes, else the middle one.
+ */
+export function gapWords(gaps: readonly number[]): string {
+  const counted = gaps.filter((gap) => gap > TOGETHER).toSorted((a, b) => a - b);
+  const least = counted[0];
+  const most = counted.at(-1);
+  if (least === undefined || most === undefined) return "";
+  if (counted.length < 3) return `${counted.length + 1} trips`;
+  if (most - least > 2 * HOUR) return "varies";
+  if (most - least > 600) return `${durationWords(least)} – ${durationWords(most)}`;
+  return durationWords(median(counted));
+}
+
+/** Gaps of a day's departures within a period (seconds of the service day). The early hours count to the evening before. */
+export function gapsWithin(departures: readonly number[], from: number, to: number): number[] {
+  const inside = departures
+    .map((time) => (to > DAY && time < to - DAY ? time + DAY : time))
+    .filter((time) => time >= from && time <= to)
+    .toSorted((a, b) => a - b);
+  return inside.slice(1).map((time, i) => time - inside[i]!);
+}
+
+export type HeadwayRow = { direction: number; day: string; stop: string; date: string | null; periods: string[] };
+
+/** One row per direction and day category that has anything to say. */
+export function headwayRows(headways: readonly Headway[]): HeadwayRow[] {
+  const rows = headways.flatMap((headway): HeadwayRow[] => {
+    const day = DAYS.find(([category]) => category === headway.dow_category)?.[1];
+    const departures = (headway.departures ?? []).map((text) => (text === null ? null : parseGtfsTime(text)));
+    const times = departures.filter((time) => time !== null);
+    if (day === undefined || times.length === 0) return [];
+    return [
+      {
+        direction: headway.direction_id ?? 0,
+        day,
+        stop: headway.stop.stop_name ?? "",
+        date: headway.service_date,
+        periods: PERIODS.map(([, from, to]) => gapWords(gapsWithin(times, from, to))),
+      },
+    ];
+  });
+  const order = DAYS.map(([, name]) => name as string);
+  return rows.toSorted((a, b) => a.direction - b.direction || order.indexOf(a.day) - order.indexOf(b.day));
+}

@@ -1,0 +1,95 @@
+import { graphqlDocument } from "../../data/document.ts";
+import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
+import type { SampleInfo } from "../../ui/sample-notice.tsx";
+import type { EntityVariables } from "../entity-key.ts";
+
+/** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
+export type Headway = {
+  dow_category: number | null;
+  direction_id: number | null;
+  service_date: string | null;
+  departures: (string | null)[] | null;
+  stop: { stop_name: string | null };
+};
+
+export type RoutePattern = {
+  stop_pattern_id: number;
+  direction_id: number;
+  count: number;
+  representative_trip: { id: number } | null;
+};
+
+export type RouteRow = ListedRoute & {
+  route_url: string | null;
+  route_desc: string | null;
+  route_sort_order: number | null;
+  continuous_pickup: number | null;
+  continuous_drop_off: number | null;
+  feed_version_sha1: string | null;
+  geometry: unknown;
+  agency: { id: number; agency_id: string; agency_name: string; onestop_id: string };
+  feed_version: { id: number; sha1: string; fetched_at: string; feed_infos: SampleInfo[] };
+  headways: Headway[];
+  patterns: RoutePattern[] | null;
+};
+
+/** An Onestop ID may name the same route in several feeds. */
+export const ROUTE = graphqlDocument<{ routes: RouteRow[] }, EntityVariables>(`
+  query RoutePage($ids: [Int!], $where: RouteFilter) {
+    routes(limit: 10, ids: $ids, where: $where) {
+      ${LISTED_ROUTE}
+      route_url
+      route_desc
+      route_sort_order
+      continuous_pickup
+      continuous_drop_off
+      feed_version_sha1
+      geometry
+      agency { id agency_id agency_name onestop_id }
+      feed_version { id sha1 fetched_at feed_infos { feed_publisher_name feed_version } }
+      headways { dow_category direction_id service_date departures stop { stop_name } }
+      patterns { stop_pattern_id direction_id count representative_trip { id } }
+    }
+  }
+`);
+
+export type TripStop = {
+  id: number;
+  onestop_id: string;
+  stop_id: string;
+  stop_name: string | null;
+  platform_code: string | null;
+  wheelchair_boarding: number | null;
+  feed_onestop_id: string;
+  geometry: unknown;
+};
+
+export type PatternTrip = {
+  id: number;
+  trip_headsign: string | null;
+  stop_times: ({ arrival_time: string | null; departure_time: string | null; stop: TripStop } | null)[];
+};
+
+/** The trips that stand for the patterns of a route. */
+export const PATTERN_TRIPS = graphqlDocument<{ trips: PatternTrip[] }, { ids: number[] }>(`
+  query RoutePatternTrips($ids: [Int!]) {
+    trips(ids: $ids) {
+      id
+      trip_headsign
+      stop_times(limit: 1000) {
+        arrival_time
+        departure_time
+        stop {
+          id
+          onestop_id
+          stop_id
+          stop_name
+          platform_code
+          wheelchair_boarding
+          feed_onestop_id
+          geometry
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,69 @@
+/** Reads what the page of a route shows, and keeps only that: coordinates become a drawing, departures a table. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ask } from "../../data/query.ts";
+import { routeBadge } from "../../domain/colour.ts";
+import type { EntityKey } from "../../domain/keys.ts";
+import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { entityVariables, isPinned } from "../entity-key.ts";
+import { type HeadwayRow, headwayRows } from "./headways.ts";
+import { type Direction, directionsOf, shownPatterns } from "./patterns.ts";
+import { PATTERN_TRIPS, type PatternTrip, ROUTE, type RouteRow } from "./query.ts";
+
+export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
+
+export type RoutePage = {
+  /** Every route of this key, the first being the one that is shown. */
+  routes: RouteDetail[];
+  directions: Direction[];
+  headways: HeadwayRow[];
+  schematic: Schematic | null;
+  /** The key is an id that the route had in an earlier version. */
+  previous: boolean;
+};
+
+async function findRoutes(client: QueryClient, key: EntityKey, signal: AbortSignal) {
+  const variables = entityVariables(key, "route_id");
+  const { routes } = await ask(client, ROUTE, variables, signal);
+  if (routes.length > 0 || variables.where.onestop_id === undefined || isPinned(key))
+    return { routes, previous: false };
+  const where = { ...variables.where, allow_previous_onestop_ids: true };
+  const earlier = await ask(client, ROUTE, { ids: null, where }, signal);
+  return { routes: earlier.routes, previous: earlier.routes.length > 0 };
+}
+
+function draw(route: RouteRow, trips: readonly PatternTrip[]): Schematic | null {
+  const stops = new Map(
+    trips.flatMap((trip) =>
+      trip.stop_times.flatMap((time) => (time === null ? [] : [[time.stop.id, time.stop] as const])),
+    ),
+  );
+  return buildSchematic({
+    lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "" }],
+    stops: [...stops.values()].flatMap((stop) => {
+      const at = geometryPoint(stop.geometry);
+      return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id }];
+    }),
+  });
+}
+
+/** The query of a route page; no routes when nothing has this key. */
+export function routeQuery(key: EntityKey) {
+  return queryOptions({
+    queryKey: ["RoutePage", key] as const,
+    queryFn: async ({ client, signal }): Promise<RoutePage> => {
+      const { routes, previous } = await findRoutes(client, key, signal);
+      const first = routes[0];
+      if (first === undefined) return { routes: [], directions: [], headways: [], schematic: null, previous };
+      const patterns = shownPatterns(first.patterns ?? []);
+      const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
+      const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
+      return {
+        routes: routes.map(({ geometry: _, headways: __, patterns: ___, ...route }) => route),
+        directions: directionsOf(patterns, trips),
+        headways: headwayRows(first.headways),
+        schematic: draw(first, trips),
+        previous,
+      };
+    },
+  });
+}

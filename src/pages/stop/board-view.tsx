@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { clockTime } from "../../domain/formats.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { type BoardLine, boardQuery, SPANS } from "./board.ts";
+
+function Time({ line }: { line: BoardLine }): ReactNode {
+  if (line.estimated === null || line.estimated === line.seconds) {
+    return <span className="board-time">{clockTime(line.seconds)}</span>;
+  }
+  return (
+    <span className="board-time">
+      {clockTime(line.estimated)}
+      <span className="cell-more">
+        <s>{clockTime(line.seconds)}</s>
+      </span>
+    </span>
+  );
+}
+
+function Line({ line }: { line: BoardLine }): ReactNode {
+  return (
+    <li className="board-row">
+      <Time line={line} />
+      <RouteBadge route={line.route} />
+      <span>
+        {line.headsign} {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}{" "}
+        {line.estimated === null ? null : <Tag tone="good">Realtime</Tag>}{" "}
+        {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
+      </span>
+    </li>
+  );
+}
+
+/** Spans as links: no script needed. */
+function Spans({ path, span }: { path: URL; span: number }): ReactNode {
+  return (
+    <p className="cluster small">
+      <span className="soft">Within</span>
+      {SPANS.map(({ value, name }) => {
+        const query = new URLSearchParams(path.searchParams);
+        query.set("next", String(value));
+        return (
+          <a
+            className="button"
+            data-size="small"
+            {...(value === span ? { "aria-current": "true", "data-kind": "primary" } : {})}
+            href={`${path.pathname}?${query}#departures`}
+            key={value}
+          >
+            {name}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+/** What leaves next, by date; times are those of the stop's zone. */
+export function BoardView({ stopId, span, url }: { stopId: number; span: number; url: URL }): ReactNode {
+  const { lines, zone, more } = useSuspenseQuery(boardQuery(stopId, span)).data;
+  const days = Map.groupBy(lines, (line) => line.date);
+  return (
+    <div>
+      <Spans path={url} span={span} />
+      {lines.length === 0 ? (
+        <EmptyState title="No departures">
+          <p>Nothing leaves here within this time. Ask for a longer one above.</p>
+        </EmptyState>
+      ) : (
+        [...days.entries()].map(([date, ofDay]) => (
+          <div key={date}>
+            <h3 className="board-day">
+              <time dateTime={date}>{date}</time>
+            </h3>
+            <ol className="board">
+              {ofDay.map((line) => (
+                <Line line={line} key={line.key} />
+              ))}
+            </ol>
+          </div>
+        ))
+      )}
+      {zone === null ? null : <p className="soft small">Times of the zone {zone}.</p>}
+      {more ? <p className="soft small">Only the first {lines.length} departures are shown.</p> : null}
+    </div>
+  );
+}

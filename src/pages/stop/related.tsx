@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import type { ListedStop } from "./read.ts";
+import { locationWords, wheelchairWords } from "./words.ts";
+
+/** Badges in a row before "and n more". */
+const MOST_BADGES = 8;
+
+const columns: Column<ListedStop>[] = [
+  {
+    key: "name",
+    name: "Name",
+    lead: true,
+    cell: (stop) => (
+      <>
+        <a
+          className="cell-main"
+          href={link.stop({
+            onestopId: stop.onestop_id,
+            feed: stop.feed_onestop_id,
+            entityId: stop.stop_id,
+            id: stop.id,
+          })}
+        >
+          {stop.stop_name || stop.stop_id}
+        </a>
+        <span className="cell-more">
+          <code>{stop.stop_id}</code>
+        </span>
+      </>
+    ),
+  },
+  { key: "kind", name: "Kind", cell: (stop) => locationWords(stop.location_type) },
+  { key: "platform", name: "Platform", cell: (stop) => stop.platform_code },
+  {
+    key: "wheelchair",
+    name: "Wheelchair",
+    cell: (stop) => wheelchairWords(stop.wheelchair_boarding, stop.location_type),
+  },
+  {
+    key: "routes",
+    name: "Routes",
+    cell: (stop) =>
+      stop.routes.length > 0 && (
+        <span className="cluster">
+          {stop.routes.slice(0, MOST_BADGES).map((route) => (
+            <RouteBadge route={route} size="small" key={route.id} />
+          ))}
+          {stop.routes.length > MOST_BADGES ? `and ${stop.routes.length - MOST_BADGES} more` : null}
+        </span>
+      ),
+  },
+];
+
+/** Platforms, entrances and the like of one station. */
+export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[]; caption: string }): ReactNode {
+  return <DataTable caption={caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
+}

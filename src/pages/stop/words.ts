@@ -1,0 +1,21 @@
+/** Codes of stops.txt in words (GTFS reference). */
+
+const LOCATION: Record<number, string> = {
+  0: "Stop or platform",
+  1: "Station",
+  2: "Entrance or exit",
+  3: "Generic node",
+  4: "Boarding area",
+};
+
+/** What a `location_type` is. */
+export function locationWords(type: number | null): string {
+  return LOCATION[type ?? 0] ?? "Stop";
+}
+
+/** What `wheelchair_boarding` says; at an entrance it is about the way in. */
+export function wheelchairWords(value: number | null, locationType: number): string {
+  if (value === 1) return locationType === 2 ? "Accessible" : "Boarding possible with a wheelchair";
+  if (value === 2) return locationType === 2 ? "Not accessible" : "No boarding with a wheelchair";
+  return "Not stated";
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+export type Anchor = { id: string; name: string; count?: number | undefined };
+
+/** The sections of a page as links to them: each has an address, and the back button works. */
+export function Anchors({
+  anchors,
+  label = "On this page",
+}: {
+  anchors: readonly Anchor[];
+  label?: string;
+}): ReactNode {
+  if (anchors.length < 2) return null;
+  return (
+    <nav className="anchors" aria-label={label}>
+      <ul className="anchor-list">
+        {anchors.map((anchor) => (
+          <li key={anchor.id}>
+            <a href={`#${anchor.id}`}>
+              {anchor.name}
+              {anchor.count === undefined ? null : <span className="tag">{anchor.count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

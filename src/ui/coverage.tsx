@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { isoDateOf } from "../domain/formats.ts";
+import { dayOf } from "../domain/service-day.ts";
+import { Tag, type Tone } from "./tag.tsx";
+
+/** The dates of a version, ISO text; those of feed_info.txt win over those of the calendars. */
+export type ServiceDates = {
+  earliest_calendar_date?: string | null;
+  latest_calendar_date?: string | null;
+  service_window?: { feed_start_date: string | null; feed_end_date: string | null } | null;
+};
+
+/** Within so many days an end is announced. */
+const SOON_DAYS = 30;
+
+/** First and last service day of a version, or null where neither feed_info.txt nor calendars say. */
+export function serviceSpan(dates: ServiceDates | null | undefined): { start: string; end: string } | null {
+  const window = dates?.service_window;
+  if (window?.feed_start_date && window.feed_end_date)
+    return { start: window.feed_start_date, end: window.feed_end_date };
+  if (dates?.earliest_calendar_date && dates.latest_calendar_date) {
+    return { start: dates.earliest_calendar_date, end: dates.latest_calendar_date };
+  }
+  return null;
+}
+
+/** Where a day stands in a version's service span, in words. */
+export function coverageOf(dates: ServiceDates | null | undefined, now: Date): { words: string; tone: Tone } | null {
+  const span = serviceSpan(dates);
+  if (span === null) return null;
+  const today = dayOf(isoDateOf(now, "UTC"));
+  const start = dayOf(span.start);
+  const end = dayOf(span.end);
+  if (today === null || start === null || end === null) return null;
+  if (today > end) return { words: `Ended ${span.end}`, tone: "bad" };
+  if (today < start) return { words: `Starts ${span.start}`, tone: "warn" };
+  const left = end - today;
+  if (left <= SOON_DAYS)
+    return { words: left === 0 ? "Ends today" : `Ends in ${left} ${left === 1 ? "day" : "days"}`, tone: "warn" };
+  return { words: `Until ${span.end}`, tone: "good" };
+}
+
+/** The state of a version's service span as a tag. */
+export function Coverage({ dates, now }: { dates: ServiceDates | null | undefined; now: Date }): ReactNode {
+  const coverage = coverageOf(dates, now);
+  if (coverage === null) return null;
+  return <Tag tone={coverage.tone}>{coverage.words}</Tag>;
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A text field of a filter form. It follows the address (back button) unless the visitor is typing in it. */
+export function SearchField({
+  name,
+  label,
+  value,
+  hint,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+}): ReactNode {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    if (field !== null && field !== document.activeElement) field.value = value;
+  }, [value]);
+  return (
+    <div className="field" data-grow="">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        ref={input}
+        type="search"
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+    </div>
+  );
+}
+
+export type Choice = { value: string; name: string };
+
+/** One of several values; "" is "all" and stays out of the address. */
+export function SelectField({
+  name,
+  label,
+  value,
+  choices,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {/* Made anew when the address changes, so that the back button moves it too. */}
+      <select className="select" id={id} name={name} defaultValue={value} key={value}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Several values of one name; none ticked means all. */
+export function CheckField({
+  name,
+  label,
+  values,
+  choices,
+}: {
+  name: string;
+  label: string;
+  values: readonly string[];
+  choices: readonly Choice[];
+}): ReactNode {
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      <div className="options" key={values.join()}>
+        {choices.map((choice) => (
+          <label className="option" key={choice.value}>
+            <input type="checkbox" name={name} value={choice.value} defaultChecked={values.includes(choice.value)} />
+            {choice.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The button that every form has: needed without scripts, kept for those who expect one. */
+export function SubmitButton({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <button className="button" data-kind="primary" type="submit">
+      <Icon name="search" size={16} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "./copy-button.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Transitland v2 `FeedLicense`: answers are "yes", "no", "unknown" or "" where the registry says nothing. */
+export type License = {
+  spdx_identifier: string;
+  url: string;
+  use_without_attribution: string;
+  create_derived_product: string;
+  redistribution_allowed: string;
+  commercial_use_allowed: string;
+  share_alike_optional: string;
+  attribution_text: string;
+  attribution_instructions: string;
+};
+
+type Term = Exclude<keyof License, "spdx_identifier" | "url" | "attribution_text" | "attribution_instructions">;
+
+/** What each answer means to whoever wants to use the data. */
+const TERMS: readonly (readonly [term: Term, yes: string, no: string, unknown: string])[] = [
+  ["commercial_use_allowed", "Commercial use is allowed", "No commercial use", "Commercial use: not stated"],
+  [
+    "redistribution_allowed",
+    "You may pass the data on",
+    "You may not pass the data on",
+    "Passing the data on: not stated",
+  ],
+  [
+    "create_derived_product",
+    "You may build your own products on it",
+    "No derived products",
+    "Derived products: not stated",
+  ],
+  ["use_without_attribution", "You need not name the source", "Name the source", "Naming the source: not stated"],
+  [
+    "share_alike_optional",
+    "You may choose other terms for what you make of it",
+    "Share what you make of it under the same terms",
+    "Terms for what you make of it: not stated",
+  ],
+];
+
+const SIGNS = { yes: "check", no: "cross", unknown: "unknown" } as const;
+
+function answerOf(text: string): keyof typeof SIGNS {
+  return text === "yes" || text === "no" ? text : "unknown";
+}
+
+/**
+ * The line to print beside the data: the publisher's own text, else name, licence and address.
+ * @param name the feed's or its operators' name
+ */
+export function attributionLine(license: License, name: string): string {
+  if (license.attribution_text !== "") return license.attribution_text;
+  const terms = [license.spdx_identifier, license.url].filter((part) => part !== "").join(", ");
+  return terms === "" ? `Data: ${name}` : `Data: ${name} (${terms})`;
+}
+
+/** Whether the registry says anything about the licence. */
+export function saysAnything(license: License | null): license is License {
+  return license !== null && Object.values(license).some((value) => typeof value === "string" && value !== "");
+}
+
+/** A licence in plain words, with the line to copy. */
+export function LicenseSummary({ license, name }: { license: License | null; name: string }): ReactNode {
+  if (!saysAnything(license)) {
+    return (
+      <p className="soft">The registry does not say under which terms this feed may be used. Ask its publisher.</p>
+    );
+  }
+  const line = attributionLine(license, name);
+  return (
+    <div className="stack">
+      <p>
+        {license.spdx_identifier === "" ? null : (
+          <ExternalLink url={`https://spdx.org/licenses/${encodeURIComponent(license.spdx_identifier)}.html`}>
+            {license.spdx_identifier}
+          </ExternalLink>
+        )}
+        {license.spdx_identifier !== "" && license.url !== "" ? " · " : null}
+        {license.url === "" ? null : <ExternalLink url={license.url}>Terms of the publisher</ExternalLink>}
+      </p>
+      <ul className="license-lines">
+        {TERMS.map(([term, yes, no, unknown]) => {
+          const answer = answerOf(license[term]);
+          return (
+            <li className="license-line" data-answer={answer} key={term}>
+              <Icon name={SIGNS[answer]} size={16} />
+              {{ yes, no, unknown }[answer]}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="attribution">
+        <p className="soft small">Attribution</p>
+        <p>
+          {line} <CopyButton text={line} what="the attribution" />
+        </p>
+        {license.attribution_instructions === "" ? null : <p className="soft">{license.attribution_instructions}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+const WORDS = { info: "Note", warn: "Attention", error: "Error" } as const;
+
+/** Something the reader has to know about the page: said by icon, hidden word and text, not by colour alone. */
+export function Notice({
+  tone = "info",
+  title,
+  children,
+}: {
+  tone?: keyof typeof WORDS;
+  title?: string;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="notice" data-tone={tone} {...(tone === "error" ? { role: "alert" } : {})}>
+      <span className="notice-icon">
+        <Icon name={tone} />
+      </span>
+      <div>
+        <span className="visually-hidden">{WORDS[tone]}: </span>
+        {title === undefined ? null : <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

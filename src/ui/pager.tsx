@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** Steps through a list both ways by plain links; at an end there is no link, and on a single page nothing. */
+export function Pager({
+  previous,
+  next,
+  from,
+  count,
+  total,
+  what,
+}: {
+  previous: string | null;
+  next: string | null;
+  /** 1-based position of the first row shown. */
+  from: number;
+  /** Rows shown. */
+  count: number;
+  /** Rows in all, where that is known. */
+  total?: number | undefined;
+  /** The name of the rows, e.g. `feeds`. */
+  what: string;
+}): ReactNode {
+  if (count === 0) return null;
+  const range = `${from}–${from + count - 1}`;
+  return (
+    <nav className="pager" aria-label={`Pages of ${what}`}>
+      <p className="soft">{total === undefined ? `${what}: ${range}` : `${range} of ${total} ${what}`}</p>
+      <div className="pager-links">
+        {previous === null ? null : (
+          <a className="button" rel="prev" href={previous}>
+            <Icon name="left" /> Previous
+          </a>
+        )}
+        {next === null ? null : (
+          <a className="button" rel="next" href={next}>
+            Next <Icon name="right" />
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}

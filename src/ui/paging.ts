@@ -1,0 +1,54 @@
+/** Steps through a list that only knows "after this row": the way back is carried in the address. */
+
+/** Rows of a list page. */
+export const PAGE_ROWS = 20;
+
+export type Paging = {
+  /** Id of the last row of the page before, or null on the first page. */
+  after: number | null;
+  /** The `after` of each earlier page but the first, oldest first. */
+  trail: readonly number[];
+};
+
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Reads `after` and `trail` of an address; what is no id is left out. */
+export function readPaging(query: URLSearchParams): Paging {
+  const after = query.get("after");
+  if (after === null || !ID.test(after)) return { after: null, trail: [] };
+  const trail = (query.get("trail") ?? "").split(".").filter((id) => ID.test(id));
+  return { after: Number(after), trail: trail.map(Number) };
+}
+
+function address(path: string, query: URLSearchParams, { after, trail }: Paging): string {
+  const next = new URLSearchParams(query);
+  next.delete("after");
+  next.delete("trail");
+  if (after !== null) next.set("after", String(after));
+  if (trail.length > 0) next.set("trail", trail.join("."));
+  const text = next.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/**
+ * Cuts the one row too many that a list asks for, and makes the links both ways.
+ * @param rows what came for a limit of `size + 1`
+ */
+export function pageOf<Row extends { id: number }>(
+  url: URL,
+  rows: readonly Row[],
+  size: number = PAGE_ROWS,
+): { rows: readonly Row[]; from: number; previous: string | null; next: string | null } {
+  const paging = readPaging(url.searchParams);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const { after, trail } = paging;
+  const earlier: Paging = { after: trail.at(-1) ?? null, trail: trail.slice(0, -1) };
+  const later: Paging = { after: last?.id ?? null, trail: after === null ? [] : [...trail, after] };
+  return {
+    rows: shown,
+    from: 1 + size * (after === null ? 0 : trail.length + 1),
+    previous: after === null ? null : address(url.pathname, url.searchParams, earlier),
+    next: rows.length > size && last !== undefined ? address(url.pathname, url.searchParams, later) : null,
+  };
+}

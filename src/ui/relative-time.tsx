@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { isoDateOf, relativeTime } from "../domain/formats.ts";
+
+/**
+ * A moment as a date and, after it, how long ago. Both count in UTC and from the page's own clock,
+ * so that server and browser write the same.
+ */
+export function RelativeTime({ at, now }: { at: string | null | undefined; now: Date }): ReactNode {
+  const ago = relativeTime(at, now);
+  if (ago === "" || at === null || at === undefined) return null;
+  return (
+    <time dateTime={at} title={at}>
+      {isoDateOf(at, "UTC")} <span className="soft">({ago})</span>
+    </time>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from "react";
+import type { Schematic } from "./build.ts";
+
+/**
+ * Lines and stops as a drawing made on the server: it needs no script and no tiles.
+ * Colours of feeds arrive as presentation attributes, which a strict style policy allows.
+ */
+export function SchematicMap({
+  schematic,
+  title,
+  description,
+  caption,
+}: {
+  schematic: Schematic;
+  title: string;
+  /** What the drawing shows, for those who do not see it; the tables of the page hold the same in words. */
+  description: string;
+  caption?: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const { width, height, lines, stops } = schematic;
+  const stroke = lines.length > 12 ? 6 : 9;
+  const radius = stops.length > 60 ? 6 : 8;
+  return (
+    <figure className="schematic">
+      <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
+        <title id={`${id}t`}>{title}</title>
+        <desc id={`${id}d`}>{description}</desc>
+        <g className="schematic-casing" strokeWidth={stroke + 4}>
+          {lines.map((line) => (
+            <path key={line.d} d={line.d} />
+          ))}
+        </g>
+        <g className="schematic-line" strokeWidth={stroke}>
+          {lines.map((line) => (
+            <path key={line.d} d={line.d} stroke={line.colour} />
+          ))}
+        </g>
+        <g className="schematic-stop" strokeWidth="3.5">
+          {stops
+            .filter((stop) => !stop.here)
+            .map((stop) => (
+              <circle key={`${stop.x} ${stop.y} ${stop.name}`} cx={stop.x} cy={stop.y} r={radius} />
+            ))}
+        </g>
+        <g className="schematic-here" strokeWidth="6">
+          {stops
+            .filter((stop) => stop.here)
+            .map((stop) => (
+              <circle key={`${stop.x} ${stop.y} ${stop.name}`} cx={stop.x} cy={stop.y} r="16" />
+            ))}
+        </g>
+      </svg>
+      {caption === undefined ? null : <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,43 @@
+export type XY = readonly [x: number, y: number];
+
+/** Squared distance from p to the segment a–b, in the units of the points. */
+function squaredDistance(p: XY, a: XY, b: XY): number {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length));
+  const ex = p[0] - (a[0] + t * dx);
+  const ey = p[1] - (a[1] + t * dy);
+  return ex * ex + ey * ey;
+}
+
+/**
+ * Drops the points of a line that lie within `tolerance` of what remains (Douglas and Peucker, 1973).
+ * Works on a stack of its own: a line of any length cannot exhaust the call stack.
+ * @param tolerance in the units of the points
+ */
+export function simplify(points: readonly XY[], tolerance: number): XY[] {
+  if (points.length < 3) return [...points];
+  const keep = new Uint8Array(points.length);
+  keep[0] = 1;
+  keep[points.length - 1] = 1;
+  const limit = tolerance * tolerance;
+  const spans: [number, number][] = [[0, points.length - 1]];
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [first, last] = span;
+    let worst = 0;
+    let at = -1;
+    for (let i = first + 1; i < last; i++) {
+      const distance = squaredDistance(points[i]!, points[first]!, points[last]!);
+      if (distance > worst) {
+        worst = distance;
+        at = i;
+      }
+    }
+    if (worst > limit) {
+      keep[at] = 1;
+      spans.push([first, at], [at, last]);
+    }
+  }
+  return points.filter((_, i) => keep[i] === 1);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { shortenName } from "../domain/formats.ts";
+import { link } from "../domain/links.ts";
+import { Notice } from "./notice.tsx";
+
+const DAY_MS = 86_400_000;
+/** After this many days without a new version the data counts as stale. */
+const STALE_DAYS = 365;
+
+/** Whole days since a version was fetched, or null while it is fresh. */
+export function staleDays(fetchedAt: string | null | undefined, now: Date): number | null {
+  if (fetchedAt === null || fetchedAt === undefined) return null;
+  const days = Math.floor((now.getTime() - Date.parse(fetchedAt)) / DAY_MS);
+  return days > STALE_DAYS ? days : null;
+}
+
+/** Says that what is shown was fetched more than a year ago. */
+export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | undefined; now: Date }): ReactNode {
+  const days = staleDays(fetchedAt, now);
+  if (days === null) return null;
+  return (
+    <Notice tone="warn" title="This data is old">
+      <p>Its newest version was fetched {days} days ago. Services may have changed since.</p>
+    </Notice>
+  );
+}
+
+/** Says that the address pins a version, and leads to the current one. */
+export function PinnedNotice({
+  feed,
+  sha1,
+  current,
+}: {
+  /** Onestop ID of the feed. */
+  feed: string;
+  sha1: string;
+  /** The same page without the pin. */
+  current: string;
+}): ReactNode {
+  return (
+    <Notice tone="info" title="You are looking at one fixed version">
+      <p>
+        Version <code title={sha1}>{sha1.slice(0, 8)}</code> of feed{" "}
+        <a href={link.feed(feed)} title={feed}>
+          {shortenName(feed)}
+        </a>
+        . <a href={current}>Show the current version</a>
+      </p>
+    </Notice>
+  );
+}
