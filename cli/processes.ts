@@ -111,3 +111,17 @@ export function signIn(folder: string, worker: string): () => void {
     rmSync(file, { force: true });
   };
 }
+
+/** Pids of other living commands that have this store open; the site is not one of them. */
+export function otherCommands(folder: string): number[] {
+  const place = `${folder}/processes`;
+  mkdirSync(place, { recursive: true });
+  return readdirSync(place).flatMap((name) => {
+    try {
+      const { pid, worker } = JSON.parse(readFileSync(`${place}/${name}`, "utf8")) as Entry;
+      return worker.startsWith("portal-command-") && pid !== process.pid && alive(pid) ? [pid] : [];
+    } catch {
+      return []; // being written, or just gone
+    }
+  });
+}

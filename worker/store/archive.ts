@@ -6,9 +6,28 @@ export type ArchiveBucket = {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer>; size: number } | null>;
   head(key: string): Promise<{ size: number } | null>;
   delete(key: string): Promise<void>;
+  list(options: {
+    prefix: string;
+    cursor?: string;
+  }): Promise<{ objects: { key: string; size: number }[]; truncated: boolean; cursor?: string }>;
 };
 
 /** Key of the zip with this SHA-1 (40 hex digits). */
 export function archiveKey(sha1: string): string {
   return `gtfs/${sha1}.zip`;
+}
+
+/** SHA-1 and size in bytes of every archived zip. */
+export async function archivedZips(bucket: ArchiveBucket): Promise<Map<string, number>> {
+  const zips = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix: "gtfs/", ...(cursor === undefined ? {} : { cursor }) });
+    for (const { key, size } of page.objects) {
+      const sha1 = /^gtfs\/([0-9a-f]{40})\.zip$/.exec(key)?.[1];
+      if (sha1 !== undefined) zips.set(sha1, size);
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return zips;
 }

@@ -1,0 +1,69 @@
+import { type Cleaned, cleanStore, readStatus, type StoreStatus } from "../../worker/ingest/lifecycle.ts";
+import { problem } from "../../worker/problem.ts";
+import type { ListedVersion } from "../../worker/store/version-list.ts";
+import type { Command } from "../command.ts";
+import { otherCommands } from "../processes.ts";
+import { stateFolder } from "../state-folder.ts";
+import { versionLine } from "./versions.ts";
+
+/**
+ * `importing` are imports that another command works on, `interrupted` those that nobody works on any more.
+ * After --clean everything but `cleaned` says what is left.
+ */
+type Answer = Omit<StoreStatus, "importing"> & {
+  importing: ListedVersion[];
+  interrupted: ListedVersion[];
+  cleaned?: Cleaned;
+};
+
+const MOST_LINES = 20;
+
+export const command: Command = {
+  summary: "Says what is pending, interrupted or left over; --clean takes away what interrupted work left.",
+  usage: "status [--clean]",
+  options: { clean: { type: "boolean" } },
+  async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
+    const busy = otherCommands(stateFolder(values)).length > 0;
+    const answer = (status: StoreStatus): Answer => ({
+      ...status,
+      importing: busy ? status.importing : [],
+      interrupted: busy ? [] : status.importing,
+    });
+    const status = await readStatus(stores, archive, busy);
+    if (values.clean !== true) return answer(status);
+    if (busy) throw problem("feed_version.busy", "Another command works on this store. Clean when it has ended.");
+    const cleaned = await cleanStore(stores, archive, status, now().toISOString());
+    return { ...answer(await readStatus(stores, archive, false)), cleaned };
+  },
+  print(answer) {
+    const { pending, importing, interrupted, failed, orphans, unclaimed, missing, cleaned } = answer as Answer;
+    const section = (title: string, lines: readonly string[]) =>
+      lines.length === 0
+        ? []
+        : [
+            `${title} (${lines.length}):`,
+            ...lines.slice(0, MOST_LINES).map((line) => `  ${line}`),
+            ...(lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more`] : []),
+          ];
+    const lines = [
+      ...section("Archived, not imported", pending.map(versionLine)),
+      ...section("Being imported", importing.map(versionLine)),
+      ...section("Interrupted: import again, or clean", interrupted.map(versionLine)),
+      ...section("Failed", failed.map(versionLine)),
+      ...section(
+        "Rows of no version",
+        Object.entries(orphans).map(([table, rows]) => `${table}: ${rows}`),
+      ),
+      ...section("Zips of no version", unclaimed),
+      ...section("Versions without a zip", missing),
+    ];
+    const done =
+      cleaned === undefined
+        ? []
+        : [
+            `Cleaned: ${cleaned.versions} interrupted imports, ${cleaned.rows} rows, ${cleaned.zips} zips; ` +
+              `${cleaned.search} feeds put back into the search.`,
+          ];
+    return [...done, ...(lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines)].join("\n");
+  },
+};

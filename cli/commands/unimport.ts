@@ -1,0 +1,31 @@
+import { unimportVersion } from "../../worker/ingest/lifecycle.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+import { otherCommands } from "../processes.ts";
+import { stateFolder } from "../state-folder.ts";
+import { versionArgument } from "../version-argument.ts";
+
+/** `deactivated`: the version was the active one, so the feed shows none now. */
+type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: boolean };
+
+const usage = "unimport SHA1 [--feed ID]";
+
+export const command: Command = {
+  summary: "Removes what was imported of a version; its zip stays archived. An active version is deactivated first.",
+  usage,
+  options: { feed: { type: "string" } },
+  async run({ stores, now }, positionals, values): Promise<Answer> {
+    const version = await versionArgument(stores.db, positionals, values.feed, usage);
+    if (version.state === "importing" && otherCommands(stateFolder(values)).length > 0) {
+      throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
+    }
+    const unimported = version.state !== "archived";
+    if (unimported) await unimportVersion(stores, version, now().toISOString());
+    return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
+  },
+  print(answer) {
+    const { feed, sha1, unimported, deactivated } = answer as Answer;
+    if (!unimported) return `${sha1} of ${feed} was not imported.`;
+    return `${sha1} of ${feed} is no longer imported${deactivated ? "; the feed has no active version now" : ""}.`;
+  },
+};

@@ -1,0 +1,26 @@
+import { problem } from "../../worker/problem.ts";
+import { setVisibility } from "../../worker/store/feed.ts";
+import type { Command } from "../command.ts";
+import { feedArgument } from "../version-argument.ts";
+
+type Answer = { feed: string; visibility: "public" | "private" };
+
+const usage = "visibility FEED public|private";
+
+export const command: Command = {
+  summary: "Shows a feed and everything below it to the public, or hides it.",
+  usage,
+  async run({ stores }, positionals): Promise<Answer> {
+    const feed = await feedArgument(stores.db, positionals, usage);
+    const visibility = positionals[1];
+    if (visibility !== "public" && visibility !== "private") {
+      throw problem("command.usage", `Say public or private. Usage: portal ${usage}`);
+    }
+    await setVisibility(stores.db, feed.id, visibility === "public");
+    return { feed: feed.onestop_id, visibility };
+  },
+  print(answer) {
+    const { feed, visibility } = answer as Answer;
+    return `${feed} is ${visibility}.`;
+  },
+};

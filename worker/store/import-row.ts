@@ -1,0 +1,22 @@
+/** The row that says a version was imported (feed_version_import): nothing of a version answers without it. */
+import type { Db } from "./db.ts";
+
+/**
+ * Takes a version out of the public's sight before its rows go: no feed points at it, and its import counts as
+ * unfinished, so that a removal that was killed is seen and can be completed.
+ * @param now RFC 3339 in UTC
+ */
+export async function beginRemoval(db: Db, versionId: number, now: string): Promise<void> {
+  await db.write([
+    { sql: "UPDATE feed SET active_version_id = NULL WHERE active_version_id = ?", values: [versionId] },
+    {
+      sql: "UPDATE feed_version_import SET success = 0, in_progress = 1, updated_at = ?2 WHERE feed_version_id = ?1",
+      values: [versionId, now],
+    },
+  ]);
+}
+
+/** The version is archived and not imported from here on. */
+export async function forgetImport(db: Db, versionId: number): Promise<void> {
+  await db.write([{ sql: "DELETE FROM feed_version_import WHERE feed_version_id = ?", values: [versionId] }]);
+}

@@ -1,0 +1,124 @@
+/** Rows that belong to no feed version: what a killed import or removal may leave behind. */
+import type { Db, Stores, Value } from "./db.ts";
+import { feedSearchDoc, type RegistryFeed } from "./registry.ts";
+import { writeSearchDocs } from "./search-write.ts";
+import type { VersionRow } from "./version.ts";
+import {
+  ARCHIVE_BY_VERSION,
+  RANGE_NAMES,
+  type RangeName,
+  type RangeTable,
+  REGISTRY_BY_VERSION,
+  REGISTRY_RANGES,
+  SCHEDULE_BY_VERSION,
+  SCHEDULE_RANGES,
+} from "./version-tables.ts";
+
+/** How to select orphans: the table, what follows its name, and the bound JSON. */
+type Orphans = { db: Db; table: string; key: string; from: string; json: string };
+
+const SLICE = 10_000;
+
+/**
+ * Rows of the tables of entities, schedules and search that lie in no version's id ranges or name a version that does
+ * not exist, by table. Only true while nothing is being imported.
+ */
+export async function countOrphans(stores: Stores): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { db, table, from, json } of await orphans(stores)) {
+    const row = await db.row<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, json);
+    if ((row?.n ?? 0) > 0) counts[table] = (counts[table] ?? 0) + (row?.n ?? 0);
+  }
+  return counts;
+}
+
+/** Deletes what `countOrphans` counts, in slices; answers how many rows. Not while something is being imported. */
+export async function deleteOrphans(stores: Stores): Promise<number> {
+  let deleted = 0;
+  for (const { db, table, key, from, json } of await orphans(stores)) {
+    const slice = `SELECT t.${key} FROM ${from} ORDER BY t.${key} LIMIT ${SLICE}`;
+    for (;;) {
+      const values: Value[] = [json];
+      // The words of a document go with it; both statements see the same slice.
+      const words = table === "search_doc" ? [{ sql: `DELETE FROM search WHERE rowid IN (${slice})`, values }] : [];
+      const answers = await db.write([
+        ...words,
+        { sql: `DELETE FROM ${table} WHERE ${key} IN (${slice}) RETURNING 1`, values },
+      ]);
+      const gone = answers.at(-1)?.length ?? 0;
+      deleted += gone;
+      if (gone === 0) break;
+    }
+  }
+  return deleted;
+}
+
+async function orphans(stores: Stores): Promise<Orphans[]> {
+  const versions = await stores.db.rows<VersionRow>(
+    `SELECT id, shard, ${RANGE_NAMES.map((range) => `${range}_first, ${range}_count`).join(", ")} FROM feed_version`,
+  );
+  const ids = JSON.stringify(versions.map((version) => version.id));
+  const byRange = (db: Db, tables: readonly RangeTable[], own: readonly VersionRow[]): Orphans[] =>
+    tables.map(({ table, key, range }) => ({
+      db,
+      table,
+      key,
+      from: `json_each(?1) g CROSS JOIN ${table} t ON t.${key} >= g.value ->> 0 AND t.${key} < g.value ->> 1`,
+      json: JSON.stringify(gaps(own, range)),
+    }));
+  const byVersion = (db: Db, tables: readonly string[]): Orphans[] =>
+    tables.map((table) => ({
+      db,
+      table,
+      key: "feed_version_id",
+      from: `${table} t WHERE t.feed_version_id NOT IN (SELECT value FROM json_each(?1))`,
+      json: ids,
+    }));
+  const found = [
+    ...byRange(stores.db, REGISTRY_RANGES, versions),
+    ...byVersion(stores.db, [...REGISTRY_BY_VERSION, ...ARCHIVE_BY_VERSION]),
+    {
+      db: stores.db,
+      table: "search_doc",
+      key: "id",
+      from: "search_doc t WHERE t.feed_version_id IS NOT NULL AND t.feed_version_id NOT IN (SELECT value FROM json_each(?1))",
+      json: ids,
+    },
+  ];
+  for (const shard of new Set([0, ...versions.map((version) => version.shard)])) {
+    const own = versions.filter((version) => version.shard === shard);
+    found.push(
+      ...byRange(stores.shard(shard), SCHEDULE_RANGES, own),
+      ...byVersion(stores.shard(shard), SCHEDULE_BY_VERSION),
+    );
+  }
+  return found;
+}
+
+/** Stretches of ids that no version holds, as [first, end) pairs in order. */
+export function gaps(versions: readonly VersionRow[], range: RangeName): [number, number][] {
+  const taken = versions
+    .map((version) => ({ first: version[`${range}_first`], count: version[`${range}_count`] }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.first - b.first);
+  const free: [number, number][] = [];
+  let next = 0;
+  for (const { first, count } of taken) {
+    if (first > next) free.push([next, first]);
+    next = Math.max(next, first + count);
+  }
+  free.push([next, Number.MAX_SAFE_INTEGER]);
+  return free;
+}
+
+/** Writes the search documents that feeds of the registry lack; answers how many. */
+export async function mendFeedSearch(db: Db): Promise<number> {
+  const bare = await db.rows<RegistryFeed & { id: number }>(
+    "SELECT id, onestop_id, name, urls FROM feed f WHERE deleted_at IS NULL " +
+      "AND NOT EXISTS (SELECT 1 FROM search_doc d WHERE d.kind = 'feed' AND d.ref = f.id)",
+  );
+  return writeSearchDocs(
+    db,
+    bare.map((feed) => feedSearchDoc(feed.id, feed)),
+  );
+}
