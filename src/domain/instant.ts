@@ -45,6 +45,7 @@ export function dateTime(instant: Instant, zone?: string): string {
   return `${isoDateOf(time, "UTC")} ${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${word}`;
 }
 
+const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_DAY = 1440;
 const MINUTES_PER_MONTH = 30 * MINUTES_PER_DAY;
 
@@ -56,19 +57,13 @@ function count(number: number, unit: string): string {
 function monthsBetween(earlierMs: number, laterMs: number): number {
   const earlier = new Date(earlierMs);
   const later = new Date(laterMs);
-  const months = (later.getUTCFullYear() - earlier.getUTCFullYear()) * 12 + later.getUTCMonth() - earlier.getUTCMonth();
-  const anniversary = new Date(laterMs);
-  anniversary.setUTCDate(1);
-  const daysInMonth = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  const day = Math.min(earlier.getUTCDate(), daysInMonth);
-  anniversary.setUTCDate(day);
-  anniversary.setUTCHours(
-    earlier.getUTCHours(),
-    earlier.getUTCMinutes(),
-    earlier.getUTCSeconds(),
-    earlier.getUTCMilliseconds(),
-  );
-  return anniversary.getTime() > laterMs ? months - 1 : months;
+  const [year, month] = [later.getUTCFullYear(), later.getUTCMonth()];
+  const months = (year - earlier.getUTCFullYear()) * 12 + month - earlier.getUTCMonth();
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const timeOfDay = earlierMs - Math.floor(earlierMs / MS_PER_DAY) * MS_PER_DAY;
+  // A month from 31 January is complete on the last of February.
+  const anniversary = Date.UTC(year, month, Math.min(earlier.getUTCDate(), lastOfMonth)) + timeOfDay;
+  return anniversary > laterMs ? months - 1 : months;
 }
 
 /** A distance in time in words: minutes to 45, hours to a day, days to 30, months to a year, then years. */
