@@ -7,11 +7,16 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./cli/build-id.ts";
+import { reactStrings } from "./cli/react-strings.ts";
 
 const MANIFEST = "manifest.json";
 
 export default defineConfig({
-  plugins: [react(), cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false })],
+  plugins: [
+    react(),
+    reactStrings(),
+    cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
+  ],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
   environments: {
     client: {

@@ -1,6 +1,6 @@
 /** The security headers stand on every answer: pages and machine answers, errors and early returns included. */
 import type { MiddlewareHandler } from "hono";
-import { type Env, settingsOf } from "../env.ts";
+import type { Env, Settings } from "../env.ts";
 import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
 import { isMachinePath } from "./machine-path.ts";
 
@@ -45,10 +45,10 @@ export function securityHeaders(): MiddlewareHandler<Env> {
     await next();
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
-    const settings = settingsOrNull(c.env);
+    const settings = c.get("settings") as Settings | undefined; // not there when a setting is wrong
     if (settings?.secure === true) headers.set("strict-transport-security", `max-age=${YEAR}`);
     if (isMachinePath(c.req.path)) return setAll(headers, MACHINE);
-    const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== null;
+    const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== undefined;
     headers.set(
       "content-security-policy",
       isPage ? pagePolicy(settings, c.get("scriptSources") ?? "'self'") : CLOSED_POLICY,
@@ -59,13 +59,4 @@ export function securityHeaders(): MiddlewareHandler<Env> {
 
 function setAll(headers: Headers, all: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(all)) headers.set(name, value);
-}
-
-/** A wrong setting is already being answered as an error; the headers must not fail a second time over it. */
-function settingsOrNull(bindings: Env["Bindings"]) {
-  try {
-    return settingsOf(bindings);
-  } catch {
-    return null;
-  }
 }

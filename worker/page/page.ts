@@ -5,7 +5,7 @@ import { Failure } from "../../src/data/failure.ts";
 import type { Transport } from "../../src/data/transport.ts";
 import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
-import type { Env } from "../env.ts";
+import { type Env, parseSettings } from "../env.ts";
 import type { Problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
 import { problemOf } from "./failure-problem.ts";
@@ -43,6 +43,8 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
     p.code,
     p.code === "route.not_found" ? `Page not found: ${pathname}` : p.detail,
   );
+  // The wrong setting itself may be what failed: the screen is then drawn with the defaults.
+  if (c.get("settings") === undefined) c.set("settings", parseSettings({}));
   const site = siteOf(c.get("settings"), c.get("now") ?? new Date());
   return withClient(failedTransport(failure), async (client) => {
     const loaded = await loadPage(new Request(c.req.url), client, site);

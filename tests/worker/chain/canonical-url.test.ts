@@ -4,19 +4,19 @@ import { ask } from "../../support/worker/ask.ts";
 const canonicalOf = (html: string) => /<link data-page rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 
 describe("canonical URL", () => {
-  it.each(["/sign-in", "/sign-in/", "/sign-in?x=1", "/sign-in/?x=1"])(
+  it.each(["/operators", "/operators/", "/operators?x=1", "/operators/?x=1"])(
     "of %s has no slash and no query",
     async (path) => {
       const response = await ask(path, { vars: { SITE_URL: "https://portal.example", TEST_HOOKS: "" } });
       expect(response.status).toBe(200);
-      expect(canonicalOf(await response.text())).toBe("https://portal.example/sign-in");
+      expect(canonicalOf(await response.text())).toBe("https://portal.example/operators");
     },
   );
 
   it("is a header too where the address has a slash at the end", async () => {
-    const link = (await ask("/sign-in/")).headers.get("link");
-    expect(link).toMatch(/<http:\/\/[^>]+[^/]\/sign-in>; rel="canonical"/);
-    expect((await ask("/sign-in")).headers.get("link")).not.toContain("canonical");
+    const link = (await ask("/operators/")).headers.get("link");
+    expect(link).toMatch(/<http:\/\/[^>]+[^/]\/operators>; rel="canonical"/);
+    expect((await ask("/operators")).headers.get("link")).not.toContain("canonical");
   });
 
   it("is not claimed for what does not exist", async () => {

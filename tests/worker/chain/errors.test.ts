@@ -81,7 +81,9 @@ describe("errors", () => {
     const api = await ask("/api/v2/query", { vars });
     expect(api.status).toBe(500);
     expect(await api.json()).toMatchObject({ code: "settings.invalid", field: "REQUIRE_LOGIN", value: "perhaps" });
-    expect((await ask("/sign-in", { vars })).status).toBe(500);
+    const page = await ask("/sign-in", { vars });
+    expect(page.status).toBe(500);
+    expect(await page.text()).toContain("REQUIRE_LOGIN");
   });
 
   it("do not run what stands in an address", async () => {
