@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { ExternalLink } from "../../../src/ui/external-link.tsx";
+import { RouteList, routeWords, sortRoutes } from "../../../src/ui/route-list.tsx";
+
+describe("ExternalLink", () => {
+  test("leads out with what says whose words it is", () => {
+    const html = renderToStaticMarkup(<ExternalLink url="https://example.org/a?b=1&c=2">Terms</ExternalLink>);
+    expect(html).toBe(
+      '<a class="external" href="https://example.org/a?b=1&amp;c=2" rel="noopener nofollow ugc">Terms</a>',
+    );
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " jAvAsCrIpT:alert(1)",
+    "data:text/html,<b>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "/relative",
+    "example.org",
+    "",
+    null,
+  ])("no link to %j", (url) => {
+    const html = renderToStaticMarkup(<ExternalLink url={url}>Terms</ExternalLink>);
+    expect(html).not.toContain("href");
+    expect(html).toContain("Terms");
+  });
+});
+
+const route = (id: number, more: object) => ({
+  id,
+  onestop_id: null,
+  route_id: `id${id}`,
+  route_short_name: null,
+  route_long_name: null,
+  route_type: 3,
+  route_color: null,
+  route_text_color: null,
+  feed_onestop_id: "f-a",
+  ...more,
+});
+
+describe("RouteList", () => {
+  test("numbers stand in their order, rail before bus", () => {
+    const sorted = sortRoutes([
+      route(1, { route_short_name: "10" }),
+      route(2, { route_short_name: "9" }),
+      route(3, { route_short_name: "Red", route_type: 1 }),
+      route(4, { route_long_name: "100X" }),
+    ]);
+    expect(sorted.map((entry) => entry.id)).toEqual([3, 2, 1, 4]);
+  });
+
+  test("words beside the badge never repeat it", () => {
+    expect(routeWords(route(1, { route_short_name: "9", route_long_name: "9" }))).toBe("Bus");
+    expect(routeWords(route(1, { route_short_name: "9", route_long_name: "Harbour" }))).toBe("Harbour");
+    expect(routeWords(route(1, { route_long_name: "Harbour" }))).toBe("Harbour");
+    expect(routeWords(route(1, {}))).toBe("id1");
+  });
+
+  test("links by Onestop ID, else by feed and GTFS id, and a hostile name is text", () => {
+    const html = renderToStaticMarkup(
+      <RouteList
+        routes={[
+          route(1, { onestop_id: "r-9q9-red", route_long_name: "</script><b>" }),
+          route(2, { route_id: 'a"/b' }),
+        ]}
+      />,
+    );
+    expect(html).toContain('href="/routes/r-9q9-red"');
+    expect(html).toContain('href="/routes/f-a:a%22%2Fb"');
+    expect(html).toContain("&lt;/script&gt;&lt;b&gt;");
+    expect(html).not.toContain("<b>");
+  });
+});

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { contrastRatio, MODE_COLOURS, parseHex, type Rgb } from "../../../src/domain/colour.ts";
+
+const STYLES = join(import.meta.dirname, "../../../src/styles");
+const css = readFileSync(join(STYLES, "tokens.css"), "utf8");
+
+function tokens(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`no block ${selector}`);
+  const block = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
+  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1]!, match[2]!.trim()]));
+}
+
+const light = tokens(":root");
+const chosenDark = tokens(':root[data-theme="dark"]');
+const systemDark = tokens(":root:not([data-theme])");
+
+function colour(theme: Record<string, string>, name: string): Rgb {
+  const rgb = parseHex(theme[name]?.slice(1));
+  if (rgb === null) throw new Error(`${name} is no colour: ${theme[name]}`);
+  return rgb;
+}
+
+/** Text on the fill behind it: WCAG 2, 1.4.3. */
+const TEXT: [ink: string, fills: string[]][] = [
+  ["ink", ["paper", "surface", "sunken", "line-soft", "info-fill", "warn-fill", "bad-fill", "good-fill", "map-water"]],
+  ["ink-soft", ["paper", "surface", "sunken"]],
+  ["link", ["paper", "surface", "sunken", "info-fill", "warn-fill", "bad-fill"]],
+  ["link-hover", ["paper", "surface", "sunken"]],
+  ["on-line", ["line"]],
+  ["on-line", ["link"]],
+  ["info-ink", ["info-fill"]],
+  ["good-ink", ["good-fill", "paper", "surface"]],
+  ["warn-ink", ["warn-fill"]],
+  ["bad-ink", ["bad-fill", "paper", "surface"]],
+];
+
+/** Edges of fields, signs and the focus ring: WCAG 2, 1.4.11. */
+const SIGNS: [sign: string, fills: string[]][] = [
+  ["rule-strong", ["paper", "surface", "sunken"]],
+  ["line", ["paper", "surface", "sunken"]],
+  ["focus", ["paper", "surface", "sunken"]],
+  ["map-stop", ["map-water", "surface"]],
+];
+
+describe.each([
+  ["light", light],
+  ["dark", chosenDark],
+])("contrast in the %s theme", (_, theme) => {
+  test.each(TEXT.flatMap(([ink, fills]) => fills.map((fill) => [ink, fill])))("%s on %s reads", (ink, fill) => {
+    expect(contrastRatio(colour(theme, ink!), colour(theme, fill!))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(SIGNS.flatMap(([sign, fills]) => fills.map((fill) => [sign, fill])))("%s on %s is seen", (sign, fill) => {
+    expect(contrastRatio(colour(theme, sign!), colour(theme, fill!))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.entries(MODE_COLOURS))("a line of mode %s is seen on the map", (_, hex) => {
+    expect(contrastRatio(parseHex(hex)!, colour(theme, "map-water"))).toBeGreaterThanOrEqual(2.8);
+  });
+});
+
+test("dark by choice and dark by system are the same", () => {
+  expect(systemDark).toEqual(chosenDark);
+});
+
+test("the dark theme names every colour of the light one", () => {
+  const colours = Object.keys(light).filter((name) => /^(#|rgb|0 )/.test(light[name]!));
+  expect(Object.keys(chosenDark).toSorted()).toEqual(colours.toSorted());
+});
+
+describe("style sheets", () => {
+  const sheets = readdirSync(STYLES).filter((name) => name.endsWith(".css") && name !== "tokens.css");
+
+  test.each(sheets)("%s uses no colour of its own", (name) => {
+    const text = readFileSync(join(STYLES, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    // Masks need an opaque colour, and selected text stands on the signal colour, which both themes keep bright.
+    const own = [...text.matchAll(/#[0-9a-fA-F]{3,8}\b|rgba?\(/g)].map((match) => match[0]);
+    expect(own.filter((value) => value !== "#000" && value !== "#14201b")).toEqual([]);
+  });
+
+  test.each(sheets)("%s names only tokens that exist", (name) => {
+    const used = [...readFileSync(join(STYLES, name), "utf8").matchAll(/var\(--([\w-]+)/g)].map((match) => match[1]!);
+    expect(used.filter((token) => !(token in light))).toEqual([]);
+  });
+
+  test("index.css brings them all", () => {
+    const index = readFileSync(join(STYLES, "index.css"), "utf8");
+    for (const name of readdirSync(STYLES).filter((file) => file !== "index.css")) expect(index).toContain(`./${name}`);
+  });
+});
