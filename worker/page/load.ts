@@ -1,6 +1,6 @@
 /** Runs the loaders of a page: what is awaited here decides the status, before the first byte. */
 import type { QueryClient } from "@tanstack/react-query";
-import { RouterContextProvider, type StaticHandlerContext } from "react-router";
+import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
 import { asFailure, type FailureShape } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
@@ -9,26 +9,35 @@ import { staticHandler } from "./routes.ts";
 /** Milliseconds after which a page without its data is given up. */
 const DEADLINE = 12_000;
 
-export type LoadedPage = { context: StaticHandlerContext; failure: FailureShape | null };
+export type LoadedPage = {
+  context: StaticHandlerContext;
+  failure: FailureShape | null;
+  dataRoutes: StaticHandler["dataRoutes"];
+};
 
 /**
  * Loads the page at the request's address.
  * @returns a redirect that a loader threw, or what to render; a failed page has a `failure` and renders as the error screen
  */
-export async function loadPage(request: Request, client: QueryClient, site: Site): Promise<LoadedPage | Response> {
+export async function loadPage(
+  request: Request,
+  client: QueryClient,
+  site: Site,
+  handler: StaticHandler = staticHandler(),
+): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, { client, site });
   // Only address and method matter to loaders: what a visitor sends along must not colour a page that all share.
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]);
   const bare = new Request(request.url, { signal });
-  const context = await staticHandler().query(bare, { requestContext });
+  const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
+  const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };
   const [error] = Object.values(context.errors ?? {});
-  if (error === undefined) return { context, failure: null };
-  return failedPage(context, asFailure(error));
+  return error === undefined ? loaded : failedPage(loaded, asFailure(error));
 }
 
 /** The same page as the error screen. */
-export function failedPage(context: StaticHandlerContext, failure: FailureShape): LoadedPage {
-  return { context: { ...context, errors: { root: failure }, statusCode: failure.status }, failure };
+export function failedPage({ context, dataRoutes }: LoadedPage, failure: FailureShape): LoadedPage {
+  return { context: { ...context, errors: { root: failure }, statusCode: failure.status }, failure, dataRoutes };
 }

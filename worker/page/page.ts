@@ -49,7 +49,7 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
   return withClient(failedTransport(failure), async (client) => {
     const loaded = await loadPage(new Request(c.req.url), client, site);
     if (loaded instanceof Response) throw p;
-    return respond(c, failedPage(loaded.context, failure), { client, site, streaming: false });
+    return respond(c, failedPage(loaded, failure), { client, site, streaming: false });
   });
 }
 

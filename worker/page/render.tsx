@@ -8,7 +8,6 @@ import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
 import { documentEnd, documentStart, streamQueries, streamStart } from "./document.ts";
 import type { LoadedPage } from "./load.ts";
-import { staticHandler } from "./routes.ts";
 import { pageState, QuerySender } from "./state.ts";
 import { joinStream, type Seams } from "./stream.ts";
 
@@ -37,8 +36,8 @@ export async function renderPage(page: LoadedPage, options: RenderOptions): Prom
   return joinStream(react, seamsOf(page, options));
 }
 
-function pageElement({ context }: LoadedPage, client: QueryClient, site: Site) {
-  const router = createStaticRouter(staticHandler().dataRoutes, context);
+function pageElement({ context, dataRoutes }: LoadedPage, client: QueryClient, site: Site) {
+  const router = createStaticRouter(dataRoutes, context);
   return (
     <Providers client={client} site={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
