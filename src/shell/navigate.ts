@@ -40,12 +40,14 @@ export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null
 
 /** Starts listening. Called once, when the router is there. */
 export function listenToLinks(router: DataRouter): void {
-  const go = (event: Event, url: URL | null, replaceable: boolean) => {
+  /** `inPlace`: a filter of the page that is shown changes; neither history nor the place on the page grow with it. */
+  const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
     const path = url === null ? null : routedPath(router, url, here);
     if (url === null || path === null) return;
     event.preventDefault();
-    void router.navigate(path, { replace: replaceable && url.href === here.href });
+    const replace = inPlace || (replaceable && url.href === here.href);
+    void router.navigate(path, { replace, preventScrollReset: inPlace });
   };
   document.addEventListener("click", (event) => {
     const url = clickedAddress(event);
@@ -53,6 +55,6 @@ export function listenToLinks(router: DataRouter): void {
   });
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
-    go(event, formAddress(event.target, event.submitter), false);
+    go(event, formAddress(event.target, event.submitter), false, event.target.dataset.replace !== undefined);
   });
 }

@@ -40,9 +40,8 @@ export function coverageOf(dates: ServiceDates | null | undefined, now: Date): {
   return { words: `Until ${span.end}`, tone: "good" };
 }
 
-/** The state of a version's service span as a tag. */
-export function Coverage({ dates, now }: { dates: ServiceDates | null | undefined; now: Date }): ReactNode {
+/** The state of a version's service span as a tag; null where nothing is known. */
+export function coverageTag(dates: ServiceDates | null | undefined, now: Date): ReactNode {
   const coverage = coverageOf(dates, now);
-  if (coverage === null) return null;
-  return <Tag tone={coverage.tone}>{coverage.words}</Tag>;
+  return coverage === null ? null : <Tag tone={coverage.tone}>{coverage.words}</Tag>;
 }

@@ -24,7 +24,7 @@ function Head<Row>({ column }: { column: Column<Row> }): ReactNode {
   const { sort } = column;
   if (sort === undefined) return column.name;
   return (
-    <a href={sort.to} data-keep-scroll="">
+    <a href={sort.to}>
       {column.name}
       {sort.state === "none" ? null : <Icon name={sort.state === "ascending" ? "up" : "down"} size={14} />}
     </a>

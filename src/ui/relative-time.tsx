@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { isoDateOf, relativeTime } from "../domain/formats.ts";
 
+type Moment = { at: string | null | undefined; now: Date };
+
 /**
  * A moment as a date and, after it, how long ago. Both count in UTC and from the page's own clock,
  * so that server and browser write the same.
  */
-export function RelativeTime({ at, now }: { at: string | null | undefined; now: Date }): ReactNode {
+export function RelativeTime({ at, now }: Moment): ReactNode {
   const ago = relativeTime(at, now);
   if (ago === "" || at === null || at === undefined) return null;
   return (
@@ -13,4 +15,9 @@ export function RelativeTime({ at, now }: { at: string | null | undefined; now: 
       {isoDateOf(at, "UTC")} <span className="soft">({ago})</span>
     </time>
   );
+}
+
+/** The same for a table cell or a fact: null for no moment, so that the place counts as empty. */
+export function moment(at: string | null | undefined, now: Date): ReactNode {
+  return relativeTime(at, now) === "" ? null : <RelativeTime at={at} now={now} />;
 }

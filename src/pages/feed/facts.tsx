@@ -3,7 +3,7 @@ import { useNow } from "../../data/site.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { FeedDetail, FeedInfo, FeedUrls } from "./query.ts";
@@ -79,7 +79,7 @@ function authorization(auth: FeedDetail["authorization"]): ReactNode {
 }
 
 function tagFacts(tags: Record<string, string> | null): ReactNode {
-  const entries = Object.entries(tags ?? {});
+  const entries = Object.entries(tags ?? {}).filter(([key]) => key !== "notes");
   if (entries.length === 0) return null;
   return (
     <ul className="stack">
@@ -107,7 +107,7 @@ export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
         ["Name", feed.name],
         ["Format", specWords(feed.spec)],
         ...addressFacts(feed.urls),
-        ["Last fetch", <RelativeTime at={feed.last_success?.[0]?.fetched_at} now={now} key="fetch" />],
+        ["Last fetch", moment(feed.last_success?.[0]?.fetched_at, now) ?? "Unknown"],
         ["Authorization", authorization(feed.authorization)],
         ["Languages", (feed.languages ?? []).join(", ")],
         ["Tags", tagFacts(feed.tags)],

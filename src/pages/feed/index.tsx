@@ -73,6 +73,11 @@ export function Component(): ReactNode {
       <div className="notices">
         <SampleNotice infos={infos} />
         <FetchTrouble feed={feed} />
+        {feed.tags?.notes ? (
+          <Notice title="A note in the registry">
+            <p>{feed.tags.notes}</p>
+          </Notice>
+        ) : null}
       </div>
       <Anchors
         anchors={[

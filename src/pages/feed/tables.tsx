@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { byteSize } from "../../domain/formats.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Coverage, serviceSpan } from "../../ui/coverage.tsx";
+import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Fetch, VersionRow } from "./query.ts";
 
@@ -48,7 +48,7 @@ function versionColumns(active: number | undefined, now: Date): Column<VersionRo
         </>
       ),
     },
-    { key: "added", name: "Added", cell: (version) => <RelativeTime at={version.fetched_at} now={now} /> },
+    { key: "added", name: "Added", cell: (version) => moment(version.fetched_at, now) },
     {
       key: "service",
       name: "Service dates",
@@ -58,7 +58,7 @@ function versionColumns(active: number | undefined, now: Date): Column<VersionRo
         return span === null ? null : `${span.start} – ${span.end}`;
       },
     },
-    { key: "coverage", name: "Coverage", cell: (version) => <Coverage dates={version} now={now} /> },
+    { key: "coverage", name: "Coverage", cell: (version) => coverageTag(version, now) },
     { key: "import", name: "Import", cell: importState },
   ];
 }
@@ -99,7 +99,7 @@ const KINDS: Record<string, string> = {
 /** The last attempts to fetch the feed, with what came of them. */
 export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: Date }): ReactNode {
   const columns: Column<Fetch>[] = [
-    { key: "at", name: "When", lead: true, cell: (fetch) => <RelativeTime at={fetch.fetched_at} now={now} /> },
+    { key: "at", name: "When", lead: true, cell: (fetch) => moment(fetch.fetched_at, now) },
     { key: "what", name: "Address", cell: (fetch) => KINDS[fetch.url_type ?? ""] ?? fetch.url_type },
     {
       key: "result",

@@ -1,7 +1,7 @@
 import { link } from "../../domain/links.ts";
-import { Coverage } from "../../ui/coverage.tsx";
+import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { FeedFilters } from "./filters.ts";
@@ -36,17 +36,17 @@ export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] 
     {
       key: "fetched",
       name: "Last fetched",
-      cell: (feed) => <RelativeTime at={feed.last_success?.[0]?.fetched_at} now={now} />,
+      cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now),
     },
     {
       key: "service",
       name: "Service dates",
-      cell: (feed) => feed.feed_state?.feed_version && <Coverage dates={feed.feed_state.feed_version} now={now} />,
+      cell: (feed) => coverageTag(feed.feed_state?.feed_version, now),
     },
     filters.importStatus !== "" && {
       key: "imported",
       name: "Last imported",
-      cell: (feed) => <RelativeTime at={feed.last_import[0]?.feed_version_gtfs_import?.created_at} now={now} />,
+      cell: (feed) => moment(feed.last_import[0]?.feed_version_gtfs_import?.created_at, now),
     },
     filters.fetchError === "true" && {
       key: "error",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import type { OperatorAgency, OperatorDetail, OperatorFeed } from "./query.ts";
 
@@ -50,7 +50,7 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
     {
       key: "fetched",
       name: "Active version fetched",
-      cell: ({ agency }) => agency && <RelativeTime at={agency.feed_version.fetched_at} now={now} />,
+      cell: ({ agency }) => moment(agency?.feed_version.fetched_at, now),
     },
   ];
   return (

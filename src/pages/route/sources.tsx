@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import type { RouteDetail } from "./read.ts";
 
 /** Where the facts of this route come from; one row per feed that has it. */
@@ -19,7 +19,7 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
         ),
     },
     { key: "version", name: "Version", cell: (route) => <code>{route.feed_version.sha1.slice(0, 8)}</code> },
-    { key: "fetched", name: "Fetched", cell: (route) => <RelativeTime at={route.feed_version.fetched_at} now={now} /> },
+    { key: "fetched", name: "Fetched", cell: (route) => moment(route.feed_version.fetched_at, now) },
     { key: "id", name: "GTFS route_id", cell: (route) => <code>{route.route_id}</code> },
     {
       key: "pin",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { moment } from "../../ui/relative-time.tsx";
 import type { StopDetail } from "./read.ts";
 
 /** Where the facts of this stop come from; one row per feed that has it. */
@@ -19,7 +19,7 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
       ),
     },
     { key: "version", name: "Version", cell: (stop) => <code>{stop.feed_version.sha1.slice(0, 8)}</code> },
-    { key: "fetched", name: "Fetched", cell: (stop) => <RelativeTime at={stop.feed_version.fetched_at} now={now} /> },
+    { key: "fetched", name: "Fetched", cell: (stop) => moment(stop.feed_version.fetched_at, now) },
     { key: "id", name: "GTFS stop_id", cell: (stop) => <code>{stop.stop_id}</code> },
     {
       key: "pin",
