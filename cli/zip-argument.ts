@@ -1,0 +1,59 @@
+/** The zip that a command was given: a local file or an http(s) URL, with what stands behind `#`. */
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { problem } from "../worker/problem.ts";
+
+export type GivenZip = {
+  bytes: Uint8Array<ArrayBuffer>;
+  sha1: string;
+  /** Folder or zip inside the zip; '' for the zip itself. */
+  path: string;
+  /** As it was given; a local file by its name. */
+  source: string;
+  /** '' for a local file. */
+  url: string;
+  /** HTTP status, for a URL. */
+  code?: number;
+};
+
+const LARGEST = 2 ** 31 - 1;
+
+/** Reads or downloads the zip. Throws `fetch.failed`, `fetch.too_large` or `command.usage`. */
+export async function readZip(given: string): Promise<GivenZip> {
+  const remote = /^https?:\/\//i.test(given);
+  const [where, path] = await split(given, remote);
+  const { bytes, code } = remote ? await download(where) : { bytes: await local(where), code: undefined };
+  const sha1 = createHash("sha1").update(bytes).digest("hex");
+  const source = remote ? where : basename(where);
+  return { bytes, sha1, path, source, url: remote ? given : "", ...(code === undefined ? {} : { code }) };
+}
+
+/** A local file may have `#` in its name. */
+async function split(given: string, remote: boolean): Promise<[string, string]> {
+  const at = given.indexOf("#");
+  if (at < 0 || (!remote && (await stat(given).catch(() => null)) !== null)) return [given, ""];
+  return [given.slice(0, at), decodeURIComponent(given.slice(at + 1))];
+}
+
+async function local(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    throw problem("command.usage", `The file ${file} cannot be read.`, { file: basename(file) }, error);
+  }
+}
+
+async function download(url: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; code: number }> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
+  } catch (error) {
+    throw problem("fetch.failed", `${url} does not answer.`, {}, error);
+  }
+  if (!response.ok) throw problem("fetch.failed", `${url} answers with status ${response.status}.`);
+  if (Number(response.headers.get("content-length") ?? 0) > LARGEST) {
+    throw problem("fetch.too_large", `${url} sends more than ${LARGEST} bytes.`, { limit: LARGEST });
+  }
+  return { bytes: new Uint8Array(await response.arrayBuffer()), code: response.status };
+}

@@ -1,0 +1,153 @@
+/**
+ * Headways of a route at its busiest stop (Transitland v2): for weekdays (1), Saturdays (6) and Sundays (7) the
+ * busiest of the first 31 days of each service; in each direction the stop with most departures on that day.
+ * Frequencies count as the departures they stand for.
+ */
+import { weekdayOf } from "../../../src/domain/service-day.ts";
+import type { Network } from "../schedule/network.ts";
+
+const DAYS = 31;
+/** Seconds: 6:00 and 10:00. */
+const MORNING = [21_600, 36_000] as const;
+const LEAST_DEPARTURES = 10;
+const LEAST_GAPS = 3;
+
+export type Headway = {
+  /** Number of the stop. */
+  stop: number;
+  category: 1 | 6 | 7;
+  direction: number;
+  day: number;
+  /** Seconds; null when too few departures. */
+  headway: number | null;
+  departures: number[];
+};
+
+export function headwaysOf(network: Network, route: number): Headway[] {
+  const visits = countVisits(network, route);
+  if (visits.size === 0) return [];
+  const busiest = busiestDays(network, visits);
+  const rows: Headway[] = [];
+  for (const category of [1, 6, 7] as const) {
+    const best = busiest.get(category);
+    if (best === undefined) continue;
+    for (const direction of [0, 1]) {
+      const stop = busiestStop(network, route, direction, best.services);
+      if (stop < 0) continue;
+      const departures = departuresAt(network, route, direction, stop, best.services);
+      rows.push({ stop, category, direction, day: best.day, headway: medianGap(departures), departures });
+    }
+  }
+  return rows;
+}
+
+/** By service: departures at all stops over both directions. */
+function countVisits(network: Network, route: number): Map<number, number> {
+  const { builder } = network;
+  const counts = new Map<number, number>();
+  for (const p of network.patternsOfRoute[route]!) {
+    const stops = network.stops(p).length;
+    for (const trip of builder.patterns[p]!.trips) {
+      const { service } = builder.trips[trip]!;
+      counts.set(service, (counts.get(service) ?? 0) + stops * runs(network, trip));
+    }
+  }
+  return counts;
+}
+
+type Best = { day: number; count: number; services: Set<number> };
+
+function busiestDays(network: Network, visits: Map<number, number>): Map<number, Best> {
+  const days = new Map<number, Best>();
+  for (const [service, count] of visits) {
+    for (const day of network.feed.services.list[service]!.days.slice(0, DAYS)) {
+      const entry = days.get(day) ?? { day, count: 0, services: new Set<number>() };
+      entry.count += count;
+      entry.services.add(service);
+      days.set(day, entry);
+    }
+  }
+  const best = new Map<number, Best>();
+  for (const entry of days.values()) {
+    const weekday = weekdayOf(entry.day);
+    const category = weekday < 5 ? 1 : weekday + 1;
+    const known = best.get(category);
+    if (known === undefined || entry.count > known.count || (entry.count === known.count && entry.day < known.day)) {
+      best.set(category, entry);
+    }
+  }
+  return best;
+}
+
+/** Ties go to the smaller stop_id; -1 when nothing runs. */
+function busiestStop(network: Network, route: number, direction: number, services: Set<number>): number {
+  const { builder, feed } = network;
+  const counts = new Map<number, number>();
+  for (const p of network.patternsOfRoute[route]!) {
+    const pattern = builder.patterns[p]!;
+    if (pattern.direction !== direction) continue;
+    let trips = 0;
+    for (const trip of pattern.trips) if (services.has(builder.trips[trip]!.service)) trips += runs(network, trip);
+    if (trips > 0)
+      for (const stop of network.stops(p)) if (stop >= 0) counts.set(stop, (counts.get(stop) ?? 0) + trips);
+  }
+  let best = -1;
+  let most = 0;
+  for (const [stop, count] of counts) {
+    if (count < most) continue;
+    if (count > most || best < 0 || feed.stops.list[stop]!.stopId < feed.stops.list[best]!.stopId) best = stop;
+    most = count;
+  }
+  return best;
+}
+
+function departuresAt(
+  network: Network,
+  route: number,
+  direction: number,
+  stop: number,
+  services: Set<number>,
+): number[] {
+  const { builder } = network;
+  const departures: number[] = [];
+  for (const p of network.patternsOfRoute[route]!) {
+    const pattern = builder.patterns[p]!;
+    if (pattern.direction !== direction) continue;
+    network.stops(p).forEach((at, position) => {
+      if (at !== stop) return;
+      for (const trip of pattern.trips) {
+        if (!services.has(builder.trips[trip]!.service)) continue;
+        const departure = network.departure(trip, position);
+        if (departure === null) continue;
+        const { frequencies } = builder.trips[trip]!;
+        if (frequencies.length === 0) departures.push(departure);
+        for (const f of frequencies) {
+          for (let run = f.start; run <= f.end; run += f.headway)
+            departures.push(run + departure - builder.tripStart[trip]!);
+        }
+      }
+    });
+  }
+  return departures.sort((a, b) => a - b);
+}
+
+/** How many departures a trip stands for. */
+export function runs(network: Network, trip: number): number {
+  const { frequencies } = network.builder.trips[trip]!;
+  if (frequencies.length === 0) return 1;
+  return frequencies.reduce((sum, f) => sum + Math.floor((f.end - f.start) / f.headway) + 1, 0);
+}
+
+/** The reference server's median of the morning's gaps: the upper middle of an even count, the mean around it of an odd one. */
+function medianGap(departures: readonly number[]): number | null {
+  if (departures.length < LEAST_DEPARTURES) return null;
+  const gaps: number[] = [];
+  for (let i = 1; i < departures.length && departures[i]! <= MORNING[1]; i++) {
+    if (departures[i - 1]! >= MORNING[0]) gaps.push(departures[i]! - departures[i - 1]!);
+  }
+  if (gaps.length < LEAST_GAPS) return null;
+  gaps.sort((a, b) => a - b);
+  const middle = gaps.length >> 1;
+  if (gaps.length % 2 === 0) return gaps[middle]!;
+  return Math.floor((gaps[middle - 1]! + gaps[middle + 1]!) / 2);
+}

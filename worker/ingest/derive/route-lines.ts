@@ -1,0 +1,138 @@
+/**
+ * Representative lines of a route (Transitland v2): in each direction the longest shape and every shape with more than
+ * a fifth of the direction's trips; lines through longitude or latitude 0 or with a leap of more than 1,000 km are
+ * left out; where no shape is left, lines from stop to stop. Most trips first, then by key.
+ */
+import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { encodeLine } from "../../../src/domain/polyline.ts";
+import type { Shape } from "../model.ts";
+import type { Network } from "../schedule/network.ts";
+import { pointsOf } from "./onestop-ids.ts";
+
+const SHARE = 0.2;
+const LEAP = 1_000_000;
+
+export type RouteLine = {
+  /** Number of the shape; -1: drawn from stop to stop. */
+  shape: number;
+  direction: number;
+  trips: number;
+  /** Encoded line. */
+  line: string;
+};
+
+export type RouteLines = {
+  lines: RouteLine[];
+  /** Metres; the largest of the lines. */
+  length: number;
+  maxSegment: number;
+  firstPointMaxDistance: number;
+  generated: boolean;
+};
+
+type Measured = Pick<Shape, "line" | "points" | "length" | "maxSegment" | "firstPointMaxDistance" | "touchesZero">;
+type Candidate = { key: string; shape: number; direction: number; trips: number; measured: Measured };
+
+/** Null for a route without any line. */
+export function routeLines(network: Network, route: number): RouteLines | null {
+  const shaped = choose(shapeCandidates(network, route));
+  const chosen = shaped.length > 0 ? shaped : choose(stopCandidates(network, route));
+  if (chosen.length === 0) return null;
+  chosen.sort((a, b) => b.trips - a.trips || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const largest = (field: "length" | "maxSegment" | "firstPointMaxDistance") =>
+    Math.max(...chosen.map((c) => c.measured[field]));
+  return {
+    lines: chosen.map(({ shape, direction, trips, measured }) => ({ shape, direction, trips, line: measured.line })),
+    length: largest("length"),
+    maxSegment: largest("maxSegment"),
+    firstPointMaxDistance: largest("firstPointMaxDistance"),
+    generated: shaped.length === 0,
+  };
+}
+
+/** One candidate a shape and direction, with its trips. */
+function shapeCandidates(network: Network, route: number): Candidate[] {
+  const { builder, feed } = network;
+  const found = new Map<string, Candidate>();
+  for (const p of network.patternsOfRoute[route]!) {
+    const { direction, trips } = builder.patterns[p]!;
+    for (const trip of trips) {
+      const { shape } = builder.trips[trip]!;
+      if (shape < 0) continue;
+      count(found, `${direction} ${shape}`, () => {
+        const measured = feed.shapes.list[shape]!;
+        return { key: measured.shapeId, shape, direction, trips: 0, measured };
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** One candidate a stop list and direction, drawn straight from stop to stop. */
+function stopCandidates(network: Network, route: number): Candidate[] {
+  const { builder, feed } = network;
+  return network.patternsOfRoute[route]!.map((p) => {
+    const { direction, trips, stopPattern } = builder.patterns[p]!;
+    const points = pointsOf(
+      feed.stops.list,
+      [...network.stops(p)].filter((stop) => stop >= 0),
+    );
+    return {
+      key: String(stopPattern).padStart(9, "0"),
+      shape: -1,
+      direction,
+      trips: trips.length,
+      measured: measure(points),
+    };
+  });
+}
+
+function count(found: Map<string, Candidate>, key: string, make: () => Candidate): void {
+  const candidate = found.get(key) ?? make();
+  candidate.trips++;
+  found.set(key, candidate);
+}
+
+function measure(points: readonly LonLat[]): Measured {
+  const m = {
+    line: encodeLine(points),
+    points: points.length,
+    length: 0,
+    maxSegment: 0,
+    firstPointMaxDistance: 0,
+    touchesZero: false,
+  };
+  points.forEach((point, i) => {
+    if (point[0] === 0 || point[1] === 0) m.touchesZero = true;
+    if (i === 0) return;
+    const segment = haversine(points[i - 1]!, point);
+    m.length += segment;
+    m.maxSegment = Math.max(m.maxSegment, segment);
+    m.firstPointMaxDistance = Math.max(m.firstPointMaxDistance, haversine(points[0]!, point));
+  });
+  return m;
+}
+
+function choose(candidates: readonly Candidate[]): Candidate[] {
+  const chosen = new Map<string, Candidate>();
+  for (const direction of new Set(candidates.map((c) => c.direction))) {
+    const here = candidates.filter((c) => c.direction === direction);
+    const usable = here.filter(
+      (c) => c.measured.points > 1 && !c.measured.touchesZero && c.measured.maxSegment <= LEAP,
+    );
+    const total = here.reduce((sum, c) => sum + c.trips, 0);
+    let longest: Candidate | undefined;
+    for (const c of usable) if (longest === undefined || c.measured.length > longest.measured.length) longest = c;
+    for (const c of usable) {
+      if (c !== longest && c.trips <= SHARE * total) continue;
+      // A shape of both directions counts once, for the direction with more of its trips.
+      const known = chosen.get(c.key);
+      if (known === undefined) chosen.set(c.key, { ...c });
+      else {
+        if (c.trips > known.trips) known.direction = c.direction;
+        known.trips += c.trips;
+      }
+    }
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,221 @@
+/** The feed's agencies, stops, routes and shapes as rows, with what is derived for each. */
+import { cellOf } from "../../src/domain/cell.ts";
+import { isoDate } from "../../src/domain/service-day.ts";
+import type { SearchDoc } from "../store/search-write.ts";
+import type { TableRow } from "../store/version-write.ts";
+import { areaOf, boxOf } from "./derive/area.ts";
+import { headwaysOf } from "./derive/headways.ts";
+import { agencyId, pointsOf, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
+import { routeLines } from "./derive/route-lines.ts";
+import type { Numbering } from "./numbering.ts";
+import type { Network } from "./schedule/network.ts";
+import type { FileStatistics } from "./statistics.ts";
+
+/** Everything that rows of entities are made of. */
+export type Version = { id: number; network: Network; numbering: Numbering };
+
+export function* agencyRows({ id, network, numbering }: Version): Generator<TableRow<"agency">> {
+  for (const [n, agency] of network.feed.agencies.list.entries()) {
+    const routes = network.routesOfAgency[n]!;
+    yield {
+      id: numbering.agency(n),
+      feed_version_id: id,
+      agency_id: agency.agencyId,
+      onestop_id: agencyId(network, n),
+      agency_name: agency.name,
+      agency_url: agency.url,
+      agency_timezone: agency.timezone,
+      agency_lang: agency.lang,
+      agency_phone: agency.phone,
+      agency_fare_url: agency.fareUrl,
+      agency_email: agency.email,
+      cemv_support: agency.cemvSupport,
+      ...areaOf(pointsOf(network.feed.stops.list, stopsOfAgency(network, n))),
+      route_first: routes.length > 0 ? numbering.route(routes[0]!) : 0,
+      route_count: routes.length,
+      places: "[]",
+    };
+  }
+}
+
+export function* routeRows({ id, network, numbering }: Version): Generator<TableRow<"route">> {
+  for (const n of numbering.routes) {
+    const route = network.feed.routes.list[n]!;
+    const stops = network.stopsOfRoute[n]!;
+    const patterns = network.patternsOfRoute[n]!;
+    const trips = patterns.reduce((sum, p) => sum + network.builder.patterns[p]!.trips.length, 0);
+    const timetable = patterns.length === 0 ? undefined : network.builder.patterns[patterns[0]!]!.trips;
+    const firstTrip = timetable === undefined ? 0 : Math.min(...timetable.map((t) => numbering.trip(t)));
+    yield {
+      id: numbering.route(n),
+      feed_version_id: id,
+      agency_id: numbering.agency(route.agency),
+      route_id: route.routeId,
+      onestop_id: routeId(network, n),
+      route_short_name: route.shortName,
+      route_long_name: route.longName,
+      route_type: route.type,
+      route_color: route.color,
+      route_text_color: route.textColor,
+      route_sort_order: route.sortOrder,
+      route_url: route.url,
+      route_desc: route.desc,
+      continuous_pickup: route.continuousPickup,
+      continuous_drop_off: route.continuousDropOff,
+      network_id: route.networkId,
+      cemv_support: route.cemvSupport,
+      stops: JSON.stringify(stops.map((s) => numbering.stop(s))),
+      route_stop_first: numbering.first("route_stop") + numbering.routeStopOffset[n]!,
+      pattern_first: patterns.length > 0 ? numbering.pattern(patterns[0]!) : 0,
+      pattern_count: patterns.length,
+      trip_first: firstTrip,
+      trip_count: trips,
+      ...boxOf(pointsOf(network.feed.stops.list, stops)),
+      headways: JSON.stringify(
+        headwaysOf(network, n).map((h) => ({
+          stop: numbering.stop(h.stop),
+          dow_category: h.category,
+          direction_id: h.direction,
+          headway_secs: h.headway,
+          service_date: isoDate(h.day),
+          stop_trip_count: h.departures.length,
+          departures: h.departures,
+        })),
+      ),
+    };
+  }
+}
+
+export function* geometryRows({ network, numbering }: Version): Generator<TableRow<"route_geometry">> {
+  for (const n of numbering.routes) {
+    const drawn = routeLines(network, n);
+    if (drawn === null) continue;
+    yield {
+      route_id: numbering.route(n),
+      lines: JSON.stringify(
+        drawn.lines.map(({ shape, direction, trips, line }) => ({
+          shape_id: shape < 0 ? null : numbering.shape(shape),
+          direction_id: direction,
+          trips,
+          generated: shape < 0,
+          line,
+        })),
+      ),
+      length: drawn.length,
+      max_segment_length: drawn.maxSegment,
+      first_point_max_distance: drawn.firstPointMaxDistance,
+      generated: drawn.generated ? 1 : 0,
+    };
+  }
+}
+
+/** By stop: [route id, route stop id, agency id] of the routes that serve it. */
+function routesOfStops({ network, numbering }: Version): [number, number, number][][] {
+  const routes: [number, number, number][][] = network.feed.stops.list.map(() => []);
+  for (const n of numbering.routes) {
+    const first = numbering.first("route_stop") + numbering.routeStopOffset[n]!;
+    const agency = numbering.agency(network.feed.routes.list[n]!.agency);
+    network.stopsOfRoute[n]!.forEach((stop, i) => {
+      routes[stop]!.push([numbering.route(n), first + i, agency]);
+    });
+  }
+  return routes;
+}
+
+/** @param level numeric id of a level by its number */
+export function* stopRows(version: Version, level: (n: number) => number | null): Generator<TableRow<"stop">> {
+  const { id, network, numbering } = version;
+  const routes = routesOfStops(version);
+  for (const [n, stop] of network.feed.stops.list.entries()) {
+    yield {
+      id: numbering.stop(n),
+      feed_version_id: id,
+      stop_id: stop.stopId,
+      onestop_id: stopId(stop),
+      stop_code: stop.code,
+      stop_name: stop.name,
+      stop_desc: stop.desc,
+      stop_url: stop.url,
+      zone_id: stop.zoneId,
+      stop_timezone: stop.timezone,
+      platform_code: stop.platformCode,
+      tts_stop_name: stop.ttsName,
+      location_type: stop.locationType,
+      wheelchair_boarding: stop.wheelchairBoarding,
+      stop_access: stop.stopAccess,
+      lon: stop.lon,
+      lat: stop.lat,
+      cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
+      parent_id: stop.parent < 0 ? null : numbering.stop(stop.parent),
+      level_id: stop.level < 0 ? null : level(stop.level),
+      routes: JSON.stringify(routes[n]),
+      place: null,
+    };
+  }
+}
+
+export function* shapeRows({ id, network, numbering }: Version): Generator<TableRow<"shape">> {
+  for (const [n, shape] of network.feed.shapes.list.entries()) {
+    const { shapeId, line, distances } = shape;
+    yield { id: numbering.shape(n), feed_version_id: id, shape_id: shapeId, line, distances, generated: 0 };
+  }
+}
+
+export function* fileRows(version: number, files: readonly FileStatistics[]): Generator<TableRow<"feed_version_file">> {
+  for (const file of files) {
+    yield {
+      feed_version_id: version,
+      name: file.name,
+      rows: file.rows,
+      size: file.size,
+      sha1: file.sha1,
+      header: file.header,
+      csv_like: file.csvLike ? 1 : 0,
+      values_count: JSON.stringify(Object.fromEntries(file.valuesCount)),
+      values_unique: JSON.stringify(Object.fromEntries(file.valuesUnique)),
+    };
+  }
+}
+
+/** Agencies, routes and the stops and stations that people look for. More routes at a stop rank it higher. */
+export function* searchDocs({ id, network, numbering }: Version): Generator<SearchDoc> {
+  const { agencies, routes, stops } = network.feed;
+  const words = (...parts: (string | null)[]) => parts.filter((p) => p !== null && p !== "").join(" ");
+  for (const [n, a] of agencies.list.entries()) {
+    const ids = words(agencyId(network, n), a.agencyId);
+    yield {
+      kind: "agency",
+      ref: numbering.agency(n),
+      feedVersionId: id,
+      rank: 3,
+      name: a.name,
+      extra: words(a.url, a.email),
+      ids,
+    };
+  }
+  for (const [n, r] of routes.list.entries()) {
+    yield {
+      kind: "route",
+      ref: numbering.route(n),
+      feedVersionId: id,
+      rank: 2,
+      name: words(r.shortName, r.longName),
+      extra: words(r.desc, agencies.list[r.agency]!.name),
+      ids: words(routeId(network, n), r.routeId),
+    };
+  }
+  const served = new Int32Array(stops.list.length);
+  for (const list of network.stopsOfRoute) for (const stop of list) served[stop]!++;
+  for (const [n, s] of stops.list.entries()) {
+    if (s.locationType > 1) continue;
+    yield {
+      kind: "stop",
+      ref: numbering.stop(n),
+      feedVersionId: id,
+      rank: Math.min(1, served[n]! / 100) + (s.locationType === 1 ? 0.5 : 0),
+      name: s.name ?? "",
+      extra: words(s.desc, s.platformCode),
+      ids: words(stopId(s), s.stopId, s.code),
+    };
+  }
+}

@@ -1,0 +1,134 @@
+/** The files of one feed, each read once: rows to whoever asks, statistics and oddities on the way. */
+import { Problem, problem } from "../problem.ts";
+import { CsvReader } from "./csv/reader.ts";
+import type { Hasher, Machine } from "./machine.ts";
+import type { Report } from "./report.ts";
+import { CellCounter, type FileStatistics } from "./statistics.ts";
+import type { FeedFile } from "./zip/archive.ts";
+
+export class FeedFiles {
+  readonly report: Report;
+  readonly statistics: FileStatistics[] = [];
+  readonly #files: Map<string, FeedFile>;
+  readonly #machine: Machine;
+  /** Told from time to time how far a large file is. */
+  readonly #progress: (file: string, rows: number) => void;
+
+  constructor(
+    files: Map<string, FeedFile>,
+    machine: Machine,
+    report: Report,
+    progress: (file: string, rows: number) => void = () => {},
+  ) {
+    this.#files = files;
+    this.#machine = machine;
+    this.report = report;
+    this.#progress = progress;
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  /** Refuses the feed when the file is not there. */
+  require(name: string): void {
+    if (!this.has(name))
+      throw problem("gtfs.file_missing", `The feed has no ${name}, which GTFS requires.`, { file: name });
+  }
+
+  /**
+   * Reads a CSV file block by block; nothing happens when it is not in the feed.
+   * @param required columns without which no row can be used: throws `gtfs.column_missing`
+   * @param block called with the reader standing on a block; answers false to stop early
+   * @returns rows read
+   */
+  async read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
+    const file = this.#files.get(name);
+    if (file === undefined) return 0;
+    const sha1 = this.#machine.sha1();
+    const table = await new CsvReader(hashed(file.open(), sha1), name).open();
+    if (table.columns === 0) throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
+    for (const column of required) {
+      if (table.column(column) < 0) {
+        throw problem("gtfs.column_missing", `${name} has no column "${column}", which GTFS requires.`, {
+          file: name,
+          line: 1,
+          field: column,
+        });
+      }
+    }
+    const counter = new CellCounter(table.columns);
+    while (await table.next()) {
+      counter.block(table);
+      block(table);
+      this.#progress(name, table.total);
+    }
+    this.#keep(file, table, sha1, counter);
+    return table.total;
+  }
+
+  /**
+   * Reads the rows again, for a second look at a file whose statistics are known.
+   * @param block called with the reader standing on a block
+   */
+  async readAgain(name: string, block: (table: CsvReader) => void): Promise<void> {
+    const table = await new CsvReader(this.#files.get(name)!.open(), name).open();
+    while (await table.next()) block(table);
+  }
+
+  /** Statistics of every file that nobody read. Nothing in them can refuse the feed, a damaged zip entry apart. */
+  async rest(): Promise<void> {
+    const known = new Set(this.statistics.map((s) => s.name));
+    for (const [name, file] of this.#files) {
+      if (known.has(name)) continue;
+      if (/\.(txt|csv)$/i.test(name)) {
+        try {
+          await this.read(name, [], () => {});
+          continue;
+        } catch (error) {
+          if (error instanceof Problem && error.code.startsWith("archive.")) throw error;
+          const { line } = error instanceof Problem ? error.evidence : {};
+          const empty = error instanceof Problem && error.code === "gtfs.file_empty";
+          if (!empty) this.report.warn("file_not_readable", line === undefined ? { file: name } : { file: name, line });
+        }
+      }
+      const sha1 = this.#machine.sha1();
+      for await (const chunk of file.open()) sha1.update(chunk);
+      this.#add(file, sha1.digest());
+    }
+  }
+
+  /** SHA-1 over names and contents: the same for the same files zipped anew. Complete after `rest`. */
+  contentsSha1(): string {
+    const sha1 = this.#machine.sha1();
+    const lines = this.statistics.map((s) => `${s.name} ${s.sha1}\n`).sort();
+    sha1.update(new TextEncoder().encode(lines.join("")));
+    return sha1.digest();
+  }
+
+  #add(file: FeedFile, sha1: string, table?: CsvReader, counter?: CellCounter): void {
+    const counts = counter?.counts(table!.header);
+    this.statistics.push({
+      name: file.name,
+      size: file.size,
+      sha1,
+      csvLike: table !== undefined,
+      header: table?.header.join(",") ?? "",
+      rows: table?.total ?? 0,
+      valuesCount: counts?.count ?? [],
+      valuesUnique: counts?.unique ?? [],
+    });
+  }
+
+  #keep(file: FeedFile, table: CsvReader, sha1: Hasher, counter: CellCounter): void {
+    for (const [code, { count, line }] of table.oddities) this.report.warn(code, { file: file.name, line }, count);
+    this.#add(file, sha1.digest(), table, counter);
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Uint8Array>, sha1: Hasher): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    sha1.update(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,51 @@
+import { isZone } from "../../../src/domain/service-day.ts";
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Agency, Indexed } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "agency.txt";
+
+/** Agencies (GTFS reference, agency.txt). One agency may go without an id; others are left out when theirs repeats. */
+export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
+  const { report } = files;
+  const list: Agency[] = [];
+  const index = new KeyIndex();
+  files.require(FILE);
+  await files.read(FILE, ["agency_name"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("agency_id");
+    for (let row = 0; row < table.rows; row++) {
+      const agencyId = cells.text(row, "agency_id");
+      const name = cells.text(row, "agency_name");
+      const timezone = cells.text(row, "agency_timezone");
+      if (name === "") {
+        report.skipError("required_field", cells.place(row, "agency_name", agencyId));
+        continue;
+      }
+      const free =
+        agencyId === "" ? !list.some((a) => a.agencyId === "") : index.addCell(table, row, idColumn, list.length);
+      if (!free) {
+        report.skipError("duplicate_key", cells.place(row, "agency_id", agencyId));
+        continue;
+      }
+      if (timezone === "") report.warn("required_field", cells.place(row, "agency_timezone", agencyId));
+      else if (!isZone(timezone)) report.warn("timezone_invalid", cells.place(row, "agency_timezone", agencyId));
+      const url = cells.text(row, "agency_url");
+      if (url === "") report.warn("required_field", cells.place(row, "agency_url", agencyId));
+      list.push({
+        agencyId,
+        name,
+        url,
+        timezone,
+        lang: cells.textOrNull(row, "agency_lang"),
+        phone: cells.textOrNull(row, "agency_phone"),
+        fareUrl: cells.textOrNull(row, "agency_fare_url"),
+        email: cells.textOrNull(row, "agency_email"),
+        cemvSupport: cells.enumeration(row, "cemv_support", 2),
+      });
+      report.entity(FILE);
+    }
+  });
+  return { list, index };
+}

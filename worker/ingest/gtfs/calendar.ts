@@ -1,0 +1,113 @@
+import { weekdayOf } from "../../../src/domain/service-day.ts";
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Indexed, Service } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const CALENDAR = "calendar.txt";
+const DATES = "calendar_dates.txt";
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+/** Fifty years: a calendar "for ever" is cut here. */
+const LONGEST = 18_263;
+
+/**
+ * Services of both calendar files (GTFS reference, calendar.txt and calendar_dates.txt). A service that only has dates
+ * gets a calendar over them without weekdays, marked as generated. The days of each service have its exceptions in.
+ */
+export async function readServices(files: FeedFiles): Promise<Indexed<Service>> {
+  const list: Service[] = [];
+  const index = new KeyIndex();
+  await readCalendar(files, list, index);
+  await readDates(files, list, index);
+  for (const service of list) fold(service);
+  return { list, index };
+}
+
+async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex): Promise<void> {
+  const { report } = files;
+  await files.read(CALENDAR, ["service_id", "start_date", "end_date"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("service_id");
+    for (let row = 0; row < table.rows; row++) {
+      const serviceId = table.text(row, idColumn);
+      if (serviceId === "") {
+        report.skipError("required_field", cells.place(row, "service_id"));
+        continue;
+      }
+      const start = cells.date(row, "start_date");
+      let end = cells.date(row, "end_date");
+      if (start === null || end === null) {
+        report.skipError("value_invalid", cells.place(row, start === null ? "start_date" : "end_date", serviceId));
+        continue;
+      }
+      if (end < start) {
+        report.skipError("calendar_reversed", cells.place(row, "end_date", serviceId));
+        continue;
+      }
+      if (end - start > LONGEST) {
+        report.warn("calendar_too_long", cells.place(row, "end_date", serviceId));
+        end = start + LONGEST;
+      }
+      if (!index.addCell(table, row, idColumn, list.length)) {
+        report.skipError("duplicate_key", cells.place(row, "service_id", serviceId));
+        continue;
+      }
+      let weekdays = 0;
+      WEEKDAYS.forEach((day, bit) => {
+        if (cells.enumeration(row, day, 1) === 1) weekdays |= 1 << bit;
+      });
+      list.push({ serviceId, start, end, weekdays, generated: false, added: [], removed: [], days: [] });
+      report.entity(CALENDAR);
+    }
+  });
+}
+
+async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Promise<void> {
+  const { report } = files;
+  const seen = new Set<string>();
+  await files.read(DATES, ["service_id", "date", "exception_type"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("service_id");
+    const typeColumn = table.column("exception_type");
+    for (let row = 0; row < table.rows; row++) {
+      const serviceId = table.text(row, idColumn);
+      const day = cells.date(row, "date");
+      const type = table.int(row, typeColumn);
+      if (serviceId === "") {
+        report.skipError("required_field", cells.place(row, "service_id"));
+        continue;
+      }
+      if (day === null || (type !== 1 && type !== 2)) {
+        report.skipError("value_invalid", cells.place(row, day === null ? "date" : "exception_type", serviceId));
+        continue;
+      }
+      if (seen.size === seen.add(`${day} ${serviceId}`).size) {
+        report.skipError("duplicate_key", cells.place(row, "date", serviceId));
+        continue;
+      }
+      let at = index.cell(table, row, idColumn);
+      if (at < 0) {
+        at = list.length;
+        index.addCell(table, row, idColumn, at);
+        list.push({ serviceId, start: day, end: day, weekdays: 0, generated: true, added: [], removed: [], days: [] });
+        report.entity(CALENDAR);
+      }
+      const service = list[at]!;
+      (type === 1 ? service.added : service.removed).push(day);
+      if (service.generated) {
+        service.start = Math.min(service.start, day);
+        service.end = Math.max(service.end, day);
+      }
+      report.entity(DATES);
+    }
+  });
+}
+
+function fold(service: Service): void {
+  service.added.sort((a, b) => a - b);
+  service.removed.sort((a, b) => a - b);
+  const days = new Set(service.added);
+  for (let day = service.start; day <= service.end; day++) if ((service.weekdays >> weekdayOf(day)) & 1) days.add(day);
+  for (const day of service.removed) days.delete(day);
+  service.days = [...days].sort((a, b) => a - b);
+}

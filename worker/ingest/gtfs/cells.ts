@@ -1,0 +1,82 @@
+/** Typed cells of a GTFS file: what cannot be read is reported with file, line, field and value, and reads as null. */
+import { dayOf } from "../../../src/domain/service-day.ts";
+import type { CsvReader } from "../csv/reader.ts";
+import type { Place, Report } from "../report.ts";
+
+export class Cells {
+  readonly table: CsvReader;
+  readonly report: Report;
+
+  constructor(table: CsvReader, report: Report) {
+    this.table = table;
+    this.report = report;
+  }
+
+  place(row: number, field?: string, entityId?: string): Place {
+    const at: Place = { file: this.table.file, line: this.table.lines[row]! };
+    if (field !== undefined) {
+      at.field = field;
+      at.value = this.table.text(row, this.table.column(field));
+    }
+    if (entityId !== undefined) at.entityId = entityId;
+    return at;
+  }
+
+  text(row: number, field: string): string {
+    return this.table.text(row, this.table.column(field));
+  }
+
+  textOrNull(row: number, field: string): string | null {
+    return this.table.textOrNull(row, this.table.column(field));
+  }
+
+  /** An integer from 0 to `max`; null when empty or invalid. */
+  enumeration(row: number, field: string, max: number): number | null {
+    const value = this.table.int(row, this.table.column(field));
+    if (value === null || (value >= 0 && value <= max)) return value;
+    this.report.warn(Number.isNaN(value) ? "value_invalid" : "value_out_of_range", this.place(row, field));
+    return null;
+  }
+
+  /** An integer; null when empty or invalid. */
+  int(row: number, field: string): number | null {
+    const value = this.table.int(row, this.table.column(field));
+    return this.#number(row, field, value);
+  }
+
+  decimal(row: number, field: string): number | null {
+    const value = this.table.decimal(row, this.table.column(field));
+    return this.#number(row, field, value);
+  }
+
+  /** Seconds; null when empty or invalid. */
+  time(row: number, field: string): number | null {
+    const value = this.table.time(row, this.table.column(field));
+    return this.#number(row, field, value);
+  }
+
+  /** Six hexadecimal digits in upper case; null when empty or invalid. */
+  color(row: number, field: string): string | null {
+    const text = this.textOrNull(row, field);
+    if (text === null) return null;
+    const digits = text.startsWith("#") ? text.slice(1) : text;
+    if (/^[0-9A-Fa-f]{6}$/.test(digits)) return digits;
+    this.report.warn("value_invalid", this.place(row, field));
+    return null;
+  }
+
+  /** Days since 1970-01-01; null when empty or invalid. */
+  date(row: number, field: string): number | null {
+    const text = this.textOrNull(row, field);
+    if (text === null) return null;
+    const day = /^\d{8}$/.test(text) ? dayOf(text) : null;
+    if (day === null) this.report.warn("value_invalid", this.place(row, field));
+    return day;
+  }
+
+  #number(row: number, field: string, value: number | null): number | null {
+    if (value === null || !Number.isNaN(value)) return value;
+    this.report.warn("value_invalid", this.place(row, field));
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FeedFiles } from "../feed-files.ts";
+import type { Indexed, Trip } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "frequencies.txt";
+
+/** Puts the rows of frequencies.txt (GTFS reference) onto their trips, sorted by start. */
+export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
+  const { report } = files;
+  await files.read(FILE, [], (table) => {
+    const cells = new Cells(table, report);
+    const tripColumn = table.column("trip_id");
+    for (let row = 0; row < table.rows; row++) {
+      const trip = trips.index.cell(table, row, tripColumn);
+      if (trip < 0) {
+        report.skipReference(cells.place(row, "trip_id"));
+        continue;
+      }
+      const start = cells.time(row, "start_time");
+      const end = cells.time(row, "end_time");
+      const headway = cells.int(row, "headway_secs");
+      const wrong =
+        start === null
+          ? "start_time"
+          : end === null || end < start
+            ? "end_time"
+            : headway === null || headway <= 0
+              ? "headway_secs"
+              : "";
+      if (wrong !== "") {
+        report.skipError(
+          table.isEmpty(row, table.column(wrong)) ? "required_field" : "value_invalid",
+          cells.place(row, wrong),
+        );
+        continue;
+      }
+      const exactTimes = cells.enumeration(row, "exact_times", 1);
+      trips.list[trip]!.frequencies.push({ start: start!, end: end!, headway: headway!, exactTimes });
+      report.entity(FILE);
+    }
+  });
+  for (const trip of trips.list) if (trip.frequencies.length > 1) trip.frequencies.sort((a, b) => a.start - b.start);
+}

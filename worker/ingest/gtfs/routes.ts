@@ -1,0 +1,60 @@
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Agency, Indexed, Route } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "routes.txt";
+
+/** Routes (GTFS reference, routes.txt). An empty agency_id means the only agency of the feed. */
+export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): Promise<Indexed<Route>> {
+  const { report } = files;
+  const list: Route[] = [];
+  const index = new KeyIndex();
+  const only = agencies.list.length === 1 ? 0 : agencies.list.findIndex((a) => a.agencyId === "");
+  files.require(FILE);
+  await files.read(FILE, ["route_id", "route_type"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("route_id");
+    const agencyColumn = table.column("agency_id");
+    const typeColumn = table.column("route_type");
+    for (let row = 0; row < table.rows; row++) {
+      const routeId = table.text(row, idColumn);
+      const type = table.int(row, typeColumn);
+      if (routeId === "") {
+        report.skipError("required_field", cells.place(row, "route_id"));
+        continue;
+      }
+      if (type === null || Number.isNaN(type) || type < 0) {
+        report.skipError(type === null ? "required_field" : "value_invalid", cells.place(row, "route_type", routeId));
+        continue;
+      }
+      const agency = table.isEmpty(row, agencyColumn) ? only : agencies.index.cell(table, row, agencyColumn);
+      if (agency < 0) {
+        report.skipReference(cells.place(row, "agency_id", routeId));
+        continue;
+      }
+      if (!index.addCell(table, row, idColumn, list.length)) {
+        report.skipError("duplicate_key", cells.place(row, "route_id", routeId));
+        continue;
+      }
+      list.push({
+        routeId,
+        agency,
+        shortName: cells.textOrNull(row, "route_short_name"),
+        longName: cells.textOrNull(row, "route_long_name"),
+        type,
+        color: cells.color(row, "route_color"),
+        textColor: cells.color(row, "route_text_color"),
+        sortOrder: cells.int(row, "route_sort_order"),
+        url: cells.textOrNull(row, "route_url"),
+        desc: cells.textOrNull(row, "route_desc"),
+        continuousPickup: cells.enumeration(row, "continuous_pickup", 3),
+        continuousDropOff: cells.enumeration(row, "continuous_drop_off", 3),
+        networkId: cells.textOrNull(row, "network_id"),
+        cemvSupport: cells.enumeration(row, "cemv_support", 2),
+      });
+      report.entity(FILE);
+    }
+  });
+  return { list, index };
+}

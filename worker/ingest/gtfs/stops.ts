@@ -1,0 +1,116 @@
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Indexed, Stop } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "stops.txt";
+
+/**
+ * Stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable position
+ * is left out; nodes and boarding areas may go without one. What names a parent that is not there goes too.
+ * @param levels numbers of levels by level_id
+ */
+export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Indexed<Stop>> {
+  const { report } = files;
+  const found: (Stop & { parentId: string })[] = [];
+  const seen = new KeyIndex();
+  await files.read(FILE, ["stop_id"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("stop_id");
+    for (let row = 0; row < table.rows; row++) {
+      const stopId = table.text(row, idColumn);
+      if (stopId === "") {
+        report.skipError("required_field", cells.place(row, "stop_id"));
+        continue;
+      }
+      if (seen.cell(table, row, idColumn) >= 0) {
+        report.skipError("duplicate_key", cells.place(row, "stop_id", stopId));
+        continue;
+      }
+      const locationType = cells.enumeration(row, "location_type", 4) ?? 0;
+      const position = readPosition(cells, row, stopId, locationType);
+      if (position === undefined) continue;
+      seen.addCell(table, row, idColumn, found.length);
+      found.push({
+        line: table.lines[row]!,
+        stopId,
+        code: cells.textOrNull(row, "stop_code"),
+        name: cells.textOrNull(row, "stop_name"),
+        desc: cells.textOrNull(row, "stop_desc"),
+        url: cells.textOrNull(row, "stop_url"),
+        zoneId: cells.textOrNull(row, "zone_id"),
+        timezone: cells.textOrNull(row, "stop_timezone"),
+        platformCode: cells.textOrNull(row, "platform_code"),
+        ttsName: cells.textOrNull(row, "tts_stop_name"),
+        locationType,
+        wheelchairBoarding: cells.enumeration(row, "wheelchair_boarding", 2),
+        stopAccess: cells.enumeration(row, "stop_access", 1),
+        ...position,
+        parent: -1,
+        parentId: cells.text(row, "parent_station"),
+        level: levels.cell(table, row, table.column("level_id")),
+      });
+    }
+  });
+  return resolveParents(files, found, seen);
+}
+
+/** undefined: the stop is left out. */
+function readPosition(
+  cells: Cells,
+  row: number,
+  stopId: string,
+  locationType: number,
+): { lon: number | null; lat: number | null } | undefined {
+  const { table, report } = cells;
+  const lon = table.decimal(row, table.column("stop_lon"));
+  const lat = table.decimal(row, table.column("stop_lat"));
+  if (lon === null && lat === null && locationType >= 3) return { lon, lat };
+  for (const [field, value, limit] of [
+    ["stop_lat", lat, 90],
+    ["stop_lon", lon, 180],
+  ] as const) {
+    if (value === null) report.skipError("required_field", cells.place(row, field, stopId));
+    else if (Number.isNaN(value)) report.skipError("value_invalid", cells.place(row, field, stopId));
+    else if (Math.abs(value) > limit) report.skipError("coordinates_out_of_range", cells.place(row, field, stopId));
+    else continue;
+    return undefined;
+  }
+  if (lon === 0 && lat === 0) report.warn("coordinates_zero", cells.place(row, "stop_lat", stopId));
+  return { lon, lat };
+}
+
+function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[], seen: KeyIndex): Indexed<Stop> {
+  const { report } = files;
+  const parents = found.map((s) => (s.parentId === "" ? -1 : seen.get(s.parentId)));
+  const lost = found.map((s, i) => s.parentId !== "" && parents[i] === -1);
+  // A child of a child that goes, goes too; four passes cover boarding area, platform and station.
+  for (let pass = 0; pass < 4; pass++) {
+    parents.forEach((p, i) => {
+      if (p >= 0 && lost[p]) lost[i] = true;
+    });
+  }
+  const list: Stop[] = [];
+  const index = new KeyIndex();
+  const renumbered = found.map((s, i) => {
+    if (lost[i]) {
+      report.skipReference({
+        file: FILE,
+        line: s.line,
+        field: "parent_station",
+        value: s.parentId,
+        entityId: s.stopId,
+      });
+      return -1;
+    }
+    index.add(s.stopId, list.length);
+    report.entity(FILE);
+    const { parentId: _, ...stop } = s;
+    return list.push(stop) - 1;
+  });
+  parents.forEach((p, i) => {
+    const at = renumbered[i]!;
+    if (at >= 0 && p >= 0) list[at]!.parent = renumbered[p]!;
+  });
+  return { list, index };
+}

@@ -1,0 +1,85 @@
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Indexed, Route, Service, Shape, Trip } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "trips.txt";
+
+/** Keeps one copy of a text that thousands of rows repeat. */
+class Texts {
+  readonly #known = new Map<string, string>();
+
+  of(text: string | null): string | null {
+    if (text === null) return null;
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    this.#known.set(text, text);
+    return text;
+  }
+}
+
+/** Trips (GTFS reference, trips.txt) whose route, service and shape are there. */
+export async function readTrips(
+  files: FeedFiles,
+  routes: Indexed<Route>,
+  services: Indexed<Service>,
+  shapes: Indexed<Shape>,
+): Promise<Indexed<Trip>> {
+  const { report } = files;
+  const list: Trip[] = [];
+  const index = new KeyIndex();
+  const texts = new Texts();
+  files.require(FILE);
+  await files.read(FILE, ["route_id", "service_id", "trip_id"], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("trip_id");
+    const routeColumn = table.column("route_id");
+    const serviceColumn = table.column("service_id");
+    const shapeColumn = table.column("shape_id");
+    for (let row = 0; row < table.rows; row++) {
+      const tripId = table.text(row, idColumn);
+      if (tripId === "") {
+        report.skipError("required_field", cells.place(row, "trip_id"));
+        continue;
+      }
+      const route = routes.index.cell(table, row, routeColumn);
+      const service = services.index.cell(table, row, serviceColumn);
+      const shape = shapes.index.cell(table, row, shapeColumn);
+      const missing =
+        route < 0
+          ? "route_id"
+          : service < 0
+            ? "service_id"
+            : shape < 0 && !table.isEmpty(row, shapeColumn)
+              ? "shape_id"
+              : "";
+      if (missing !== "") {
+        report.skipReference(cells.place(row, missing, tripId));
+        continue;
+      }
+      if (!index.addCell(table, row, idColumn, list.length)) {
+        report.skipError("duplicate_key", cells.place(row, "trip_id", tripId));
+        continue;
+      }
+      list.push({
+        line: table.lines[row]!,
+        tripId,
+        route,
+        service,
+        headsign: texts.of(cells.textOrNull(row, "trip_headsign")),
+        shortName: cells.textOrNull(row, "trip_short_name"),
+        directionId: cells.enumeration(row, "direction_id", 1),
+        blockId: texts.of(cells.textOrNull(row, "block_id")),
+        shape,
+        wheelchairAccessible: cells.enumeration(row, "wheelchair_accessible", 2),
+        bikesAllowed: cells.enumeration(row, "bikes_allowed", 2),
+        carsAllowed: cells.enumeration(row, "cars_allowed", 2),
+        safeDurationFactor: cells.decimal(row, "safe_duration_factor"),
+        safeDurationOffset: cells.decimal(row, "safe_duration_offset"),
+        frequencies: [],
+      });
+      report.entity(FILE);
+    }
+  });
+  return { list, index };
+}

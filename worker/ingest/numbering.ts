@@ -1,0 +1,126 @@
+/**
+ * Numeric ids of a version. Each kind takes one contiguous range: agencies, stops, shapes and services in file order;
+ * routes agency by agency, patterns route by route, trips timetable by timetable, so that what belongs together is one
+ * range of ids as well.
+ */
+import type { Network } from "./schedule/network.ts";
+
+export type NumberedKind = "agency" | "route" | "stop" | "route_stop" | "trip" | "pattern" | "shape" | "service";
+
+export type TimetableDraft = {
+  pattern: number;
+  service: number;
+  /** By first departure. */
+  trips: number[];
+};
+
+export class Numbering {
+  /** By place in the order of ids: the entity's number in the feed. */
+  readonly routes: number[];
+  readonly patterns: number[];
+  readonly timetables: TimetableDraft[];
+  /** By route: place of its first route stop. */
+  readonly routeStopOffset: number[];
+  readonly counts: Record<NumberedKind, number>;
+  readonly #first: Record<NumberedKind, number>;
+  readonly #routePlace: number[];
+  readonly #patternPlace: number[];
+  readonly #tripPlace: Int32Array;
+
+  constructor(network: Network) {
+    const { feed, builder } = network;
+    this.routes = network.routesOfAgency.flat();
+    this.#routePlace = places(this.routes);
+    this.patterns = this.routes.flatMap((route) => network.patternsOfRoute[route]!);
+    this.#patternPlace = places(this.patterns);
+    this.timetables = this.patterns.flatMap((pattern) => timetablesOf(network, pattern));
+    this.#tripPlace = new Int32Array(builder.trips.length);
+    let place = 0;
+    for (const { trips } of this.timetables) for (const trip of trips) this.#tripPlace[trip] = place++;
+    this.routeStopOffset = feed.routes.list.map(() => 0);
+    let routeStops = 0;
+    for (const route of this.routes) {
+      this.routeStopOffset[route] = routeStops;
+      routeStops += network.stopsOfRoute[route]!.length;
+    }
+    this.counts = {
+      agency: feed.agencies.list.length,
+      route: feed.routes.list.length,
+      stop: feed.stops.list.length,
+      route_stop: routeStops,
+      trip: builder.trips.length,
+      pattern: builder.patterns.length,
+      shape: feed.shapes.list.length,
+      service: feed.services.list.length,
+    };
+    this.#first = { agency: 0, route: 0, stop: 0, route_stop: 0, trip: 0, pattern: 0, shape: 0, service: 0 };
+  }
+
+  /** Gives each kind its range. */
+  begin(first: Record<NumberedKind, number>): void {
+    Object.assign(this.#first, first);
+  }
+
+  first(kind: NumberedKind): number {
+    return this.#first[kind];
+  }
+
+  agency(n: number): number {
+    return this.#first.agency + n;
+  }
+
+  stop(n: number): number {
+    return this.#first.stop + n;
+  }
+
+  shape(n: number): number {
+    return this.#first.shape + n;
+  }
+
+  service(n: number): number {
+    return this.#first.service + n;
+  }
+
+  route(n: number): number {
+    return this.#first.route + this.#routePlace[n]!;
+  }
+
+  pattern(n: number): number {
+    return this.#first.pattern + this.#patternPlace[n]!;
+  }
+
+  /** Place among the trips of the version, from 0. */
+  tripPlace(n: number): number {
+    return this.#tripPlace[n]!;
+  }
+
+  trip(n: number): number {
+    return this.#first.trip + this.#tripPlace[n]!;
+  }
+}
+
+function places(order: readonly number[]): number[] {
+  const place: number[] = new Array(order.length);
+  order.forEach((n, i) => {
+    place[n] = i;
+  });
+  return place;
+}
+
+/** Trips of a pattern by service, each sorted by first departure, then by place in the file. */
+function timetablesOf({ builder }: Network, pattern: number): TimetableDraft[] {
+  const byService = new Map<number, number[]>();
+  for (const trip of builder.patterns[pattern]!.trips) {
+    const { service } = builder.trips[trip]!;
+    const trips = byService.get(service);
+    if (trips === undefined) byService.set(service, [trip]);
+    else trips.push(trip);
+  }
+  return [...byService]
+    .sort(([a], [b]) => a - b)
+    .map(([service, trips]) => ({
+      pattern,
+      service,
+      trips: trips.sort((a, b) => builder.tripStart[a]! - builder.tripStart[b]! || a - b),
+    }));
+}

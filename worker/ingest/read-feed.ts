@@ -1,0 +1,77 @@
+/** Reads a feed out of its archive: every file once, in the order of their references. */
+import { problem } from "../problem.ts";
+import { FeedFiles } from "./feed-files.ts";
+import { readAgencies } from "./gtfs/agency.ts";
+import { readServices } from "./gtfs/calendar.ts";
+import { readFeedInfos } from "./gtfs/feed-info.ts";
+import { readFrequencies } from "./gtfs/frequencies.ts";
+import { readRoutes } from "./gtfs/routes.ts";
+import { readShapes } from "./gtfs/shapes.ts";
+import { readStopTimes } from "./gtfs/stop-times.ts";
+import { readStops } from "./gtfs/stops.ts";
+import { readTrips } from "./gtfs/trips.ts";
+import { KeyIndex } from "./key-index.ts";
+import type { Machine } from "./machine.ts";
+import { Report } from "./report.ts";
+import { Network } from "./schedule/network.ts";
+import type { FileStatistics } from "./statistics.ts";
+import { openFeed } from "./zip/archive.ts";
+import type { ArchiveSource } from "./zip/source.ts";
+
+/** A feed that was read: what it holds, what is known of its files, and what was found wrong. */
+export type FeedContents = {
+  network: Network;
+  headsigns: readonly string[];
+  statistics: readonly FileStatistics[];
+  contentsSha1: string;
+  report: Report;
+};
+
+const PROGRESS_ROWS = 1_000_000;
+
+/**
+ * Reads a feed. Throws `archive.*`, `csv.*` or `gtfs.*` naming file and line when it cannot be used.
+ * @param path what a feed URL has behind `#`
+ * @param progress told of large files, one line each
+ */
+export async function readFeed(
+  zip: ArchiveSource,
+  machine: Machine,
+  path = "",
+  progress: (line: string) => void = () => {},
+): Promise<FeedContents> {
+  const report = new Report();
+  let told = 0;
+  const files = new FeedFiles(await openFeed(zip, machine, path), machine, report, (file, rows) => {
+    if (Math.floor(rows / PROGRESS_ROWS) === told) return;
+    told = Math.floor(rows / PROGRESS_ROWS);
+    if (told > 0) progress(`${file}: ${rows} rows`);
+  });
+  for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
+  if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
+  const agencies = await readAgencies(files);
+  const stops = await readStops(files, new KeyIndex());
+  const routes = await readRoutes(files, agencies);
+  const services = await readServices(files);
+  const shapes = await readShapes(files);
+  const trips = await readTrips(files, routes, services, shapes);
+  await readFrequencies(files, trips);
+  const none = new KeyIndex();
+  const { builder, headsigns } = await readStopTimes(files, trips.list, {
+    trips: trips.index,
+    stops: stops.index,
+    bookingRules: none,
+    locations: none,
+    locationGroups: none,
+  });
+  const feedInfos = await readFeedInfos(files);
+  await files.rest();
+  for (const [what, list] of [
+    ["agency.txt", agencies.list],
+    ["routes.txt", routes.list],
+  ] as const) {
+    if (list.length === 0) throw problem("gtfs.nothing_usable", `No row of ${what} can be used.`, { file: what });
+  }
+  const network = new Network({ agencies, stops, routes, services, shapes, trips, feedInfos }, builder);
+  return { network, headsigns, statistics: files.statistics, contentsSha1: files.contentsSha1(), report };
+}

@@ -1,0 +1,195 @@
+/** The collected schedule as rows of the tables pattern, timetable, stop_visit, service, service_day and trip_key. */
+import { plainExtras, type StopTimeExtras } from "../../../src/domain/schedule/extras.ts";
+import { encodePattern, type Profile, type TripKind } from "../../../src/domain/schedule/pattern.ts";
+import { encodeServiceDays } from "../../../src/domain/schedule/service-days.ts";
+import { encodeServiceWeek, serviceWeeks } from "../../../src/domain/schedule/service-week.ts";
+import { encodeTimetable } from "../../../src/domain/schedule/timetable.ts";
+import { encodeTripKeys, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
+import { encodeVisits, type StopVisit } from "../../../src/domain/schedule/visits.ts";
+import { isoDate } from "../../../src/domain/service-day.ts";
+import type { TableRow } from "../../store/version-write.ts";
+import type { Numbering } from "../numbering.ts";
+import type { Network } from "./network.ts";
+import type { IntColumn } from "./rows.ts";
+import { NONE } from "./vectors.ts";
+
+/** Numeric ids of what only extras refer to, and texts of their headsigns. */
+export type ExtraReferences = {
+  headsigns: readonly string[];
+  bookingRule(n: number): number;
+  location(n: number): number;
+  locationGroup(n: number): number;
+};
+
+/** Seconds from noon - 12 h to the last time of the version, frequencies included. */
+export function maxTime(network: Network): number {
+  let most = 0;
+  network.builder.trips.forEach((trip, i) => {
+    const { last, timed } = network.span(i);
+    if (!timed) return;
+    const starts = trip.frequencies.length === 0 ? [network.builder.tripStart[i]!] : trip.frequencies.map((f) => f.end);
+    for (const start of starts) most = Math.max(most, start + last);
+  });
+  return most;
+}
+
+export function* patternRows(
+  network: Network,
+  numbering: Numbering,
+  references: ExtraReferences,
+  version: number,
+): Generator<TableRow<"pattern">> {
+  const { builder } = network;
+  const timetables = new Map<number, { serviceId: number; timetableId: number }[]>();
+  for (const { pattern, service, trips } of numbering.timetables) {
+    const pair = { serviceId: numbering.service(service), timetableId: numbering.trip(trips[0]!) };
+    const list = timetables.get(pattern);
+    if (list === undefined) timetables.set(pattern, [pair]);
+    else list.push(pair);
+  }
+  for (const p of numbering.patterns) {
+    const draft = builder.patterns[p]!;
+    const stops = network.stops(p);
+    yield {
+      id: numbering.pattern(p),
+      feed_version_id: version,
+      route_id: numbering.route(draft.route),
+      direction_id: draft.direction,
+      stop_pattern_id: draft.stopPattern,
+      trip_count: draft.trips.length,
+      ...encodePattern({
+        stops: Array.from(stops, (n) => (n < 0 ? 0 : numbering.stop(n))),
+        profiles: draft.profiles.map((id) => profileOf(builder.profiles.list[id]!, stops.length)),
+        extras: draft.extras.map((id) => extrasOf(network, id, stops.length, references)),
+        kinds: draft.kinds.map(
+          ({ shape, ...kind }): TripKind => ({ ...kind, shapeId: shape < 0 ? null : numbering.shape(shape) }),
+        ),
+        timetables: timetables.get(p)!,
+      }),
+    };
+  }
+}
+
+function orNull(value: number): number | null {
+  return value === NONE ? null : value;
+}
+
+function profileOf(vector: Int32Array, stops: number): Profile {
+  const flags = vector.length > 2 * stops ? vector.subarray(2 * stops) : new Int32Array(stops);
+  return {
+    arrivals: Array.from(vector.subarray(0, stops), orNull),
+    departures: Array.from(vector.subarray(stops, 2 * stops), orNull),
+    interpolated: [...flags],
+  };
+}
+
+function extrasOf(network: Network, id: number, stops: number, references: ExtraReferences): StopTimeExtras {
+  const { builder } = network;
+  const { ints, distance } = builder.extras[id]!;
+  const vector = builder.extraInts.list[ints]!;
+  const extras = plainExtras(new Array<null>(stops).fill(null));
+  builder.extraColumns.forEach((name, c) => {
+    const column = vector.subarray(c * stops, (c + 1) * stops);
+    if (name === "stopHeadsign") {
+      extras.stopHeadsign = Array.from(column, (n) => (n === NONE ? null : references.headsigns[n]!));
+    } else extras[name as ExtraInt] = Array.from(column, numbered(name as ExtraInt, references));
+  });
+  if (distance >= 0) {
+    const words = builder.extraDistances.list[distance]!;
+    const values = new Float64Array(words.buffer, words.byteOffset, stops);
+    extras.shapeDistTraveled = Array.from(values, (v) => (Number.isNaN(v) ? null : v));
+  }
+  return extras;
+}
+
+type ExtraInt = Exclude<IntColumn, "stop" | "arrival" | "departure" | "stopHeadsign">;
+
+function numbered(name: ExtraInt, references: ExtraReferences): (n: number) => number | null {
+  if (name === "pickupBookingRule" || name === "dropOffBookingRule") {
+    return (n) => (n === NONE ? null : references.bookingRule(n));
+  }
+  if (name === "location" || name === "locationGroup") return (n) => (n === NONE ? null : references[name](n));
+  return orNull;
+}
+
+export function* timetableRows(network: Network, numbering: Numbering): Generator<TableRow<"timetable">> {
+  const { builder } = network;
+  for (const { pattern, service, trips } of numbering.timetables) {
+    yield {
+      id: numbering.trip(trips[0]!),
+      pattern_id: numbering.pattern(pattern),
+      service_id: numbering.service(service),
+      trips: encodeTimetable(
+        trips.map((n) => {
+          const { tripId, shortName, blockId, frequencies } = builder.trips[n]!;
+          const [start, profile, kind] = [builder.tripStart[n]!, builder.tripProfile[n]!, builder.tripKind[n]!];
+          return { start, profile, kind, tripId, shortName, blockId, frequencies };
+        }),
+      ),
+    };
+  }
+}
+
+export function* visitRows(network: Network, numbering: Numbering): Generator<TableRow<"stop_visit">> {
+  const visits = new Map<number, StopVisit[]>();
+  for (const p of numbering.patterns) {
+    const patternId = numbering.pattern(p);
+    network.stops(p).forEach((stop, position) => {
+      if (stop < 0) return;
+      const list = visits.get(stop);
+      if (list === undefined) visits.set(stop, [{ patternId, position }]);
+      else list.push({ patternId, position });
+    });
+  }
+  for (const stop of [...visits.keys()].sort((a, b) => a - b)) {
+    yield { stop_id: numbering.stop(stop), visits: encodeVisits(visits.get(stop)!) };
+  }
+}
+
+export function* serviceRows(network: Network, numbering: Numbering, version: number): Generator<TableRow<"service">> {
+  for (const [n, service] of network.feed.services.list.entries()) {
+    const first = service.days[0] ?? service.start;
+    yield {
+      id: numbering.service(n),
+      feed_version_id: version,
+      service_id: service.serviceId,
+      start_date: isoDate(service.start),
+      end_date: isoDate(service.end),
+      weekdays: service.weekdays,
+      generated: service.generated ? 1 : 0,
+      first_day: first,
+      days: encodeServiceDays(service.days, first),
+      added: JSON.stringify(service.added.map(isoDate)),
+      removed: JSON.stringify(service.removed.map(isoDate)),
+    };
+  }
+}
+
+export function* serviceDayRows(
+  network: Network,
+  numbering: Numbering,
+  version: number,
+): Generator<TableRow<"service_day">> {
+  const services = network.feed.services.list.map(({ days }, n) => ({ id: numbering.service(n), days }));
+  for (const { day, week } of serviceWeeks(services)) {
+    yield { feed_version_id: version, day, services: encodeServiceWeek(week) };
+  }
+}
+
+export function* tripKeyRows(network: Network, numbering: Numbering, version: number): Generator<TableRow<"trip_key">> {
+  const { trips } = network.builder;
+  const buckets = new Map<number, { tripId: string; number: number }[]>();
+  for (const timetable of numbering.timetables) {
+    for (const n of timetable.trips) {
+      const { tripId } = trips[n]!;
+      const bucket = tripKeyBucket(tripId, trips.length);
+      const entry = { tripId, number: numbering.tripPlace(n) };
+      const list = buckets.get(bucket);
+      if (list === undefined) buckets.set(bucket, [entry]);
+      else list.push(entry);
+    }
+  }
+  for (const bucket of [...buckets.keys()].sort((a, b) => a - b)) {
+    yield { feed_version_id: version, bucket, entries: encodeTripKeys(buckets.get(bucket)!) };
+  }
+}

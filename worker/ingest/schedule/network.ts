@@ -1,0 +1,59 @@
+/** Which stops, routes and trips belong together: what most derived facts are counted over. */
+import type { Feed } from "../model.ts";
+import type { ScheduleBuilder } from "./builder.ts";
+import { NONE } from "./vectors.ts";
+
+export class Network {
+  readonly feed: Feed;
+  readonly builder: ScheduleBuilder;
+  /** By route: numbers of its patterns. */
+  readonly patternsOfRoute: number[][];
+  /** By route: its distinct stops, ascending. */
+  readonly stopsOfRoute: number[][];
+  /** By agency: its routes in file order. */
+  readonly routesOfAgency: number[][];
+
+  constructor(feed: Feed, builder: ScheduleBuilder) {
+    this.feed = feed;
+    this.builder = builder;
+    this.patternsOfRoute = feed.routes.list.map(() => []);
+    builder.patterns.forEach((pattern, i) => {
+      this.patternsOfRoute[pattern.route]!.push(i);
+    });
+    this.stopsOfRoute = this.patternsOfRoute.map((patterns) => {
+      const stops = new Set<number>();
+      for (const p of patterns) for (const stop of this.stops(p)) if (stop >= 0) stops.add(stop);
+      return [...stops].sort((a, b) => a - b);
+    });
+    this.routesOfAgency = feed.agencies.list.map(() => []);
+    feed.routes.list.forEach((route, i) => {
+      this.routesOfAgency[route.agency]!.push(i);
+    });
+  }
+
+  /** Stop list of a pattern; -1 where a row names no stop. */
+  stops(pattern: number): Int32Array {
+    return this.builder.stopLists.list[this.builder.patterns[pattern]!.stopPattern]!;
+  }
+
+  /** Departure of a trip at a position, seconds of the service day; null when there is none. */
+  departure(trip: number, position: number): number | null {
+    const { builder } = this;
+    const pattern = builder.patterns[builder.tripPattern[trip]!]!;
+    const profile = builder.profiles.list[pattern.profiles[builder.tripProfile[trip]!]!]!;
+    const offset = profile[this.stops(builder.tripPattern[trip]!).length + position]!;
+    return offset === NONE ? null : builder.tripStart[trip]! + offset;
+  }
+
+  /** Seconds from the first departure of a trip to its last time; `timed` is false where it has no time at all. */
+  span(trip: number): { last: number; timed: boolean } {
+    const { builder } = this;
+    const pattern = builder.patterns[builder.tripPattern[trip]!]!;
+    const profile = builder.profiles.list[pattern.profiles[builder.tripProfile[trip]!]!]!;
+    const count = this.stops(builder.tripPattern[trip]!).length;
+    let last = NONE;
+    for (let i = count - 1; i >= 0 && last === NONE; i--)
+      last = profile[i] !== NONE ? profile[i]! : profile[count + i]!;
+    return { last: last === NONE ? 0 : last, timed: last !== NONE };
+  }
+}

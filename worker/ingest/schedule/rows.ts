@@ -1,0 +1,95 @@
+/** Rows of stop_times in columns: the rows of one trip, or of a whole file that has to be sorted. */
+import { NONE } from "./vectors.ts";
+
+/** Integer columns. `stop` is -1 where the row names a location or a group; missing values are NONE. */
+export const INT_COLUMNS = [
+  "stop",
+  "arrival",
+  "departure",
+  "stopSequence",
+  "stopHeadsign",
+  "pickupType",
+  "dropOffType",
+  "continuousPickup",
+  "continuousDropOff",
+  "timepoint",
+  "startWindow",
+  "endWindow",
+  "pickupBookingRule",
+  "dropOffBookingRule",
+  "location",
+  "locationGroup",
+] as const;
+
+export type IntColumn = (typeof INT_COLUMNS)[number];
+
+/** Which columns beside stop and times a file has at all: absent ones cost nothing. */
+export type Columns = { ints: readonly IntColumn[]; distance: boolean };
+
+export class StopTimeRows {
+  count = 0;
+  readonly columns: Columns;
+  readonly ints: Record<IntColumn, Int32Array>;
+  /** shape_dist_traveled; NaN where missing. */
+  distance: Float64Array;
+  #capacity: number;
+
+  constructor(columns: Columns, capacity = 256) {
+    this.columns = columns;
+    this.#capacity = capacity;
+    const none = new Int32Array(0);
+    this.ints = Object.fromEntries(INT_COLUMNS.map((name) => [name, none])) as Record<IntColumn, Int32Array>;
+    for (const name of columns.ints) this.ints[name] = new Int32Array(capacity);
+    this.distance = new Float64Array(columns.distance ? capacity : 0);
+  }
+
+  /** Makes room for one more row and answers its number. */
+  push(): number {
+    if (this.count === this.#capacity) {
+      this.#capacity *= 2;
+      for (const name of this.columns.ints) {
+        const larger = new Int32Array(this.#capacity);
+        larger.set(this.ints[name]);
+        this.ints[name] = larger;
+      }
+      if (this.columns.distance) {
+        const larger = new Float64Array(this.#capacity);
+        larger.set(this.distance);
+        this.distance = larger;
+      }
+    }
+    return this.count++;
+  }
+
+  /** Copies a row of the same columns here. */
+  copy(from: StopTimeRows, row: number): void {
+    const at = this.push();
+    for (const name of this.columns.ints) this.ints[name][at] = from.ints[name][row]!;
+    if (this.columns.distance) this.distance[at] = from.distance[row]!;
+  }
+
+  /** Sorts rows by stop_sequence where they are not sorted. Equal sequences stay in file order. */
+  sortBySequence(): void {
+    const sequence = this.ints.stopSequence;
+    let sorted = true;
+    for (let i = 1; i < this.count && sorted; i++) sorted = sequence[i - 1]! <= sequence[i]!;
+    if (sorted) return;
+    const order = Array.from({ length: this.count }, (_, i) => i).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+    for (const name of this.columns.ints) {
+      const before = this.ints[name].slice(0, this.count);
+      order.forEach((from, to) => {
+        this.ints[name][to] = before[from]!;
+      });
+    }
+    if (this.columns.distance) {
+      const before = this.distance.slice(0, this.count);
+      order.forEach((from, to) => {
+        this.distance[to] = before[from]!;
+      });
+    }
+  }
+}
+
+export function orNull(value: number): number | null {
+  return value === NONE ? null : value;
+}

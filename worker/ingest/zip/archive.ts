@@ -1,0 +1,99 @@
+/** A feed's files inside a zip archive: at its top, in a folder, or in a zip inside the zip. */
+import { problem } from "../../problem.ts";
+import type { Machine } from "../machine.ts";
+import { readDirectory, ZIP_LIMITS, type ZipEntry, type ZipLimits } from "./directory.ts";
+import { openEntry } from "./entry.ts";
+import { type ArchiveSource, bytesSource } from "./source.ts";
+
+export type FeedFile = {
+  /** Without its folder, e.g. `stops.txt`. */
+  name: string;
+  /** Bytes, unpacked. */
+  size: number;
+  /** The content in pieces; may be opened more than once. */
+  open(): AsyncIterable<Uint8Array>;
+};
+
+/** The files whose presence tells in which folder the feed is. */
+const TELLING = new Set([
+  "agency.txt",
+  "stops.txt",
+  "routes.txt",
+  "trips.txt",
+  "stop_times.txt",
+  "calendar.txt",
+  "calendar_dates.txt",
+]);
+
+/** Largest zip inside a zip: it has to be held in memory. */
+const NESTED_BYTES = 256 * 2 ** 20;
+
+/**
+ * Opens an archive as a feed. Folders, `__MACOSX` and dot files are left out; of several folders the one with most
+ * GTFS files is taken, the shallowest first. Names that repeat in it: the first counts.
+ * @param path what a feed URL has behind `#`: a folder, or a zip inside the zip (one level, as the registry uses it)
+ */
+export async function openFeed(
+  source: ArchiveSource,
+  machine: Machine,
+  path = "",
+  limits: ZipLimits = ZIP_LIMITS,
+): Promise<Map<string, FeedFile>> {
+  const entries = (await readDirectory(source, limits)).filter((e) => !isClutter(e.name));
+  const wanted = path.replace(/^\/+|\/+$/g, "");
+  const inner = wanted === "" ? undefined : entries.find((e) => e.name === wanted);
+  if (inner !== undefined) return openFeed(bytesSource(await unpack(source, inner, machine)), machine, "", limits);
+  const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
+  if (wanted !== "" && inside.length === 0) {
+    throw problem("gtfs.file_missing", `The zip archive has nothing under "${wanted}".`, { file: wanted });
+  }
+  const folder = feedFolder(inside);
+  const files = new Map<string, FeedFile>();
+  for (const entry of inside) {
+    const [at, name] = split(entry.name);
+    if (at !== folder || files.has(name)) continue;
+    files.set(name, { name, size: entry.size, open: () => openEntry(source, entry, machine) });
+  }
+  return files;
+}
+
+function isClutter(name: string): boolean {
+  return name.endsWith("/") || name.startsWith("__MACOSX/") || split(name)[1].startsWith(".");
+}
+
+function split(name: string): [folder: string, name: string] {
+  const at = name.lastIndexOf("/");
+  return [name.slice(0, Math.max(0, at)), name.slice(at + 1)];
+}
+
+function feedFolder(entries: readonly ZipEntry[]): string {
+  const found = new Map<string, number>();
+  for (const entry of entries) {
+    const [folder, name] = split(entry.name);
+    found.set(folder, (found.get(folder) ?? 0) + (TELLING.has(name) ? 1 : 0));
+  }
+  const depth = (folder: string) => (folder === "" ? 0 : folder.split("/").length);
+  const order = [...found].sort(([a, n], [b, m]) => m - n || depth(a) - depth(b) || (a < b ? -1 : 1));
+  return order[0]?.[0] ?? "";
+}
+
+async function unpack(source: ArchiveSource, entry: ZipEntry, machine: Machine): Promise<Uint8Array> {
+  if (entry.size > NESTED_BYTES) {
+    throw problem(
+      "archive.too_large",
+      `${entry.name} is a zip of ${entry.size} bytes inside a zip; ${NESTED_BYTES} are taken.`,
+      {
+        file: entry.name,
+        limit: NESTED_BYTES,
+        actual: entry.size,
+      },
+    );
+  }
+  const bytes = new Uint8Array(entry.size);
+  let at = 0;
+  for await (const chunk of openEntry(source, entry, machine)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

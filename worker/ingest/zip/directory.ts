@@ -1,0 +1,186 @@
+/** The central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), zip64 included. */
+import { problem } from "../../problem.ts";
+import { decodeName } from "./names.ts";
+import type { ArchiveSource } from "./source.ts";
+
+/** Bounds against archives that are made to hurt. Sizes in bytes. */
+export type ZipLimits = {
+  entries: number;
+  /** All entries together, unpacked. */
+  inflated: number;
+  /** Unpacked to packed, for entries that unpack to more than `ratioFloor`. */
+  ratio: number;
+  ratioFloor: number;
+};
+
+export const ZIP_LIMITS: ZipLimits = { entries: 200, inflated: 8 * 2 ** 30, ratio: 200, ratioFloor: 64 * 2 ** 20 };
+
+export type ZipEntry = {
+  /** Full name with `/` between folders. Data, never a path to open. */
+  name: string;
+  /** 0 stored, 8 deflate. */
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  /** Offset of the local header. */
+  offset: number;
+  /** Where the next entry or the directory begins: no byte of this entry may lie beyond. */
+  limit: number;
+};
+
+const END = 0x06054b50;
+const END64 = 0x06064b50;
+const LOCATOR64 = 0x07064b50;
+const CENTRAL = 0x02014b50;
+
+const corrupt = (what: string) => problem("archive.corrupt", `The zip archive is damaged: ${what}.`);
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+type End = { entries: number; size: number; offset: number };
+
+/** The end record, searched backwards over its comment of at most 65,535 bytes. */
+async function findEnd(source: ArchiveSource): Promise<End> {
+  const notZip = () =>
+    problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is cut off).");
+  if (source.size < 22) throw notZip();
+  const from = Math.max(0, source.size - 22 - 65_535);
+  const tail = await source.slice(from, source.size);
+  const data = view(tail);
+  for (let at = tail.length - 22; at >= 0; at--) {
+    if (data.getUint32(at, true) !== END) continue;
+    if (at + 22 + data.getUint16(at + 20, true) > tail.length) continue;
+    const end = {
+      entries: data.getUint16(at + 10, true),
+      size: data.getUint32(at + 12, true),
+      offset: data.getUint32(at + 16, true),
+    };
+    if (at >= 20 && data.getUint32(at - 20, true) === LOCATOR64)
+      return readEnd64(source, Number(data.getBigUint64(at - 12, true)));
+    if (end.offset + end.size > from + at) throw corrupt("its directory lies beyond its end");
+    return end;
+  }
+  throw notZip();
+}
+
+async function readEnd64(source: ArchiveSource, at: number): Promise<End> {
+  if (at + 56 > source.size) throw corrupt("its zip64 record lies beyond its end");
+  const data = view(await source.slice(at, at + 56));
+  if (data.getUint32(0, true) !== END64) throw corrupt("its zip64 record is missing");
+  const end = {
+    entries: Number(data.getBigUint64(32, true)),
+    size: Number(data.getBigUint64(40, true)),
+    offset: Number(data.getBigUint64(48, true)),
+  };
+  if (end.offset + end.size > at) throw corrupt("its directory lies beyond its end");
+  return end;
+}
+
+/** Sizes and offset of an entry whose 32-bit fields are full: the zip64 extra field (4.5.3). */
+function widen(extra: Uint8Array, entry: ZipEntry): void {
+  const data = view(extra);
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const length = data.getUint16(at + 2, true);
+    if (data.getUint16(at, true) === 1) {
+      let next = at + 4;
+      const take = () => {
+        if (next + 8 > at + 4 + length || next + 8 > extra.length) throw corrupt("a zip64 field is cut off");
+        next += 8;
+        return Number(data.getBigUint64(next - 8, true));
+      };
+      if (entry.size === 0xffffffff) entry.size = take();
+      if (entry.packed === 0xffffffff) entry.packed = take();
+      if (entry.offset === 0xffffffff) entry.offset = take();
+      return;
+    }
+    at += 4 + length;
+  }
+}
+
+/**
+ * Reads the directory and holds it against the limits before any entry is unpacked.
+ * Throws `archive.not_zip`, `archive.corrupt`, `archive.encrypted`, `archive.unsupported`, `archive.overlap`,
+ * `archive.too_many_entries`, `archive.too_large` or `archive.ratio`.
+ */
+export async function readDirectory(source: ArchiveSource, limits: ZipLimits = ZIP_LIMITS): Promise<ZipEntry[]> {
+  const end = await findEnd(source);
+  if (end.entries > limits.entries) {
+    throw problem(
+      "archive.too_many_entries",
+      `The zip archive has ${end.entries} entries; ${limits.entries} are taken.`,
+      {
+        limit: limits.entries,
+        actual: end.entries,
+      },
+    );
+  }
+  const directory = await source.slice(end.offset, end.offset + end.size);
+  const data = view(directory);
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (let n = 0; n < end.entries; n++) {
+    if (at + 46 > directory.length || data.getUint32(at, true) !== CENTRAL) throw corrupt("its directory is cut off");
+    const flags = data.getUint16(at + 8, true);
+    const nameEnd = at + 46 + data.getUint16(at + 28, true);
+    const extraEnd = nameEnd + data.getUint16(at + 30, true);
+    if (extraEnd > directory.length) throw corrupt("its directory is cut off");
+    const entry: ZipEntry = {
+      name: decodeName(directory.subarray(at + 46, nameEnd)),
+      method: data.getUint16(at + 10, true),
+      crc: data.getUint32(at + 16, true),
+      packed: data.getUint32(at + 20, true),
+      size: data.getUint32(at + 24, true),
+      offset: data.getUint32(at + 42, true),
+      limit: end.offset,
+    };
+    widen(directory.subarray(nameEnd, extraEnd), entry);
+    check(entry, flags, limits);
+    entries.push(entry);
+    at = extraEnd + data.getUint16(at + 32, true);
+  }
+  separate(entries);
+  const total = entries.reduce((sum, e) => sum + e.size, 0);
+  if (total > limits.inflated) throw tooLarge(total, limits);
+  return entries;
+}
+
+function tooLarge(actual: number, limits: ZipLimits) {
+  return problem("archive.too_large", `The zip archive unpacks to ${actual} bytes; ${limits.inflated} are taken.`, {
+    limit: limits.inflated,
+    actual,
+  });
+}
+
+function check(entry: ZipEntry, flags: number, limits: ZipLimits): void {
+  const file = entry.name;
+  if (flags & 0x2041) throw problem("archive.encrypted", `${file} is encrypted.`, { file });
+  if (entry.method !== 0 && entry.method !== 8) {
+    throw problem(
+      "archive.unsupported",
+      `${file} is packed with method ${entry.method}; stored and deflate are read.`,
+      { file },
+    );
+  }
+  if (entry.method === 0 && entry.size !== entry.packed) throw corrupt(`${file} is stored with two different sizes`);
+  if (entry.size > limits.ratioFloor && entry.size > entry.packed * limits.ratio) {
+    throw problem("archive.ratio", `${file} unpacks to more than ${limits.ratio} times its size.`, {
+      file,
+      limit: limits.ratio,
+    });
+  }
+}
+
+/** No two entries may share a byte: what looks like a few kilobytes would unpack to petabytes. */
+function separate(entries: readonly ZipEntry[]): void {
+  const sorted = [...entries].sort((a, b) => a.offset - b.offset);
+  sorted.forEach((entry, i) => {
+    const next = sorted[i + 1];
+    if (next !== undefined) entry.limit = next.offset;
+    if (entry.offset + 30 + entry.packed > entry.limit) {
+      throw problem("archive.overlap", `${entry.name} overlaps another part of the zip archive.`, { file: entry.name });
+    }
+  });
+}

@@ -1,0 +1,234 @@
+/** What an import writes for one version: rows in bulk, its state, its numbers. */
+import type { Db, Value } from "./db.ts";
+
+/** Columns of every table that an import fills, in the order in which they are written. */
+const COLUMNS = {
+  agency: [
+    "id",
+    "feed_version_id",
+    "agency_id",
+    "onestop_id",
+    "agency_name",
+    "agency_url",
+    "agency_timezone",
+    "agency_lang",
+    "agency_phone",
+    "agency_fare_url",
+    "agency_email",
+    "cemv_support",
+    "hull",
+    "min_lon",
+    "min_lat",
+    "max_lon",
+    "max_lat",
+    "route_first",
+    "route_count",
+    "places",
+  ],
+  route: [
+    "id",
+    "feed_version_id",
+    "agency_id",
+    "route_id",
+    "onestop_id",
+    "route_short_name",
+    "route_long_name",
+    "route_type",
+    "route_color",
+    "route_text_color",
+    "route_sort_order",
+    "route_url",
+    "route_desc",
+    "continuous_pickup",
+    "continuous_drop_off",
+    "network_id",
+    "cemv_support",
+    "stops",
+    "route_stop_first",
+    "pattern_first",
+    "pattern_count",
+    "trip_first",
+    "trip_count",
+    "min_lon",
+    "min_lat",
+    "max_lon",
+    "max_lat",
+    "headways",
+  ],
+  stop: [
+    "id",
+    "feed_version_id",
+    "stop_id",
+    "onestop_id",
+    "stop_code",
+    "stop_name",
+    "stop_desc",
+    "stop_url",
+    "zone_id",
+    "stop_timezone",
+    "platform_code",
+    "tts_stop_name",
+    "location_type",
+    "wheelchair_boarding",
+    "stop_access",
+    "lon",
+    "lat",
+    "cell",
+    "parent_id",
+    "level_id",
+    "routes",
+    "place",
+  ],
+  route_geometry: ["route_id", "lines", "length", "max_segment_length", "first_point_max_distance", "generated"],
+  pattern: [
+    "id",
+    "feed_version_id",
+    "route_id",
+    "direction_id",
+    "stop_pattern_id",
+    "trip_count",
+    "stops",
+    "profiles",
+    "timetables",
+  ],
+  timetable: ["id", "pattern_id", "service_id", "trips"],
+  stop_visit: ["stop_id", "visits"],
+  service: [
+    "id",
+    "feed_version_id",
+    "service_id",
+    "start_date",
+    "end_date",
+    "weekdays",
+    "generated",
+    "first_day",
+    "days",
+    "added",
+    "removed",
+  ],
+  service_day: ["feed_version_id", "day", "services"],
+  trip_key: ["feed_version_id", "bucket", "entries"],
+  shape: ["id", "feed_version_id", "shape_id", "line", "distances", "generated"],
+  feed_version_file: [
+    "feed_version_id",
+    "name",
+    "rows",
+    "size",
+    "sha1",
+    "header",
+    "csv_like",
+    "values_count",
+    "values_unique",
+  ],
+} as const;
+
+export type ImportTable = keyof typeof COLUMNS;
+export type TableRow<T extends ImportTable> = Record<(typeof COLUMNS)[T][number], Value>;
+
+/** Rows and bytes that were written; indexes not counted. */
+export type Written = { rows: number; bytes: number };
+
+/** Writes rows in bulk; rows with the same key are replaced. Adds what it wrote to `written`. */
+export async function writeRows<T extends ImportTable>(
+  db: Db,
+  table: T,
+  rows: Iterable<TableRow<T>>,
+  written: Written,
+): Promise<void> {
+  const columns: readonly (keyof TableRow<T>)[] = COLUMNS[table];
+  function* values(): Generator<Value[]> {
+    for (const row of rows) {
+      const list = columns.map((name) => row[name]);
+      for (const value of list) written.bytes += bytesOf(value);
+      yield list;
+    }
+  }
+  written.rows += await db.insertRows(table, COLUMNS[table], values());
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes that a value takes in a row, as SQLite stores it. */
+function bytesOf(value: Value): number {
+  if (value === null) return 0;
+  if (typeof value === "string") return /^[\0-\x7f]*$/.test(value) ? value.length : encoder.encode(value).length;
+  if (!Number.isInteger(value)) return 8;
+  const size = Math.abs(value);
+  return size < 128 ? 1 : size < 32_768 ? 2 : size < 8_388_608 ? 3 : size < 2_147_483_648 ? 4 : 6;
+}
+
+/** Counts of an import by file name, as FeedVersionGtfsImport answers them. */
+export type ImportCounts = {
+  entity_count: Record<string, number>;
+  warning_count: Record<string, number>;
+  skip_entity_error_count: Record<string, number>;
+  skip_entity_reference_count: Record<string, number>;
+  skip_entity_filter_count: Record<string, number>;
+  skip_entity_marked_count: Record<string, number>;
+};
+
+/** Marks the version as being imported: nothing of it counts until `finishImport`. @param now RFC 3339 in UTC */
+export async function beginImport(db: Db, version: number, now: string, source: string): Promise<void> {
+  await db.write([
+    {
+      sql:
+        "INSERT OR REPLACE INTO feed_version_import " +
+        "(feed_version_id, in_progress, success, import_source, created_at, updated_at) VALUES (?1, 1, 0, ?2, ?3, ?3)",
+      values: [version, source, now],
+    },
+  ]);
+}
+
+/** The last write of an import: from here on the version counts as imported. */
+export async function finishImport(
+  db: Db,
+  version: number,
+  counts: ImportCounts,
+  interpolated: number,
+  now: string,
+): Promise<void> {
+  const columns = Object.keys(counts) as (keyof ImportCounts)[];
+  await db.write([
+    {
+      sql:
+        `UPDATE feed_version_import SET in_progress = 0, success = 1, ${columns.map((c) => `${c} = ?`).join(", ")}, ` +
+        "interpolated_stop_time_count = ?, updated_at = ? WHERE feed_version_id = ?",
+      values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
+    },
+  ]);
+}
+
+/** Notes that an import failed, with the reason. Rows that it wrote stay until they are removed. */
+export async function failImport(db: Db, version: number, reason: string, now: string): Promise<void> {
+  await db.write([
+    {
+      sql:
+        "UPDATE feed_version_import SET in_progress = 0, success = 0, exception_log = ?, updated_at = ? " +
+        "WHERE feed_version_id = ?",
+      values: [reason, now, version],
+    },
+  ]);
+}
+
+/** Sets columns of the version's own row. */
+export async function updateVersion(db: Db, version: number, columns: Record<string, Value>): Promise<void> {
+  const names = Object.keys(columns);
+  await db.write([
+    {
+      sql: `UPDATE feed_version SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`,
+      values: [...names.map((name) => columns[name] ?? null), version],
+    },
+  ]);
+}
+
+/** Counts of a version that was imported with success; null for any other. */
+export async function importedCounts(db: Db, version: number): Promise<ImportCounts | null> {
+  const row = await db.row<Record<keyof ImportCounts, string>>(
+    "SELECT entity_count, warning_count, skip_entity_error_count, skip_entity_reference_count, " +
+      "skip_entity_filter_count, skip_entity_marked_count FROM feed_version_import " +
+      "WHERE feed_version_id = ? AND success = 1 AND in_progress = 0",
+    version,
+  );
+  if (row === null) return null;
+  return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, JSON.parse(text)])) as ImportCounts;
+}
