@@ -191,6 +191,11 @@ describe("small parts", () => {
   });
 
   test("formats by name", () => {
-    expect(["GTFS", "GTFS_RT", "GBFS", null].map(specWords)).toEqual(["GTFS", "GTFS Realtime", "GBFS", "Unknown format"]);
+    expect(["GTFS", "GTFS_RT", "GBFS", null].map(specWords)).toEqual([
+      "GTFS",
+      "GTFS Realtime",
+      "GBFS",
+      "Unknown format",
+    ]);
   });
 });

@@ -9,7 +9,9 @@ const HOSTILE = '</script><b onload="x">';
 describe("RouteBadge", () => {
   test("shows the short name on the route's colour", () => {
     const html = renderToStaticMarkup(
-      <RouteBadge route={{ route_type: 1, route_color: "ffe600", route_text_color: "ffffff", route_short_name: "L2" }} />,
+      <RouteBadge
+        route={{ route_type: 1, route_color: "ffe600", route_text_color: "ffffff", route_short_name: "L2" }}
+      />,
     );
     expect(html).toContain('fill="#ffe600"');
     expect(html).toContain('fill="#000000"');

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { boardLine, readSpan, sortLines } from "../../../../src/pages/stop/board.ts";
+import { servedRoutes } from "../../../../src/pages/stop/read.ts";
+import { locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
+
+const route = (id: number, route_short_name: string) => ({
+  id,
+  onestop_id: `r-${id}`,
+  route_id: `${id}`,
+  route_short_name,
+  route_long_name: "Long",
+  route_type: 3,
+  route_color: null,
+  route_text_color: null,
+  feed_onestop_id: "f-a",
+});
+
+const row = (service_date: string | null, departure_time: string | null, more: object = {}) => ({
+  departure_time,
+  service_date,
+  date: null,
+  stop_headsign: null,
+  schedule_relationship: "STATIC",
+  departure: { estimated: null, stop_timezone: "Europe/Berlin" },
+  trip: { id: 1, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
+  ...more,
+});
+
+describe("departure board", () => {
+  test("times past 24:00 stand at the day that they fall on", () => {
+    expect(boardLine(row("2026-12-31", "25:10:00"), null)).toMatchObject({ date: "2027-01-01", seconds: 4200 });
+    expect(boardLine(row("2026-12-31", "49:00:00"), null)).toMatchObject({ date: "2027-01-02", seconds: 3600 });
+  });
+
+  test("without a date or a time there is no line", () => {
+    expect(boardLine(row(null, "10:00:00"), null)).toBeNull();
+    expect(boardLine(row("2026-12-31", null), null)).toBeNull();
+  });
+
+  test("the stop's headsign wins over the trip's, and that over the route's name", () => {
+    expect(boardLine(row("2026-12-31", "10:00:00", { stop_headsign: "Zoo" }), null)!.headsign).toBe("Zoo");
+    expect(boardLine(row("2026-12-31", "10:00:00"), null)!.headsign).toBe("Centre");
+    const trip = { id: 1, trip_headsign: null, trip_short_name: null, route: route(1, "1") };
+    expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
+  });
+
+  test("realtime marks the line, a cancelled trip too", () => {
+    const late = boardLine(
+      row("2026-12-31", "10:00:00", { departure: { estimated: "10:03:00", stop_timezone: "x" } }),
+      "2",
+    );
+    expect(late).toMatchObject({ estimated: 36_180, platform: "2", cancelled: false });
+    expect(boardLine(row("2026-12-31", "10:00:00", { schedule_relationship: "CANCELED" }), null)!.cancelled).toBe(true);
+  });
+
+  test("lines leave in order over midnight, each once", () => {
+    const lines = [row("2026-12-31", "24:10:00"), row("2026-12-31", "23:50:00"), row("2026-12-31", "24:10:00")].map(
+      (entry) => boardLine(entry, null)!,
+    );
+    expect(sortLines(lines).map((line) => line.seconds)).toEqual([85_800, 600]);
+  });
+
+  test("only the offered spans are taken", () => {
+    expect(readSpan(new URLSearchParams("next=21600"))).toBe(21_600);
+    expect(readSpan(new URLSearchParams("next=999999999"))).toBe(7200);
+    expect(readSpan(new URLSearchParams())).toBe(7200);
+  });
+});
+
+describe("stop facts", () => {
+  const served = (id: number, agency: string) => ({
+    route: { ...route(id, `${id}`), agency: { agency_name: agency, onestop_id: `o-${agency}` } },
+  });
+
+  test("routes at the stop and its platforms, by agency, each once", () => {
+    const groups = servedRoutes({
+      route_stops: [served(10, "A")],
+      children: [{ route_stops: [served(9, "A"), served(10, "A"), served(1, "B")] }] as never,
+    });
+    expect(groups.map((group) => [group.agency, group.routes.map((entry) => entry.id)])).toEqual([
+      ["A", [9, 10]],
+      ["B", [1]],
+    ]);
+  });
+
+  test("codes in words", () => {
+    expect([0, 1, 2, 3, 4, null, 9].map(locationWords)).toEqual([
+      "Stop or platform",
+      "Station",
+      "Entrance or exit",
+      "Generic node",
+      "Boarding area",
+      "Stop or platform",
+      "Stop",
+    ]);
+    expect(wheelchairWords(1, 0)).toContain("possible");
+    expect(wheelchairWords(2, 2)).toBe("Not accessible");
+    expect(wheelchairWords(0, 1)).toBe("Not stated");
+    expect(wheelchairWords(null, 0)).toBe("Not stated");
+  });
+});

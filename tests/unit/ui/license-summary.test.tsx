@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { attributionLine, type License, LicenseSummary, saysAnything } from "../../../src/ui/license-summary.tsx";
+
+const NOTHING: License = {
+  spdx_identifier: "",
+  url: "",
+  use_without_attribution: "",
+  create_derived_product: "",
+  redistribution_allowed: "",
+  commercial_use_allowed: "",
+  share_alike_optional: "",
+  attribution_text: "",
+  attribution_instructions: "",
+};
+
+describe("LicenseSummary", () => {
+  test("nothing known is said, not guessed", () => {
+    expect(saysAnything(NOTHING)).toBe(false);
+    expect(saysAnything(null)).toBe(false);
+    for (const license of [NOTHING, null]) {
+      const text = renderToStaticMarkup(<LicenseSummary license={license} name="BART" />);
+      expect(text).toContain("does not say");
+      expect(text).not.toContain("allowed");
+    }
+  });
+
+  test("answers in plain words; what is not answered is said to be open", () => {
+    const text = renderToStaticMarkup(
+      <LicenseSummary
+        name="BART"
+        license={{
+          ...NOTHING,
+          spdx_identifier: "CC-BY-4.0",
+          commercial_use_allowed: "yes",
+          redistribution_allowed: "no",
+          use_without_attribution: "unknown",
+        }}
+      />,
+    );
+    expect(text).toContain("Commercial use is allowed");
+    expect(text).toContain("You may not pass the data on");
+    expect(text).toContain("Naming the source: not stated");
+    expect(text).toContain("Derived products: not stated");
+    expect(text).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html"');
+  });
+
+  test("the attribution is the publisher's own text, else made of name and terms", () => {
+    expect(attributionLine({ ...NOTHING, attribution_text: "© BART" }, "x")).toBe("© BART");
+    expect(attributionLine({ ...NOTHING, spdx_identifier: "CC0-1.0", url: "https://a.example" }, "BART")).toBe(
+      "Data: BART (CC0-1.0, https://a.example)",
+    );
+    expect(attributionLine(NOTHING, "BART")).toBe("Data: BART");
+  });
+
+  test("hostile texts stay texts", () => {
+    const text = renderToStaticMarkup(
+      <LicenseSummary
+        name="</script><b>"
+        license={{ ...NOTHING, url: "javascript:alert(1)", spdx_identifier: '"><b>', attribution_instructions: "<b>" }}
+      />,
+    );
+    expect(text).not.toContain("<b>");
+    expect(text).not.toContain('href="javascript');
+  });
+});

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { buildSchematic, geometryPaths, geometryPoint, type LonLat } from "../../../../src/ui/schematic/build.ts";
+import { SchematicMap } from "../../../../src/ui/schematic/map.tsx";
+import { simplify, type XY } from "../../../../src/ui/schematic/simplify.ts";
+
+const line = (...path: LonLat[]) => ({ paths: [path], colour: "#ff0000", name: "L" });
+
+function distance(p: XY, a: XY, b: XY): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length));
+  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+}
+
+describe("simplify", () => {
+  const points = fc.array(fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 })), {
+    minLength: 2,
+    maxLength: 60,
+  });
+
+  test("keeps both ends, and every point lies within the tolerance of what remains", () => {
+    fc.assert(
+      fc.property(points, fc.integer({ min: 0, max: 100 }), (all: XY[], tolerance) => {
+        const kept = simplify(all, tolerance);
+        expect(kept[0]).toEqual(all[0]);
+        expect(kept.at(-1)).toEqual(all.at(-1));
+        for (const point of all) {
+          const nearest = Math.min(...kept.slice(1).map((end, i) => distance(point, kept[i]!, end)));
+          expect(nearest).toBeLessThanOrEqual(tolerance + 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("a line of a hundred thousand points does not exhaust the stack", () => {
+    const zigzag = Array.from({ length: 100_000 }, (_, i): XY => [i, i % 2]);
+    expect(simplify(zigzag, 2)).toHaveLength(2);
+  });
+});
+
+describe("buildSchematic", () => {
+  test("north is up and east is right", () => {
+    const drawing = buildSchematic({
+      lines: [],
+      stops: [
+        { at: [-82.5, 27.9], name: "south-west" },
+        { at: [-82.3, 28.1], name: "north-east" },
+      ],
+    })!;
+    const [southWest, northEast] = drawing.stops;
+    expect(northEast!.x).toBeGreaterThan(southWest!.x);
+    expect(northEast!.y).toBeLessThan(southWest!.y);
+  });
+
+  test("a degree of longitude is drawn shorter in the north", () => {
+    const drawing = buildSchematic({
+      lines: [],
+      stops: [
+        { at: [10, 60], name: "a" },
+        { at: [11, 60], name: "b" },
+        { at: [10, 61], name: "c" },
+      ],
+    })!;
+    const [a, b, c] = drawing.stops;
+    expect((b!.x - a!.x) / (a!.y - c!.y)).toBeCloseTo(Math.cos((60.5 * Math.PI) / 180), 1);
+  });
+
+  test("everything lies inside, also across the antimeridian and for a single stop", () => {
+    const cases: LonLat[][] = [
+      [
+        [179.9, -17],
+        [-179.9, -17.2],
+      ],
+      [[13.4, 52.5]],
+      [
+        [0.1, 51.5],
+        [0.1, 51.5],
+      ],
+    ];
+    for (const places of cases) {
+      const drawing = buildSchematic({ lines: [], stops: places.map((at) => ({ at, name: "" })) })!;
+      for (const stop of drawing.stops) {
+        expect(stop.x).toBeGreaterThanOrEqual(0);
+        expect(stop.x).toBeLessThanOrEqual(drawing.width);
+        expect(stop.y).toBeGreaterThanOrEqual(0);
+        expect(stop.y).toBeLessThanOrEqual(drawing.height);
+      }
+    }
+    const [west, east] = buildSchematic({
+      lines: [],
+      stops: cases[0]!.map((at) => ({ at, name: "" })),
+    })!.stops;
+    expect(east!.x).toBeGreaterThan(west!.x);
+  });
+
+  test("places that are none are left out; nothing at all is null", () => {
+    expect(buildSchematic({ lines: [line([0, 0], [Number.NaN, 1])] })).toBeNull();
+    expect(buildSchematic({ lines: [line([1, 1])] })).toBeNull();
+  });
+
+  test("a large network stays small enough for a page", () => {
+    const wiggle = (seed: number): LonLat[] =>
+      Array.from({ length: 3000 }, (_, i) => [-82 + i / 9000 + Math.sin(i * seed) / 300, 27 + Math.cos(i + seed) / 50]);
+    const drawing = buildSchematic({ lines: Array.from({ length: 60 }, (_, i) => line(...wiggle(i))) })!;
+    expect(JSON.stringify(drawing).length).toBeLessThan(30_000);
+  });
+
+  test("a line that is given twice is drawn once", () => {
+    const path: LonLat[] = [
+      [1, 1],
+      [2, 2],
+    ];
+    const [drawn] = buildSchematic({ lines: [{ paths: [path, path], colour: "#000000", name: "" }] })!.lines;
+    expect(drawn!.d.match(/M/g)).toHaveLength(1);
+  });
+
+  test("too many stops are not drawn, but the one that the page is about", () => {
+    const stops = Array.from({ length: 200 }, (_, i) => ({ at: [1 + i / 100, 1] as const, name: `${i}` }));
+    const drawing = buildSchematic({ lines: [], stops: [...stops, { at: [1.5, 1.5], name: "here", here: true }] })!;
+    expect(drawing.stops.map((stop) => stop.name)).toEqual(["here"]);
+  });
+});
+
+describe("GeoJSON", () => {
+  test("lines of both kinds, points, and nothing of anything else", () => {
+    expect(geometryPaths({ type: "LineString", coordinates: [[1, 2]] })).toEqual([[[1, 2]]]);
+    expect(geometryPaths({ type: "MultiLineString", coordinates: [[[1, 2]]] })).toEqual([[[1, 2]]]);
+    for (const other of [null, undefined, 7, {}, { type: "Polygon", coordinates: [] }]) {
+      expect(geometryPaths(other)).toEqual([]);
+      expect(geometryPoint(other)).toBeNull();
+    }
+    expect(geometryPoint({ type: "Point", coordinates: [1, 2] })).toEqual([1, 2]);
+  });
+});
+
+describe("SchematicMap", () => {
+  test("is an image with title and description; colours are attributes, never styles", () => {
+    const schematic = buildSchematic({
+      lines: [line([1, 1], [2, 2])],
+      stops: [{ at: [1, 1], name: "</script><b>", here: true }],
+    })!;
+    const html = renderToStaticMarkup(
+      <SchematicMap schematic={schematic} title="Lines <b>" description="What it shows" />,
+    );
+    expect(html).toContain('role="img"');
+    expect(html).toContain("<title");
+    expect(html).toContain("What it shows</desc>");
+    expect(html).toContain('stroke="#ff0000"');
+    expect(html).not.toContain("style=");
+    expect(html).not.toContain("<b>");
+  });
+});
