@@ -71,6 +71,7 @@ function screenRoute([name, path, folder]: Screen): RouteObject[] {
 const NOT_FOUND: RouteObject = {
   id: "not-found",
   path: "*",
+  Component: () => null,
   loader: page(({ url }) => {
     throw notFound(url);
   }),

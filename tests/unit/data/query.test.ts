@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient, STALE_TIME } from "../../../src/data/client.ts";
+import { graphqlDocument } from "../../../src/data/document.ts";
+import { Failure } from "../../../src/data/failure.ts";
+import { graphqlQuery } from "../../../src/data/query.ts";
+import type { GraphqlAnswer, GraphqlRequest } from "../../../src/data/transport.ts";
+
+const FEED = graphqlDocument<{ feeds: { id: number }[] }, { id: string }>(`
+  query Feed($id: String) {
+    feeds(where: { onestop_id: $id }) { id }
+  }
+`);
+
+function clientOver(answer: () => GraphqlAnswer) {
+  const sent: GraphqlRequest[] = [];
+  const client = createQueryClient(
+    {
+      send: async (request) => {
+        sent.push(request);
+        return answer();
+      },
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  return { client, sent };
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+describe("graphqlDocument", () => {
+  it("knows its name and folds its blanks", () => {
+    expect(FEED.name).toBe("Feed");
+    expect(FEED.text).toBe("query Feed($id: String) { feeds(where: { onestop_id: $id }) { id } }");
+  });
+
+  it("refuses a text without a named operation", () => {
+    expect(() => graphqlDocument("{ feeds { id } }")).toThrow(TypeError);
+  });
+});
+
+describe("graphqlQuery", () => {
+  it("sends text, name and variables, once for the same variables", async () => {
+    const { client, sent } = clientOver(() => ({ data: { feeds: [{ id: 1 }] } }));
+    const options = graphqlQuery(FEED, { id: "f-a" });
+    const answers = await Promise.all([client.fetchQuery(options), client.fetchQuery(options)]);
+    expect(answers).toEqual([{ feeds: [{ id: 1 }] }, { feeds: [{ id: 1 }] }]);
+    await client.fetchQuery(options);
+    expect(sent).toEqual([{ query: FEED.text, operationName: "Feed", variables: { id: "f-a" } }]);
+    await client.fetchQuery(graphqlQuery(FEED, { id: "f-b" }));
+    expect(sent).toHaveLength(2);
+  });
+
+  it("never goes stale within a minute, whatever is asked for", () => {
+    expect(graphqlQuery(FEED, { id: "f-a" }, { staleTime: 0 }).staleTime).toBe(STALE_TIME);
+    expect(graphqlQuery(FEED, { id: "f-a" }, { staleTime: 1e9 }).staleTime).toBe(1e9);
+    expect(STALE_TIME).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("logs errors beside data and answers the data", async () => {
+    const { client } = clientOver(() => ({ data: { feeds: [] }, errors: [{ message: "one field failed" }] }));
+    expect(await client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }))).toEqual({ feeds: [] });
+    expect(console.error).toHaveBeenCalledWith("GraphQL Feed: one field failed");
+  });
+
+  it.each([
+    [{ errors: [{ message: "down", extensions: { code: "store.unavailable" } }] }, 503, "store.unavailable"],
+    [{ data: null, errors: [{ message: "late", extensions: { code: "query.timeout" } }] }, 503, "query.timeout"],
+    [{ data: null, errors: [{ message: "odd" }] }, 500, "data.missing"],
+    [{}, 500, "data.missing"],
+  ])("fails without data: %j", async (answer, status, code) => {
+    const { client } = clientOver(() => answer as GraphqlAnswer);
+    const failed = client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }));
+    await expect(failed).rejects.toBeInstanceOf(Failure);
+    await expect(failed).rejects.toMatchObject({ status, code });
+  });
+});

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeHtml, scriptJson } from "../../../worker/page/escape.ts";
+
+describe("scriptJson", () => {
+  it("is the same JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(scriptJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("can neither end its element nor break a line", () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom("<", "/", "script", "!--", ">", "\u2028", "\u2029", "\\", '"', "a"),
+    });
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(scriptJson({ [text]: text })).not.toMatch(/[<\u2028\u2029]/);
+      }),
+    );
+  });
+});
+
+describe("escapeHtml", () => {
+  it("leaves nothing that opens a tag, ends a value or starts an entity", () => {
+    const nasty = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "amp;", "a") });
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(escapeHtml(text).replace(/&(amp|lt|gt|quot);/g, "")).not.toMatch(/[&<>"]/);
+      }),
+    );
+    expect(escapeHtml(`<a href="x">&amp;`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;amp;");
+  });
+});

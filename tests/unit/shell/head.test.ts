@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "../../../src/data/failure.ts";
+import type { Site } from "../../../src/data/site.ts";
+import { canonicalUrl, documentTitle, headTags, pageHead } from "../../../src/shell/head.ts";
+
+const SITE: Site = {
+  name: "Portal",
+  url: "https://p.example",
+  apiBase: "/api/v2",
+  links: {},
+  signIn: false,
+  buildId: "b",
+  now: 0,
+};
+
+describe("head", () => {
+  it("names the page before the site, and the home page by the site alone", () => {
+    expect(documentTitle({ title: "Feeds" }, SITE)).toBe("Feeds • Portal");
+    expect(documentTitle({}, SITE)).toBe("Portal");
+  });
+
+  it.each([
+    ["/", "https://p.example/"],
+    ["/feeds", "https://p.example/feeds"],
+    ["/feeds/", "https://p.example/feeds"],
+    ["/feeds//", "https://p.example/feeds"],
+  ])("keeps %s under %s", (path, url) => {
+    expect(canonicalUrl({}, SITE, path)).toBe(url);
+  });
+
+  it("follows a page that belongs to another address", () => {
+    expect(canonicalUrl({ canonical: "/feeds/f-a/versions/b" }, SITE, "/feed-versions/b")).toBe(
+      "https://p.example/feeds/f-a/versions/b",
+    );
+  });
+
+  it("writes canonical and Open Graph tags, and no canonical for what should not be found", () => {
+    const names = (tags: ReturnType<typeof headTags>) =>
+      tags.map((t) => t.attributes.rel ?? t.attributes.property ?? t.attributes.name);
+    const tags = headTags(
+      { title: "T", description: "D", image: { url: "/i.png", width: 1200, height: 630 } },
+      SITE,
+      "/x",
+    );
+    expect(names(tags)).toEqual(
+      expect.arrayContaining([
+        "canonical",
+        "og:url",
+        "og:title",
+        "og:description",
+        "description",
+        "og:image",
+        "og:image:width",
+        "twitter:card",
+      ]),
+    );
+    expect(tags.find((t) => t.attributes.property === "og:image")?.attributes.content).toBe("https://p.example/i.png");
+    const hidden = names(headTags({ robots: "noindex" }, SITE, "/x"));
+    expect(hidden).toContain("robots");
+    expect(hidden).not.toContain("canonical");
+    expect(hidden).not.toContain("og:url");
+  });
+
+  it("comes from the deepest page, or from what failed", () => {
+    const matches = [{ route: { id: "root" } }, { route: { id: "feeds" } }];
+    expect(pageHead({ matches, loaderData: { feeds: { title: "Feeds" } }, errors: null })).toEqual({ title: "Feeds" });
+    expect(pageHead({ matches, loaderData: null, errors: null })).toEqual({});
+    const errors = { root: new Failure(404, "route.not_found", "Page not found: /x") };
+    expect(pageHead({ matches, loaderData: { feeds: { title: "Feeds" } }, errors })).toEqual({
+      title: "Page not found: /x",
+      robots: "noindex",
+    });
+  });
+});
