@@ -22,7 +22,10 @@ export function formatError(error: GraphQLError | Problem): GraphQLFormattedErro
   if (thrown instanceof GraphQLError || thrown === undefined || thrown === null) {
     return { message: error.message, ...place, extensions: { code: "query.invalid" } };
   }
-  return { ...problemError(asProblem(thrown)), ...place };
+  const p = asProblem(thrown);
+  // The client learns the code only; whoever runs the portal needs the rest.
+  if (p.status >= 500 && p.code !== "query.not_offered") console.error(p.message, place.path?.join("."), p.cause ?? "");
+  return { ...problemError(p), ...place };
 }
 
 /** An answer that consists of one refusal. */

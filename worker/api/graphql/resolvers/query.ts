@@ -1,13 +1,39 @@
 /** Root fields. */
 import { problem } from "../../../problem.ts";
+import { listVersions } from "../../../store/read/feed-version.ts";
 import { notOffered } from "../answer.ts";
+import { listAgencies } from "../lists/agencies.ts";
+import { versionFilter } from "../lists/feed-versions.ts";
+import { listFeedsWhere } from "../lists/feeds.ts";
+import { listOperatorsWhere } from "../lists/operators.ts";
+import { LONG_LIMIT, pageOf } from "../lists/page.ts";
+import { listPlaces } from "../lists/places.ts";
+import { listRoutes } from "../lists/routes.ts";
+import { listStops } from "../lists/stops.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const QUERY: TypeResolvers = {
+  feeds: (_root, args, context) =>
+    listFeedsWhere(context, args.where ?? {}, pageOf(args, LONG_LIMIT), args.ids ?? null),
+
+  async feed_versions(_root, args, context) {
+    const filter = await versionFilter(context, args.where ?? {});
+    const ids = both(args.ids ?? null, filter.ids ?? null);
+    return listVersions(context.stores.db, { ...filter, ids }, pageOf(args), context.fields);
+  },
+
+  operators: (_root, args, context) => listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null),
+
+  agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
+  routes: (_root, args, context) => listRoutes(context, args.where ?? {}, pageOf(args), args.ids),
+  stops: (_root, args, context) => listStops(context, args.where ?? {}, pageOf(args), args.ids),
+  places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
+
   me(_root, _args, { user }) {
     if (user === null) throw problem("auth.required", "Sign in to ask who you are.");
     return { id: user.id, name: user.name, email: user.email, roles: user.roles, external_data: user.externalData };
   },
+
   directions() {
     throw notOffered("directions");
   },
@@ -15,3 +41,9 @@ export const QUERY: TypeResolvers = {
   docks: () => [],
   census_datasets: () => [],
 };
+
+/** What is in both lists; a list that is not given does not restrict. */
+function both(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
+  if (a === null || b === null) return a ?? b;
+  return a.filter((id) => b.includes(id));
+}

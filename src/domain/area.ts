@@ -1,0 +1,123 @@
+/**
+ * Areas that lists are filtered by: a box, a polygon, a circle. Edges belong to an area (as ST_Intersects has it).
+ */
+import {
+  type Bounds,
+  boundsContain,
+  boundsIntersect,
+  boundsOf,
+  haversine,
+  type LonLat,
+  type MultiPolygonCoordinates,
+  type PolygonCoordinates,
+  type Position,
+  pointInPolygon,
+  splitBounds,
+} from "./geo.ts";
+
+export type Area = {
+  /** A box around it; it may cross the antimeridian. */
+  readonly bounds: Bounds;
+  /** Whether a point lies in it. */
+  holds(point: LonLat): boolean;
+  /** Whether it shares a point with a polygon given by its outer ring. */
+  touches(ring: readonly Position[]): boolean;
+};
+
+/** GeoJSON Polygon or MultiPolygon. */
+export type AreaGeometry =
+  | { type: "Polygon"; coordinates: PolygonCoordinates }
+  | { type: "MultiPolygon"; coordinates: MultiPolygonCoordinates };
+
+/** A box in WGS84 degrees; `minLon > maxLon` crosses the antimeridian. */
+export function boxArea(bounds: Bounds): Area {
+  const rings = splitBounds(bounds).map(ringOfBox);
+  return {
+    bounds,
+    holds: (point) => boundsContain(bounds, point),
+    touches: (ring) => {
+      const around = boundsOf(ring as readonly LonLat[]);
+      return around !== null && boundsIntersect(bounds, around) && rings.some((box) => ringsTouch(box, ring));
+    },
+  };
+}
+
+/** A polygon or several; null when it has no finite point. */
+export function polygonArea(geometry: AreaGeometry): Area | null {
+  const polygons: MultiPolygonCoordinates = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+  const bounds = boundsOf(polygons.flatMap((rings) => (rings[0] ?? []) as readonly LonLat[]));
+  if (bounds === null) return null;
+  return {
+    bounds,
+    holds: (point) => boundsContain(bounds, point) && pointInPolygon(point, polygons),
+    touches: (ring) => polygons.some((rings) => rings[0] !== undefined && ringsTouch(rings[0], ring)),
+  };
+}
+
+/** Metres of one degree along a meridian, a little short, so that a box around a circle is never too small. */
+const METRES_A_DEGREE = 111_000;
+
+/** Everything within `radius` metres of a point; a negative radius reads as 0. */
+export function circleArea(centre: LonLat, radius: number): Area {
+  const reach = Math.max(0, radius);
+  const [lon, lat] = centre;
+  const tall = reach / METRES_A_DEGREE + 1e-9;
+  const shrink = Math.cos((Math.min(90, Math.abs(lat) + tall) * Math.PI) / 180);
+  const wide = shrink > 0.001 ? Math.min(180, tall / shrink) : 180;
+  const bounds = {
+    minLon: wide >= 180 ? -180 : lon - wide,
+    maxLon: wide >= 180 ? 180 : lon + wide,
+    minLat: Math.max(-90, lat - tall),
+    maxLat: Math.min(90, lat + tall),
+  };
+  return {
+    bounds,
+    holds: (point) => haversine(centre, point) <= reach,
+    touches: (ring) => pointInPolygon(centre, [ring]) || metresToRing(centre, ring) <= reach,
+  };
+}
+
+function ringOfBox(box: Bounds): Position[] {
+  const { minLon, minLat, maxLon, maxLat } = box;
+  return [
+    [minLon, minLat],
+    [maxLon, minLat],
+    [maxLon, maxLat],
+    [minLon, maxLat],
+    [minLon, minLat],
+  ];
+}
+
+/** Whether two polygons, each by its outer ring, share a point. */
+function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {
+  if (a.some((p) => pointInPolygon(p as unknown as LonLat, [b]))) return true;
+  if (b.some((p) => pointInPolygon(p as unknown as LonLat, [a]))) return true;
+  for (let i = 1; i < a.length; i++) {
+    for (let j = 1; j < b.length; j++) if (cross(a[i - 1]!, a[i]!, b[j - 1]!, b[j]!)) return true;
+  }
+  return false;
+}
+
+function side(o: Position, a: Position, b: Position): number {
+  return Math.sign((a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!));
+}
+
+/** Whether two segments cross; ends that touch are found as points of the polygons. */
+function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** Metres from a point to the nearest place of a ring, on a plane around the point. */
+function metresToRing(point: LonLat, ring: readonly Position[]): number {
+  const scale = Math.cos((point[1] * Math.PI) / 180);
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = [(ring[i - 1]![0]! - point[0]) * scale, ring[i - 1]![1]! - point[1]];
+    const [bx, by] = [(ring[i]![0]! - point[0]) * scale, ring[i]![1]! - point[1]];
+    const length = (bx - ax) ** 2 + (by - ay) ** 2;
+    const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / length));
+    const place: LonLat = [point[0] + (ax + t * (bx - ax)) / scale, point[1] + ay + t * (by - ay)];
+    nearest = Math.min(nearest, haversine(point, place));
+  }
+  return nearest;
+}

@@ -1,0 +1,105 @@
+/** Filters that name their rows: by words, by place, by what serves what. */
+import type { Area } from "../../../../src/domain/area.ts";
+import type { Db } from "../../../store/db.ts";
+import { type AgencyRow, agenciesTouching } from "../../../store/read/agency.ts";
+import { rowsById } from "../../../store/read/by-id.ts";
+import { type Condition, oneOf } from "../../../store/read/condition.ts";
+import { type Entity, type EntityTable, entitiesByOnestopId } from "../../../store/read/entity.ts";
+import { operatorRows } from "../../../store/read/operator.ts";
+import { docsMatching } from "../../../store/read/search.ts";
+import { routesOfStops, stopsInArea } from "../../../store/read/stop.ts";
+import type { Candidates } from "./entity-list.ts";
+
+const BARE = "t.id, t.feed_version_id";
+
+function mapOf(rows: readonly Entity[]): Map<number, number> {
+  return new Map(rows.map((row) => [row.id, row.feed_version_id]));
+}
+
+/** A text of one letter is no search. */
+export function isSearch(text: string | null | undefined): text is string {
+  return text != null && text.length > 1;
+}
+
+export async function bySearch(db: Db, table: EntityTable, text: string): Promise<Candidates> {
+  const docs = await docsMatching(db, table, text);
+  return new Map(docs.flatMap((doc) => (doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]])));
+}
+
+export async function stopsIn(db: Db, area: Area, conditions: readonly Condition[] = []): Promise<Candidates> {
+  return mapOf(await stopsInArea(db, area, conditions));
+}
+
+/** Routes that serve a stop in the area. */
+export async function routesIn(db: Db, area: Area): Promise<Candidates> {
+  return routesServing(await stopsInArea(db, area, [], true));
+}
+
+/** Routes that serve a stop with this Onestop ID. */
+export async function routesServingStop(db: Db, onestopId: string): Promise<Candidates> {
+  return routesServing(await routesOfStops(db, oneOf("t.onestop_id", [onestopId])));
+}
+
+function routesServing(stops: readonly { feed_version_id: number; routes?: string }[]): Map<number, number> {
+  const routes = new Map<number, number>();
+  for (const stop of stops) {
+    for (const [route] of JSON.parse(stop.routes ?? "[]") as number[][]) routes.set(route!, stop.feed_version_id);
+  }
+  return routes;
+}
+
+export async function agenciesIn(db: Db, area: Area): Promise<Candidates> {
+  return mapOf(await agenciesTouching(db, area));
+}
+
+/** Agencies that have this Onestop ID, from their operator or of their own. */
+export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
+  const [operators, own] = await Promise.all([
+    operatorRows(db, onestopIds),
+    entitiesByOnestopId<Entity>(db, "agency", BARE, onestopIds, []),
+  ]);
+  const ids = operators.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id]));
+  const resolved = await rowsById<Entity>(db, "agency", BARE, [...new Set(ids)]);
+  return mapOf([...own, ...resolved]);
+}
+
+/** All routes of these agencies: their ids are one range for each agency, so that only agencies are read. */
+export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Map<number, number>> {
+  const columns = `${BARE}, t.route_first, t.route_count`;
+  const agencies = await rowsById<Entity & Pick<AgencyRow, "route_first" | "route_count">>(
+    db,
+    "agency",
+    columns,
+    agencyIds,
+  );
+  const routes = new Map<number, number>();
+  for (const agency of agencies) {
+    for (let i = 0; i < agency.route_count; i++) routes.set(agency.route_first + i, agency.feed_version_id);
+  }
+  return routes;
+}
+
+/** All routes of the agencies of an operator. */
+export async function routesOfOperators(db: Db, onestopIds: readonly string[]): Promise<Map<number, number>> {
+  const rows = await operatorRows(db, onestopIds);
+  return routesOfAgencies(db, [...new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])))]);
+}
+
+/** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
+export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
+  const columns = `${BARE}, t.stops`;
+  type Serving = Entity & { stops: string };
+  const operators = onestopIds.filter((id) => id.startsWith("o"));
+  const named = onestopIds.filter((id) => id.startsWith("r"));
+  const [ofOperators, ofNames] = await Promise.all([
+    operators.length === 0
+      ? []
+      : routesOfOperators(db, operators).then((routes) => rowsById<Serving>(db, "route", columns, [...routes.keys()])),
+    named.length === 0 ? [] : entitiesByOnestopId<Serving>(db, "route", columns, named, []),
+  ]);
+  const stops = new Map<number, number>();
+  for (const route of [...ofOperators, ...ofNames]) {
+    for (const stop of JSON.parse(route.stops) as number[]) stops.set(stop, route.feed_version_id);
+  }
+  return stops;
+}

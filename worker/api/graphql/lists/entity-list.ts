@@ -1,0 +1,129 @@
+/** One list of agencies, routes or stops: finds the cheapest way in, keeps to visible versions, cuts the page. */
+
+import { type Condition, oneOf } from "../../../store/read/condition.ts";
+import {
+  byVersionAndId,
+  type Entity,
+  type EntityTable,
+  entitiesById,
+  entitiesByOnestopId,
+  scanEntities,
+  type VersionScope,
+  versionOfEntity,
+} from "../../../store/read/entity.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { Page } from "../../../store/read/page.ts";
+import type { QueryContext } from "../context.ts";
+import { versionLoader } from "../load/versions.ts";
+
+/** Entities that a filter has found, with their versions. */
+export type Candidates = ReadonlyMap<number, number>;
+
+export type EntityQuery = {
+  table: EntityTable;
+  columns: string;
+  page: Page;
+  /** Of any visible version; the other filters apply as well. */
+  ids?: readonly number[] | null;
+  scope: VersionScope;
+  conditions: readonly Condition[];
+  /** Each must hold; empty when no filter names its rows. */
+  candidates: readonly Candidates[];
+  onestopIds?: readonly string[] | null;
+  gtfsId?: string | null;
+};
+
+export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery): Promise<T[]> {
+  const { table, columns, page, candidates } = query;
+  if (page.limit === 0) return [];
+  const { db } = context.stores;
+  const conditions = [...query.conditions];
+  const gtfs = query.gtfsId != null ? [oneOf(`t.${table}_id`, [query.gtfsId])] : [];
+  if (query.ids != null || candidates.length > 0) {
+    if (query.onestopIds != null) conditions.push(oneOf("t.onestop_id", query.onestopIds));
+    conditions.push(...gtfs);
+    const cursor = cursorOf(context, table, page);
+    let ids: number[];
+    if (candidates.length > 0) {
+      const common = intersection(candidates, query.ids ?? null);
+      const inScope = await versionsInScope(context, [...new Set(common.values())], query);
+      const found = [...common]
+        .map(([id, feed_version_id]) => ({ id, feed_version_id }))
+        .filter((e) => inScope.has(e.feed_version_id));
+      const paged = cut(found, await cursor, conditions.length === 0 ? page.limit : null);
+      ids = paged.map((entity) => entity.id);
+    } else {
+      ids = [...new Set(query.ids)];
+    }
+    const rows = await entitiesById<T>(db, table, columns, ids, conditions);
+    return pageOfRows(context, rows, query, await cursor);
+  }
+  if (query.onestopIds != null) {
+    const [rows, cursor] = await Promise.all([
+      entitiesByOnestopId<T>(db, table, columns, query.onestopIds, [...conditions, ...gtfs]),
+      cursorOf(context, table, page),
+    ]);
+    return pageOfRows(context, rows, query, cursor);
+  }
+  // Agencies have no index by GTFS id; there are few of them.
+  const byIndex = table === "agency" ? null : (query.gtfsId ?? null);
+  const options = { conditions: byIndex === null ? [...conditions, ...gtfs] : conditions, gtfsId: byIndex };
+  return scanEntities<T>(db, table, columns, query.scope, page, options);
+}
+
+/** Position after which the page begins: undefined without a cursor, null when nothing has the id. */
+type Cursor = Entity | null | undefined;
+
+async function cursorOf(context: QueryContext, table: EntityTable, page: Page): Promise<Cursor> {
+  if (page.after === null) return undefined;
+  const version = await versionOfEntity(context.stores.db, table, page.after);
+  return version === null ? null : { id: page.after, feed_version_id: version };
+}
+
+function cut<T extends Entity>(rows: T[], cursor: Cursor, limit: number | null): T[] {
+  if (cursor === null) return [];
+  const sorted = rows.sort(byVersionAndId);
+  const rest = cursor === undefined ? sorted : sorted.filter((row) => byVersionAndId(row, cursor) > 0);
+  return limit === null ? rest : rest.slice(0, limit);
+}
+
+async function pageOfRows<T extends Entity>(
+  context: QueryContext,
+  rows: T[],
+  query: EntityQuery,
+  cursor: Cursor,
+): Promise<T[]> {
+  const inScope = await versionsInScope(context, [...new Set(rows.map((row) => row.feed_version_id))], query);
+  return cut(
+    rows.filter((row) => inScope.has(row.feed_version_id)),
+    cursor,
+    query.page.limit,
+  );
+}
+
+/** Ids of the given versions that the query may show: asking for `ids` looks beyond the active ones. */
+export async function versionsInScope(
+  context: QueryContext,
+  versionIds: readonly number[],
+  { ids, scope }: Pick<EntityQuery, "ids" | "scope">,
+): Promise<Set<number>> {
+  const versions = await versionLoader(context).loadMany(versionIds);
+  const shown = versions.filter((v): v is FeedVersionRow => {
+    if (v === null || v instanceof Error || v.visible !== 1 || v.imported !== 1) return false;
+    if (scope.kind === "version") return v.id === scope.id;
+    if (scope.feedOnestopId != null && v.feed_onestop_id !== scope.feedOnestopId) return false;
+    if (scope.kind === "sha1") return v.sha1 === scope.sha1;
+    return ids != null || v.active === 1;
+  });
+  return new Set(shown.map((version) => version.id));
+}
+
+function intersection(candidates: readonly Candidates[], ids: readonly number[] | null): Map<number, number> {
+  const [smallest, ...others] = [...candidates].sort((a, b) => a.size - b.size);
+  const only = ids === null ? null : new Set(ids);
+  const common = new Map<number, number>();
+  for (const [id, version] of smallest ?? []) {
+    if (others.every((other) => other.has(id)) && (only === null || only.has(id))) common.set(id, version);
+  }
+  return common;
+}

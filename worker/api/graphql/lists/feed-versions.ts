@@ -1,0 +1,44 @@
+import type { LicenseFilter } from "../../../store/read/condition.ts";
+import type { Covers, FeedVersionFilter } from "../../../store/read/feed-version.ts";
+import { versionsTouching } from "../../../store/read/hull.ts";
+import type { QueryContext } from "../context.ts";
+import { type AreaFilter, areasOf } from "./area-filter.ts";
+
+export type FeedVersionWhere = AreaFilter & {
+  ids?: readonly number[] | null;
+  import_status?: "SUCCESS" | "ERROR" | "IN_PROGRESS" | null;
+  feed_onestop_id?: string | null;
+  sha1?: string | null;
+  file?: string | null;
+  feed_ids?: readonly number[] | null;
+  covers?: Covers | null;
+  license?: LicenseFilter | null;
+};
+
+/** The filter of the schema as the store has it; areas are looked up here. */
+export async function versionFilter(context: QueryContext, where: FeedVersionWhere): Promise<FeedVersionFilter> {
+  return {
+    ids: where.ids ?? null,
+    feedIds: where.feed_ids ?? null,
+    feedOnestopId: where.feed_onestop_id ?? null,
+    sha1: where.sha1 ?? null,
+    file: where.file ?? null,
+    importStatus: where.import_status ?? null,
+    license: where.license ?? null,
+    covers: where.covers ?? null,
+    within: await touchedVersions(context, where, "all"),
+  };
+}
+
+/** Versions whose hull touches every area of the filter; null when it has none. */
+export async function touchedVersions(
+  { stores }: QueryContext,
+  where: AreaFilter,
+  which: "all" | "active",
+): Promise<number[] | null> {
+  const areas = areasOf(where);
+  if (areas.length === 0) return null;
+  const found = await Promise.all(areas.map((area) => versionsTouching(stores.db, area, which)));
+  const [first = [], ...others] = found;
+  return first.filter((id) => others.every((list) => list.includes(id)));
+}

@@ -1,0 +1,98 @@
+import type { PlaceNames } from "../../../store/read/agency.ts";
+import type { LicenseFilter } from "../../../store/read/condition.ts";
+import {
+  listOperators,
+  type OperatorFilter,
+  type OperatorRow,
+  operatorsWithSiblings,
+  type Sibling,
+} from "../../../store/read/operator.ts";
+import type { Page } from "../../../store/read/page.ts";
+import type { QueryContext } from "../context.ts";
+import { present } from "../load/present.ts";
+import { feedLoader } from "../load/versions.ts";
+import { type AreaFilter, areasOf } from "./area-filter.ts";
+import { agenciesIn } from "./candidates.ts";
+
+export type OperatorWhere = AreaFilter &
+  PlaceNames & {
+    merged?: boolean | null;
+    onestop_id?: string | null;
+    feed_onestop_id?: string | null;
+    agency_id?: string | null;
+    search?: string | null;
+    tags?: Readonly<Record<string, unknown>> | null;
+    license?: LicenseFilter | null;
+  };
+
+/** The filter of the schema as the store has it; areas are looked up here, by the hulls of agencies. */
+async function operatorFilter(
+  { stores }: QueryContext,
+  where: OperatorWhere,
+  ids: readonly number[] | null,
+): Promise<OperatorFilter> {
+  const areas = areasOf(where);
+  const found = await Promise.all(areas.map((area) => agenciesIn(stores.db, area)));
+  const [first, ...others] = found;
+  const agencies = first === undefined ? null : [...first.keys()].filter((id) => others.every((list) => list.has(id)));
+  const { adm0_name, adm1_name, adm0_iso, adm1_iso, city_name } = where;
+  return {
+    ids,
+    agencies,
+    merged: where.merged ?? null,
+    onestopId: where.onestop_id ?? null,
+    feedOnestopId: where.feed_onestop_id ?? null,
+    agencyId: where.agency_id ?? null,
+    search: where.search ?? null,
+    tags: where.tags ?? null,
+    license: where.license ?? null,
+    adm0_name: adm0_name ?? null,
+    adm1_name: adm1_name ?? null,
+    adm0_iso: adm0_iso ?? null,
+    adm1_iso: adm1_iso ?? null,
+    city_name: city_name ?? null,
+  };
+}
+
+/** An operator with the rows of its Onestop ID, where the list has read them already. */
+export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
+
+/** Visible operators in the order of their ids. */
+export async function listOperatorsWhere(
+  context: QueryContext,
+  where: OperatorWhere,
+  page: Page,
+  ids: readonly number[] | null,
+): Promise<ListedOperator[]> {
+  if (page.limit === 0) return [];
+  const { merged, ...filters } = where;
+  const plain = ids === null && merged !== false && Object.values(filters).every((value) => value == null);
+  if (plain) return everyOperator(context, page);
+  return listOperators(context.stores.db, await operatorFilter(context, where, ids), page);
+}
+
+/** The merged list without filters: one look-up for each row instead of asking again for each nested list. */
+async function everyOperator(context: QueryContext, page: Page): Promise<ListedOperator[]> {
+  const listed: ListedOperator[] = [];
+  let after = page.after ?? 0;
+  while (listed.length < page.limit) {
+    const asked = page.limit - listed.length;
+    const rows = await operatorsWithSiblings(context.stores.db, after, asked);
+    const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
+    const visible = new Set((await present(feedLoader(context), feeds)).map((feed) => feed.id));
+    for (const row of rows) {
+      const siblings = row.siblings.filter(([, , feedId]) => visible.has(feedId)).sort(mergeOrder);
+      if (siblings[0]?.[0] === row.id) listed.push({ ...row, siblings });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < asked) break;
+    after = last.id;
+  }
+  return listed;
+}
+
+/** Registry records first, the oldest of them; then generated rows. */
+function mergeOrder([id, operator]: Sibling, [otherId, otherOperator]: Sibling): number {
+  if (operator === otherOperator) return id - otherId;
+  return (operator ?? Number.POSITIVE_INFINITY) - (otherOperator ?? Number.POSITIVE_INFINITY);
+}

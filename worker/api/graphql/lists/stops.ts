@@ -1,0 +1,132 @@
+import { type Area, type AreaGeometry, polygonArea } from "../../../../src/domain/area.ts";
+import { problem } from "../../../problem.ts";
+import { allOf, type Condition, condition, type LicenseFilter, oneOf } from "../../../store/read/condition.ts";
+import type { Page } from "../../../store/read/page.ts";
+import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import { stopLoader } from "../load/entities.ts";
+import { primed } from "../load/primed.ts";
+import { type AreaFilter, areasOf } from "./area-filter.ts";
+import { bySearch, isSearch, stopsIn, stopsServedBy } from "./candidates.ts";
+import { type Candidates, listEntities } from "./entity-list.ts";
+import { licensed } from "./licensed.ts";
+import { type Nested, typesOf } from "./routes.ts";
+import { onestopIdsOf, scopeOf } from "./scope.ts";
+
+export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
+
+export type StopWhere = AreaFilter & {
+  onestop_id?: string | null;
+  onestop_ids?: readonly string[] | null;
+  allow_previous_onestop_ids?: boolean | null;
+  feed_version_sha1?: string | null;
+  feed_onestop_id?: string | null;
+  stop_id?: string | null;
+  stop_code?: string | null;
+  location_type?: number | null;
+  serviced?: boolean | null;
+  search?: string | null;
+  license?: LicenseFilter | null;
+  served_by_onestop_ids?: readonly string[] | null;
+  served_by_route_type?: number | null;
+  served_by_route_types?: readonly number[] | null;
+  agency_ids?: readonly number[] | null;
+  location?: {
+    features?: readonly (FeatureInput | null)[] | null;
+    geography_ids?: readonly (number | null)[] | null;
+  } | null;
+};
+
+/** A stop together with the ids of the filter's features that contain it. */
+export type ListedStop = StopRow & { within_features?: string[] };
+
+export async function listStops(
+  context: QueryContext,
+  where: StopWhere,
+  page: Page,
+  ids: readonly number[] | null = null,
+  nested: Nested | null = null,
+): Promise<ListedStop[]> {
+  const { db } = context.stores;
+  if (where.location?.geography_ids != null) {
+    throw problem("query.not_offered", "This portal does not offer census geographies.", { field: "geography_ids" });
+  }
+  const conditions = stopConditions(where);
+  const areas = areasOf(where);
+  const features = featuresOf(where);
+  const [nearest, ...further] = areas;
+  const candidates: Candidates[] = await Promise.all([
+    ...(nested?.among === undefined ? [] : [nested.among]),
+    ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
+    ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
+    // The first area is looked up together with everything else that is asked of the stop itself.
+    ...(nearest === undefined ? [] : [stopsIn(db, nearest, conditions)]),
+    ...further.map((area) => stopsIn(db, area)),
+    ...(features === null
+      ? []
+      : [
+          stopsInAny(
+            context,
+            features.map((feature) => feature.area),
+          ),
+        ]),
+  ]);
+  const rows = await listEntities<ListedStop>(context, {
+    table: "stop",
+    columns: stopColumns(context.fields),
+    page,
+    ids,
+    scope: scopeOf(where, nested?.versionId ?? null),
+    conditions: nearest === undefined ? conditions : [],
+    candidates,
+    onestopIds: onestopIdsOf(where),
+    gtfsId: where.stop_id ?? null,
+  });
+  primed(stopLoader(context), rows);
+  if (features === null) return rows;
+  return rows.map((row) => ({
+    ...row,
+    within_features: features
+      .filter(({ area }) => row.lon !== null && row.lat !== null && area.holds([row.lon, row.lat]))
+      .map(({ id }) => id),
+  }));
+}
+
+function stopConditions(where: StopWhere): Condition[] {
+  const conditions: Condition[] = licensed(where.license);
+  if (where.stop_code != null) conditions.push(condition("t.stop_code = ?", where.stop_code));
+  if (where.location_type != null) conditions.push(condition("t.location_type = ?", where.location_type));
+  if (where.serviced === true) conditions.push(condition("t.routes <> '[]'"));
+  if (where.agency_ids != null) conditions.push(servedBy([oneOf("j.value ->> 2", where.agency_ids)]));
+  const types = typesOf(where.served_by_route_type, where.served_by_route_types);
+  if (types !== null)
+    conditions.push(servedBy([oneOf("sr.route_type", types)], "CROSS JOIN route sr ON sr.id = j.value ->> 0"));
+  return conditions;
+}
+
+function servedBy(conditions: readonly Condition[], join = ""): Condition {
+  const { sql, values } = allOf(conditions);
+  return condition(`EXISTS (SELECT 1 FROM json_each(t.routes) j ${join} WHERE ${sql})`, ...values);
+}
+
+function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {
+  const given = where.location?.features;
+  if (given == null) return null;
+  return given.flatMap((feature) => {
+    const geometry = feature?.geometry;
+    if (geometry == null) return [];
+    if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") {
+      throw problem("parameter.invalid", "A feature must be a Polygon or a MultiPolygon.", {
+        field: "features",
+        value: geometry.type,
+      });
+    }
+    const area = polygonArea(geometry as AreaGeometry);
+    return area === null ? [] : [{ id: feature?.id ?? "", area }];
+  });
+}
+
+async function stopsInAny(context: QueryContext, areas: readonly Area[]): Promise<Candidates> {
+  const found = await Promise.all(areas.map((area) => stopsIn(context.stores.db, area)));
+  return new Map(found.flatMap((stops) => [...stops]));
+}

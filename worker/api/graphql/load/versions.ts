@@ -1,0 +1,14 @@
+import type DataLoader from "dataloader";
+import { type FeedRow, feedsById } from "../../../store/read/feed.ts";
+import { type FeedVersionRow, versionsById } from "../../../store/read/feed-version.ts";
+import type { QueryContext } from "../context.ts";
+
+/** Feed versions by id, whether or not they may be seen. */
+export function versionLoader({ loaders, stores, fields }: QueryContext): DataLoader<number, FeedVersionRow | null> {
+  return loaders.byId("feed_version", (ids) => versionsById(stores.db, ids, fields));
+}
+
+/** Feeds by id; null for hidden ones. */
+export function feedLoader({ loaders, stores }: QueryContext): DataLoader<number, FeedRow | null> {
+  return loaders.byId("feed", (ids) => feedsById(stores.db, ids));
+}

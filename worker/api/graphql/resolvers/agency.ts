@@ -1,0 +1,40 @@
+import type { AgencyRow } from "../../../store/read/agency.ts";
+import type { RouteRow } from "../../../store/read/route.ts";
+import { limitOf, pageOf } from "../lists/page.ts";
+import { listRoutes } from "../lists/routes.ts";
+import { operatorOfAgency, routeLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { BELOW_VERSION } from "./below-version.ts";
+import { parsed } from "./json.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+export const AGENCY: TypeResolvers = {
+  ...BELOW_VERSION,
+  geometry: (agency: AgencyRow) => parsed(agency.hull, null),
+  operator: (agency: AgencyRow, _args, context) => operatorOfAgency(context, agency),
+
+  async onestop_id(agency: AgencyRow, _args, context) {
+    const operator = await operatorOfAgency(context, agency);
+    return operator?.onestop_id ?? agency.onestop_id ?? "";
+  },
+
+  /** The limit is not applied (Transitland v2). */
+  places(agency: AgencyRow, args) {
+    const least = args.where?.min_rank ?? null;
+    const places = parsed<{ rank?: number | null }[]>(agency.places, []);
+    return least === null ? places : places.filter((place) => (place.rank ?? 0) >= least);
+  },
+
+  routes(agency: AgencyRow, args, context): Promise<RouteRow[]> {
+    const limit = limitOf(args.limit);
+    const count = args.where == null ? Math.min(agency.route_count, limit) : agency.route_count;
+    const ids = Array.from({ length: count }, (_, i) => agency.route_first + i);
+    if (args.where == null) return present(routeLoader(context), ids);
+    const among = new Map(ids.map((id) => [id, agency.feed_version_id]));
+    return listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among });
+  },
+
+  alerts: () => [],
+  vehicle_positions: () => [],
+  census_geographies: () => [],
+};

@@ -1,0 +1,136 @@
+import type { AgencyRow } from "../../../store/read/agency.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
+import { limitOf, pageOf } from "../lists/page.ts";
+import { listRoutes } from "../lists/routes.ts";
+import { listStops } from "../lists/stops.ts";
+import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { feedLoader } from "../load/versions.ts";
+import { parsed } from "./json.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** The first ids of a range, as many as the limit allows. */
+function firstIds(first: number, count: number, limit: number): number[] {
+  return Array.from({ length: Math.min(count, limit) }, (_, i) => first + i);
+}
+
+export const FEED_VERSION: TypeResolvers = {
+  feed: (version: FeedVersionRow, _args, context) => feedLoader(context).load(version.feed_id),
+  geometry: (version: FeedVersionRow) => parsed(version.hull, null),
+  // A version whose calendars were never read has the day of its fetch: the schema has no null here.
+  earliest_calendar_date: (version: FeedVersionRow) =>
+    version.earliest_calendar_date ?? version.fetched_at.slice(0, 10),
+  latest_calendar_date: (version: FeedVersionRow) => version.latest_calendar_date ?? version.fetched_at.slice(0, 10),
+  created_by: () => null,
+  updated_by: () => null,
+
+  feed_version_gtfs_import(version: FeedVersionRow, _args, { loaders, stores }) {
+    return loaders
+      .byId("import", async (ids) =>
+        (await importsOfVersions(stores.db, ids)).map((row) => ({ ...row, id: row.feed_version_id })),
+      )
+      .load(version.id);
+  },
+
+  async files(version: FeedVersionRow, args, { loaders, stores }) {
+    const files = await loaders
+      .get("files", async (ids: readonly number[]) => {
+        const rows = await filesOfVersions(stores.db, ids);
+        return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
+      })
+      .load(version.id);
+    // Files have no number of their own: their place in the version is one.
+    return files.slice(0, limitOf(args.limit)).map((file, i) => ({ ...file, id: version.id * 100 + i }));
+  },
+
+  service_window(version: FeedVersionRow) {
+    const { id, feed_start_date, feed_end_date, earliest_calendar_date, latest_calendar_date } = version;
+    const { fallback_week, default_timezone } = version;
+    const dates = { feed_start_date, feed_end_date, earliest_calendar_date, latest_calendar_date };
+    return { id, ...dates, fallback_week, default_timezone };
+  },
+
+  service_levels(version: FeedVersionRow, args) {
+    const { start_date = null, end_date = null } = args.where ?? {};
+    const rows = parsed<[string, string, ...number[]][]>(version.service_levels, []);
+    return rows
+      .map(([start, end, ...seconds], i) => ({
+        id: version.id * 1000 + i,
+        start_date: start,
+        end_date: end,
+        ...Object.fromEntries(WEEKDAYS.map((day, d) => [day, seconds[d] ?? 0])),
+      }))
+      .filter(
+        (row) =>
+          (start_date === null || row.end_date >= start_date) && (end_date === null || row.start_date <= end_date),
+      )
+      .slice(0, limitOf(args.limit));
+  },
+
+  feed_infos(version: FeedVersionRow, args) {
+    const rows = parsed<object[]>(version.feed_infos, []).slice(0, limitOf(args.limit));
+    return rows.map((row, i) => ({
+      feed_publisher_name: "",
+      feed_publisher_url: "",
+      feed_lang: "",
+      ...row,
+      id: i + 1,
+    }));
+  },
+
+  // The filter is accepted and ignored (Transitland v2).
+  agencies: (version: FeedVersionRow, args, context) =>
+    belowVersion(version, () =>
+      present<AgencyRow>(
+        agencyLoader(context),
+        firstIds(version.agency_first, version.agency_count, limitOf(args.limit)),
+      ),
+    ),
+
+  routes: (version: FeedVersionRow, args, context) =>
+    belowVersion(version, () =>
+      args.where == null
+        ? present(routeLoader(context), firstIds(version.route_first, version.route_count, limitOf(args.limit)))
+        : listRoutes(context, args.where, pageOf(args), null, { versionId: version.id }),
+    ),
+
+  stops: (version: FeedVersionRow, args, context) =>
+    belowVersion(version, () =>
+      args.where == null
+        ? present(stopLoader(context), firstIds(version.stop_first, version.stop_count, limitOf(args.limit)))
+        : listStops(context, args.where, pageOf(args), null, { versionId: version.id }),
+    ),
+
+  validation_reports: () => [],
+  segments: () => [],
+};
+
+/** Entities are shown once their import has succeeded and while it is not being repeated. */
+function belowVersion<T>(version: FeedVersionRow, read: () => Promise<T[]>): Promise<T[]> | T[] {
+  return version.visible === 1 && version.imported === 1 ? read() : [];
+}
+
+export const FILE_INFO: TypeResolvers = {
+  csv_like: (file: FileRow) => file.csv_like === 1,
+  values_count: (file: FileRow) => parsed(file.values_count, {}),
+  values_unique: (file: FileRow) => parsed(file.values_unique, {}),
+};
+
+const COUNTS = [
+  "entity_count",
+  "warning_count",
+  "skip_entity_error_count",
+  "skip_entity_reference_count",
+  "skip_entity_filter_count",
+  "skip_entity_marked_count",
+] as const;
+
+export const GTFS_IMPORT: TypeResolvers = {
+  in_progress: (row: ImportRow) => row.in_progress === 1,
+  success: (row: ImportRow) => row.success === 1,
+  schedule_removed: (row: ImportRow) => row.schedule_removed === 1,
+  ...Object.fromEntries(COUNTS.map((name) => [name, (row: ImportRow) => parsed(row[name], {})])),
+};

@@ -1,0 +1,87 @@
+import type { FeedRow } from "../../../store/read/feed.ts";
+import { lastVersions } from "../../../store/read/feed-version.ts";
+import { lastFetches } from "../../../store/read/fetch.ts";
+import { shownSpec } from "../feed-spec.ts";
+import { versionFilter } from "../lists/feed-versions.ts";
+import { limitOf } from "../lists/page.ts";
+import { operatorsOfFeed } from "../load/entities.ts";
+import { versionLoader } from "../load/versions.ts";
+import { loaderName } from "../loaders.ts";
+import { parsed } from "./json.ts";
+import { firstOfEach } from "./operator.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+const URLS = {
+  static_current: "",
+  static_historic: [],
+  static_planned: [],
+  realtime_vehicle_positions: "",
+  realtime_trip_updates: "",
+  realtime_alerts: "",
+  gbfs_auto_discovery: "",
+  mds_provider: "",
+};
+
+const LICENSE = {
+  spdx_identifier: "",
+  url: "",
+  use_without_attribution: "",
+  create_derived_product: "",
+  redistribution_allowed: "",
+  commercial_use_allowed: "",
+  share_alike_optional: "",
+  attribution_text: "",
+  attribution_instructions: "",
+};
+
+const AUTHORIZATION = { type: "", param_name: "", info_url: "" };
+
+export const FEED: TypeResolvers = {
+  spec: (feed: FeedRow) => shownSpec(feed.spec),
+  languages: (feed: FeedRow) => parsed(feed.languages, null),
+  tags: (feed: FeedRow) => parsed(feed.tags, null),
+  urls: (feed: FeedRow) => ({ ...URLS, ...parsed(feed.urls, {}) }),
+  license: (feed: FeedRow) => ({ ...LICENSE, ...parsed(feed.license, {}) }),
+  authorization(feed: FeedRow) {
+    const given = parsed<object | null>(feed.authorization, null);
+    return given === null ? null : { ...AUTHORIZATION, ...given };
+  },
+  search_rank: () => null,
+
+  async associated_operators(feed: FeedRow, _args, context) {
+    return firstOfEach(await operatorsOfFeed(context).load(feed.id));
+  },
+
+  feed_state(feed: FeedRow) {
+    const versionId = feed.exclude_from_global === 1 ? null : feed.active_version_id;
+    return { id: feed.id, versionId };
+  },
+
+  feed_fetches(feed: FeedRow, args, { loaders, stores }) {
+    const limit = limitOf(args.limit);
+    const success: boolean | null = args.where?.success ?? null;
+    return loaders
+      .get(loaderName("feed_fetches", { limit, success }), (ids: readonly number[]) =>
+        lastFetches(stores.db, ids, limit, success),
+      )
+      .load(feed.id);
+  },
+
+  feed_versions(feed: FeedRow, args, context) {
+    const limit = limitOf(args.limit);
+    return context.loaders
+      .get(loaderName("feed_versions", { limit, where: args.where ?? {} }), async (ids: readonly number[]) =>
+        lastVersions(context.stores.db, ids, await versionFilter(context, args.where ?? {}), limit, context.fields),
+      )
+      .load(feed.id);
+  },
+};
+
+export const FEED_STATE: TypeResolvers = {
+  feed_version: (state: { versionId: number | null }, _args, context) =>
+    state.versionId === null ? null : versionLoader(context).load(state.versionId),
+};
+
+export const FEED_FETCH: TypeResolvers = {
+  success: (fetch: { success: number }) => fetch.success === 1,
+};

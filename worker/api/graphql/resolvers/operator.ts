@@ -1,0 +1,64 @@
+import type { AgencyRow } from "../../../store/read/agency.ts";
+import type { FeedRow } from "../../../store/read/feed.ts";
+import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
+import type { QueryContext } from "../context.ts";
+import { listNestedFeeds } from "../lists/feeds.ts";
+import type { ListedOperator } from "../lists/operators.ts";
+import { limitOf } from "../lists/page.ts";
+import { agencyLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { feedLoader } from "../load/versions.ts";
+import { parsed } from "./json.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+/** The row that stands for each Onestop ID: the first of those given. */
+export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
+  const first = new Map<string, OperatorRow>();
+  for (const row of rows) if (!first.has(row.onestop_id)) first.set(row.onestop_id, row);
+  return [...first.values()];
+}
+
+type Served = { feed_id: number; agency_id: number | null };
+
+/** Every visible feed, with the agency it is resolved to, that the operator's Onestop ID stands for. */
+async function served({ loaders, stores }: QueryContext, operator: ListedOperator): Promise<Served[]> {
+  if (operator.siblings !== undefined) {
+    return operator.siblings.map(([, , feed_id, agency_id]) => ({ feed_id, agency_id }));
+  }
+  return loaders
+    .get("rows of operator", async (ids: readonly string[]) => {
+      const rows = await operatorRows(stores.db, ids);
+      return ids.map((id) => rows.filter((row) => row.onestop_id === id));
+    })
+    .load(operator.onestop_id);
+}
+
+export const OPERATOR: TypeResolvers = {
+  generated: () => false,
+  tags: (operator: ListedOperator) => parsed(operator.tags, null),
+  search_rank: () => null,
+
+  /** Of active versions: the numbers of agencies are those of the version that was active when they were resolved. */
+  async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
+    const rows = await served(context, operator);
+    const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
+    const [agencies, feeds] = await Promise.all([
+      present(
+        agencyLoader(context),
+        [...ids].sort((a, b) => a - b),
+      ),
+      present(feedLoader(context), [...new Set(rows.map((row) => row.feed_id))]),
+    ]);
+    const active = new Set(
+      feeds.filter((feed) => feed.exclude_from_global === 0).map((feed) => feed.active_version_id),
+    );
+    return agencies.filter((agency) => active.has(agency.feed_version_id));
+  },
+
+  async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
+    const rows = await served(context, operator);
+    const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
+    if (args.where != null) return listNestedFeeds(context, args.where, ids, limitOf(args.limit));
+    return present(feedLoader(context), ids.slice(0, limitOf(args.limit)));
+  },
+};

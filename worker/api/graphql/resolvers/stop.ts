@@ -1,0 +1,64 @@
+import { circleArea } from "../../../../src/domain/area.ts";
+import { childrenOfStops, type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import { stopsIn } from "../lists/candidates.ts";
+import { versionsInScope } from "../lists/entity-list.ts";
+import { limitOf } from "../lists/page.ts";
+import { stopLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { BELOW_VERSION } from "./below-version.ts";
+import { parsed } from "./json.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+/** Metres. */
+const MAX_NEARBY = 100_000;
+
+function childLoader({ loaders, stores, fields }: QueryContext) {
+  return loaders.get("children", async (ids: readonly number[]) => {
+    const rows = await childrenOfStops(stores.db, ids, stopColumns(fields));
+    return ids.map((id) => rows.filter((row) => row.parent_id === id));
+  });
+}
+
+export const STOP: TypeResolvers = {
+  ...BELOW_VERSION,
+  onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
+
+  async geometry(stop: StopRow, _args, context) {
+    // A node without a position is where its station is: the schema has no null here.
+    const placed = stop.lon === null && stop.parent_id !== null ? await stopLoader(context).load(stop.parent_id) : stop;
+    return { type: "Point", coordinates: [placed?.lon ?? 0, placed?.lat ?? 0] };
+  },
+
+  parent: (stop: StopRow, _args, context) =>
+    stop.parent_id === null ? null : stopLoader(context).load(stop.parent_id),
+
+  async children(stop: StopRow, args, context) {
+    // Only stations and platforms can have children.
+    if (stop.location_type !== 1 && stop.location_type !== 0) return [];
+    return (await childLoader(context).load(stop.id)).slice(0, limitOf(args.limit));
+  },
+
+  route_stops(stop: StopRow, args) {
+    return parsed<[number, number, number][]>(stop.routes, [])
+      .slice(0, limitOf(args.limit))
+      .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id }));
+  },
+
+  place: (stop: StopRow) => parsed(stop.place, null),
+
+  /** Active stops within the radius, this one included; without a radius only those at the same place. */
+  async nearby_stops(stop: StopRow, args, context) {
+    if (stop.lon === null || stop.lat === null) return [];
+    const radius = Math.min(args.radius ?? 0, MAX_NEARBY);
+    const found = await stopsIn(context.stores.db, circleArea([stop.lon, stop.lat], radius));
+    const scope = { ids: null, scope: { kind: "active" } } as const;
+    const active = await versionsInScope(context, [...new Set(found.values())], scope);
+    const ids = [...found].filter(([id, version]) => id === stop.id || active.has(version)).map(([id]) => id);
+    return present(stopLoader(context), ids.sort((a, b) => a - b).slice(0, limitOf(args.limit)));
+  },
+
+  alerts: () => [],
+  observations: () => [],
+  census_geographies: () => [],
+};

@@ -1,0 +1,53 @@
+/** Pieces of WHERE clauses together with the values that they bind. */
+import type { Value } from "../db.ts";
+
+export type Condition = { sql: string; values: readonly Value[] };
+
+export function condition(sql: string, ...values: Value[]): Condition {
+  return { sql, values };
+}
+
+/** All of them; true when there are none. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return { sql: "1", values: [] };
+  return { sql: conditions.map((c) => `(${c.sql})`).join(" AND "), values: conditions.flatMap((c) => c.values) };
+}
+
+/** `expression IN (…)` over any number of values: they travel as one JSON array. */
+export function oneOf(expression: string, values: readonly (string | number)[]): Condition {
+  if (values.length === 1) return { sql: `${expression} = ?`, values: [values[0]!] };
+  return { sql: `${expression} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(values)] };
+}
+
+export const LICENSE_FIELDS = [
+  "share_alike_optional",
+  "create_derived_product",
+  "commercial_use_allowed",
+  "use_without_attribution",
+  "redistribution_allowed",
+] as const;
+export type LicenseAnswer = "YES" | "NO" | "EXCLUDE_NO" | "UNKNOWN";
+export type LicenseFilter = { readonly [K in (typeof LICENSE_FIELDS)[number]]?: LicenseAnswer | null };
+
+/** What a licence must say; a feed that says nothing is not "unknown" (Transitland v2). `column` holds its JSON. */
+export function licenseConditions(column: string, filter: LicenseFilter | null | undefined): Condition[] {
+  const conditions: Condition[] = [];
+  for (const field of LICENSE_FIELDS) {
+    const answer = filter?.[field] ?? null;
+    if (answer === null) continue;
+    const said = `coalesce(${column} ->> '${field}', '')`;
+    conditions.push(
+      answer === "EXCLUDE_NO" ? condition(`${said} <> 'no'`) : condition(`${said} = ?`, answer.toLowerCase()),
+    );
+  }
+  return conditions;
+}
+
+/** Tags that must be there: an empty value asks for the key alone. `column` holds their JSON. */
+export function tagConditions(column: string, tags: Readonly<Record<string, unknown>> | null | undefined): Condition[] {
+  return Object.entries(tags ?? {}).map(([key, value]) => {
+    const path = `$.${JSON.stringify(key)}`;
+    if (value === "" || value === null) return condition(`json_type(${column}, ?) IS NOT NULL`, path);
+    return condition(`CAST(${column} ->> ? AS TEXT) = ?`, path, String(value));
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * Agencies, routes and stops as lists: three ways in, one order. The order is (feed version, id), which is also what the
+ * cursor compares; ids of one version are one range, so that a version is read without an index.
+ */
+import type { Db, Value } from "../db.ts";
+import { rowsById } from "./by-id.ts";
+import { allOf, type Condition, condition } from "./condition.ts";
+import { visibleFeed } from "./feed.ts";
+import type { Page } from "./page.ts";
+
+export type EntityTable = "agency" | "route" | "stop";
+
+/** What every entity row has. */
+export type Entity = { id: number; feed_version_id: number };
+
+/** Versions whose entities are meant; all of them visible and imported. */
+export type VersionScope =
+  | { kind: "active"; feedOnestopId?: string | null }
+  | { kind: "sha1"; sha1: string; feedOnestopId?: string | null }
+  | { kind: "version"; id: number };
+
+/** The order of every list of entities. */
+export function byVersionAndId(a: Entity, b: Entity): number {
+  return a.feed_version_id - b.feed_version_id || a.id - b.id;
+}
+
+/** The feed version of an entity, for the cursor; null when there is none with this id. */
+export async function versionOfEntity(db: Db, table: EntityTable, id: number): Promise<number | null> {
+  const row = await db.row<{ v: number }>(`SELECT feed_version_id AS v FROM ${table} WHERE id = ?`, id);
+  return row?.v ?? null;
+}
+
+export type ScanOptions = {
+  conditions: readonly Condition[];
+  /** A GTFS id: one look-up in each version instead of reading the version. Routes and stops only. */
+  gtfsId?: string | null;
+};
+
+/**
+ * Entities of the versions in scope, in order.
+ * Versions are walked in the order of the index that names the active ones, and entities in the order of their ids,
+ * so that reading ends with the page. Sorting in the statement would read everything first: the order of the loops is
+ * fixed by CROSS JOIN, which SQLite does not reorder.
+ */
+export async function scanEntities<T extends Entity>(
+  db: Db,
+  table: EntityTable,
+  columns: string,
+  scope: VersionScope,
+  page: Page,
+  options: ScanOptions,
+): Promise<T[]> {
+  const after = page.after !== null && page.after > 0 ? page.after : null;
+  const where: Condition[] = [condition(visibleFeed("f"))];
+  let versions: string;
+  if (scope.kind === "active") {
+    where.push(condition("f.exclude_from_global = 0"));
+    if (scope.feedOnestopId != null) {
+      versions = "feed f CROSS JOIN feed_version v ON v.id = f.active_version_id";
+      where.push(condition("f.onestop_id = ?", scope.feedOnestopId));
+    } else {
+      versions = "feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id";
+      where.push(
+        after === null
+          ? condition("f.active_version_id > 0")
+          : condition(`f.active_version_id >= (SELECT feed_version_id FROM ${table} WHERE id = ?)`, after),
+      );
+    }
+  } else {
+    versions = "feed_version v CROSS JOIN feed f ON f.id = v.feed_id";
+    if (scope.kind === "version") where.push(condition("v.id = ?", scope.id));
+    else {
+      where.push(condition("v.sha1 = ?", scope.sha1));
+      if (scope.feedOnestopId != null) where.push(condition("f.onestop_id = ?", scope.feedOnestopId));
+    }
+  }
+  const join: Condition =
+    options.gtfsId != null && table !== "agency"
+      ? condition(`t.feed_version_id = v.id AND t.${table}_id = ?`, options.gtfsId)
+      : condition(`t.id >= v.${table}_first AND t.id < v.${table}_first + v.${table}_count`);
+  if (after !== null) {
+    const at = `SELECT feed_version_id, id FROM ${table} WHERE id = ?`;
+    where.push(condition(`(t.feed_version_id, t.id) > (${at})`, after));
+  }
+  // Begins inside the version of the cursor instead of reading up to it.
+  const start: Value[] = after === null ? [] : [after, after];
+  const skip =
+    after === null
+      ? ""
+      : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
+  const { sql, values } = allOf([...where, ...options.conditions]);
+  const rows = await db.rows<T>(
+    `SELECT ${columns} FROM ${versions} ` +
+      "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
+      `CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
+    ...join.values,
+    ...start,
+    ...values,
+    page.limit,
+  );
+  return rows.sort(byVersionAndId);
+}
+
+/** Entities by id that meet the conditions; whether their versions may be seen is for the caller to ask. */
+export async function entitiesById<T extends Entity>(
+  db: Db,
+  table: EntityTable,
+  columns: string,
+  ids: readonly number[],
+  conditions: readonly Condition[] = [],
+): Promise<T[]> {
+  if (conditions.length === 0) return rowsById<T>(db, table, columns, ids);
+  const { sql, values } = allOf(conditions);
+  // With conditions to bind, ids travel beside them; a list of ids alone costs a row less for each.
+  return db.rows<T>(
+    `SELECT ${columns} FROM json_each(?) x CROSS JOIN ${table} t ON t.id = x.value WHERE ${sql}`,
+    JSON.stringify(ids),
+    ...values,
+  );
+}
+
+/** Entities of any version that carry one of these Onestop IDs. */
+export async function entitiesByOnestopId<T extends Entity>(
+  db: Db,
+  table: EntityTable,
+  columns: string,
+  onestopIds: readonly string[],
+  conditions: readonly Condition[],
+): Promise<T[]> {
+  const { sql, values } = allOf(conditions);
+  return db.rows<T>(
+    `SELECT ${columns} FROM json_each(?) x CROSS JOIN ${table} t ON t.onestop_id = x.value WHERE ${sql}`,
+    JSON.stringify([...new Set(onestopIds)]),
+    ...values,
+  );
+}

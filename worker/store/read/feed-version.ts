@@ -1,0 +1,190 @@
+/** Feed versions, each with what decides whether the public may see it and what is below it. */
+import type { Db } from "../db.ts";
+import type { VersionRow as StoredVersion } from "../version.ts";
+import { rowsById } from "./by-id.ts";
+import { childrenOf } from "./children.ts";
+import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
+import { visibleFeed } from "./feed.ts";
+import type { Page } from "./page.ts";
+
+export type FeedVersionRow = Omit<StoredVersion, "sha1_dir" | "bytes" | "created_at" | "hull" | "feed_infos"> & {
+  feed_onestop_id: string;
+  /** Its feed shows it to everyone. */
+  visible: number;
+  /** It is the one that answers queries without a version. */
+  active: number;
+  /** Imported with success and not being imported anew: its entities may be shown. */
+  imported: number;
+  /** Large columns, only when asked for. */
+  hull?: string | null;
+  feed_infos?: string;
+  service_levels?: string;
+};
+
+const PLAIN = [
+  "id",
+  "feed_id",
+  "sha1",
+  "shard",
+  "url",
+  "file",
+  "name",
+  "description",
+  "fetched_at",
+  "earliest_calendar_date",
+  "latest_calendar_date",
+  "feed_start_date",
+  "feed_end_date",
+  "fallback_week",
+  "default_timezone",
+  "max_time",
+  "min_lon",
+  "min_lat",
+  "max_lon",
+  "max_lat",
+  "agency_first",
+  "agency_count",
+  "route_first",
+  "route_count",
+  "stop_first",
+  "stop_count",
+  "trip_first",
+  "trip_count",
+  "pattern_first",
+  "pattern_count",
+  "shape_first",
+  "shape_count",
+  "service_first",
+  "service_count",
+] as const;
+
+/** Large columns by the API field that shows them. */
+const LARGE = { geometry: "hull", feed_infos: "feed_infos", service_levels: "service_levels" } as const;
+
+const ACTIVE = "coalesce(f.active_version_id = t.id AND f.exclude_from_global = 0, 0)";
+const IMPORTED = "coalesce(i.success = 1 AND i.in_progress = 0, 0)";
+const JOINS = "CROSS JOIN feed f ON f.id = t.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = t.id";
+
+function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
+  const columns: Record<string, string> = Object.fromEntries(PLAIN.map((name) => [name, `t.${name}`]));
+  for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) columns[column] = `t.${column}`;
+  columns.feed_onestop_id = "f.onestop_id";
+  columns.visible = `(${visibleFeed("f")})`;
+  columns.active = ACTIVE;
+  columns.imported = IMPORTED;
+  return columns;
+}
+
+function selectFor(fields: ReadonlySet<string>): string {
+  return Object.entries(columnsFor(fields))
+    .map(([name, sql]) => `${sql} AS ${name}`)
+    .join(", ");
+}
+
+/** Versions by id, also of hidden feeds: look at `visible`. Three rows read each. */
+export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
+  return rowsById<FeedVersionRow>(db, "feed_version", selectFor(fields), ids, JOINS);
+}
+
+export type FeedVersionFilter = {
+  ids?: readonly number[] | null;
+  feedIds?: readonly number[] | null;
+  feedOnestopId?: string | null;
+  sha1?: string | null;
+  file?: string | null;
+  importStatus?: "SUCCESS" | "ERROR" | "IN_PROGRESS" | null;
+  license?: LicenseFilter | null;
+  covers?: Covers | null;
+  within?: readonly number[] | null;
+};
+
+/** Times in RFC 3339, dates in ISO form. */
+export type Covers = {
+  fetched_after?: string | null;
+  fetched_before?: string | null;
+  feed_start_date?: string | null;
+  feed_end_date?: string | null;
+  start_date?: string | null;
+  end_date?: string | null;
+  earliest_calendar_date?: string | null;
+  latest_calendar_date?: string | null;
+};
+
+/** Visible versions, the last fetched first. The cursor is the id of the last row of the page before. */
+export async function listVersions(
+  db: Db,
+  filter: FeedVersionFilter,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<FeedVersionRow[]> {
+  const conditions = [condition(visibleFeed("f")), ...versionConditions(filter)];
+  if (filter.ids != null) conditions.push(oneOf("t.id", filter.ids));
+  if (filter.within != null) conditions.push(oneOf("t.id", filter.within));
+  if (page.after !== null && page.after > 0) {
+    const at = "SELECT fetched_at, id FROM feed_version WHERE id = ?";
+    conditions.push(condition(`(t.fetched_at, t.id) < (${at})`, page.after));
+  }
+  const { sql, values } = allOf(conditions);
+  return db.rows<FeedVersionRow>(
+    `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
+    ...values,
+    page.limit,
+  );
+}
+
+/** The last fetched versions of each feed, newest first. */
+export async function lastVersions(
+  db: Db,
+  feedIds: readonly number[],
+  filter: FeedVersionFilter,
+  limit: number,
+  fields: ReadonlySet<string>,
+): Promise<FeedVersionRow[][]> {
+  const conditions = versionConditions(filter);
+  if (conditions.length > 0) {
+    // A filter binds values, which a list built for many parents cannot; it is rare enough to ask feed by feed.
+    const page = { limit, after: null };
+    return Promise.all(feedIds.map((id) => listVersions(db, { ...filter, feedIds: [id] }, page, fields)));
+  }
+  const from =
+    `FROM feed_version t ${JOINS} WHERE t.feed_id = x.id AND ${visibleFeed("f")} ` +
+    `ORDER BY t.fetched_at DESC, t.id DESC LIMIT ${limit}`;
+  return childrenOf<FeedVersionRow>(db, feedIds, columnsFor(fields), from);
+}
+
+function versionConditions(filter: FeedVersionFilter): Condition[] {
+  const conditions = licenseConditions("f.license", filter.license);
+  if (filter.feedIds != null) conditions.push(oneOf("t.feed_id", filter.feedIds));
+  if (filter.feedOnestopId != null) conditions.push(condition("f.onestop_id = ?", filter.feedOnestopId));
+  if (filter.sha1 != null) conditions.push(condition("t.sha1 = ?", filter.sha1));
+  if (filter.file != null) conditions.push(condition("t.file = ?", filter.file));
+  if (filter.importStatus === "SUCCESS") conditions.push(condition("i.success = 1 AND i.in_progress = 0"));
+  if (filter.importStatus === "ERROR") conditions.push(condition("i.success = 0 AND i.in_progress = 0"));
+  if (filter.importStatus === "IN_PROGRESS") conditions.push(condition("i.in_progress = 1"));
+  conditions.push(...coversConditions(filter.covers ?? {}));
+  return conditions;
+}
+
+/** Later of two dates, either of which may be null (SQLite's max() of several is null when one is). */
+const LATER =
+  "max(coalesce(t.feed_start_date, t.earliest_calendar_date), coalesce(t.earliest_calendar_date, t.feed_start_date))";
+const EARLIER =
+  "min(coalesce(t.feed_end_date, t.latest_calendar_date), coalesce(t.latest_calendar_date, t.feed_end_date))";
+
+const COVERS: Readonly<Record<keyof Covers, string>> = {
+  fetched_after: "julianday(t.fetched_at) > julianday(?)",
+  fetched_before: "julianday(t.fetched_at) < julianday(?)",
+  feed_start_date: "t.feed_start_date <= ?",
+  feed_end_date: "t.feed_end_date >= ?",
+  start_date: `${LATER} <= ?`,
+  end_date: `${EARLIER} >= ?`,
+  earliest_calendar_date: "t.earliest_calendar_date <= ?",
+  latest_calendar_date: "t.latest_calendar_date >= ?",
+};
+
+function coversConditions(covers: Covers): Condition[] {
+  return (Object.keys(COVERS) as (keyof Covers)[]).flatMap((key) => {
+    const value = covers[key] ?? null;
+    return value === null ? [] : [condition(COVERS[key], value)];
+  });
+}

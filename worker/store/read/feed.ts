@@ -1,0 +1,121 @@
+/** Feeds of the registry, as the API asks for them: only those that the public may see. */
+import type { Db } from "../db.ts";
+import type { FeedRow } from "../feed.ts";
+import { rowsById } from "./by-id.ts";
+import {
+  allOf,
+  type Condition,
+  condition,
+  type LicenseFilter,
+  licenseConditions,
+  oneOf,
+  tagConditions,
+} from "./condition.ts";
+import type { Page } from "./page.ts";
+import { docsMatching } from "./search.ts";
+
+export type { FeedRow } from "../feed.ts";
+
+const COLUMNS = [
+  "id",
+  "onestop_id",
+  "name",
+  "spec",
+  "file",
+  "languages",
+  "tags",
+  "urls",
+  "license",
+  "authorization",
+  "public",
+  "exclude_from_global",
+  "deleted_at",
+  "active_version_id",
+]
+  .map((name) => `t.${name}`)
+  .join(", ");
+
+/** A feed that anonymous callers may see; alias of the table given. */
+export function visibleFeed(alias: string): string {
+  return `${alias}.public = 1 AND ${alias}.deleted_at IS NULL`;
+}
+
+export function feedsById(db: Db, ids: readonly number[]): Promise<FeedRow[]> {
+  return rowsById<FeedRow>(db, "feed", COLUMNS, ids, `WHERE ${visibleFeed("t")}`);
+}
+
+export type FeedFilter = {
+  ids?: readonly number[] | null;
+  onestopId?: string | null;
+  /** As stored: gtfs, gtfs-rt, gbfs, mds. */
+  specs?: readonly string[] | null;
+  fetchError?: boolean | null;
+  importStatus?: "SUCCESS" | "ERROR" | "IN_PROGRESS" | null;
+  search?: string | null;
+  tags?: Readonly<Record<string, unknown>> | null;
+  sourceUrl?: { url?: string | null; type?: string | null; caseSensitive?: boolean | null } | null;
+  license?: LicenseFilter | null;
+  /** Restricts to these ids when a filter by area has found them. */
+  within?: readonly number[] | null;
+};
+
+/** Feeds by id, in the order of their ids. */
+export async function listFeeds(db: Db, filter: FeedFilter, page: Page): Promise<FeedRow[]> {
+  const conditions = feedConditions("t", filter);
+  if (page.after !== null && page.after > 0) conditions.push(condition("t.id > ?", page.after));
+  const lists = [filter.ids ?? null, filter.within ?? null];
+  if (filter.search != null && filter.search.length > 1) lists.push(await feedsFound(db, filter.search));
+  const { sql, values } = allOf([condition(visibleFeed("t")), ...idConditions(lists), ...conditions]);
+  return db.rows<FeedRow>(`SELECT ${COLUMNS} FROM feed t WHERE ${sql} ORDER BY t.id LIMIT ?`, ...values, page.limit);
+}
+
+function idConditions(lists: readonly (readonly number[] | null)[]): Condition[] {
+  return lists.flatMap((ids) => (ids === null ? [] : [oneOf("t.id", ids)]));
+}
+
+/** Ids of feeds whose words, or whose Onestop ID anywhere, hold the text. */
+async function feedsFound(db: Db, text: string): Promise<number[]> {
+  const [found, named] = await Promise.all([
+    docsMatching(db, "feed", text),
+    db.rows<{ id: number }>("SELECT id FROM feed WHERE instr(lower(onestop_id), ?) > 0", text.toLowerCase()),
+  ]);
+  return [...new Set([...found.map((doc) => doc.ref), ...named.map((row) => row.id)])];
+}
+
+/** The filters that look at the feed alone. */
+export function feedConditions(alias: string, filter: FeedFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
+  if (filter.specs != null && filter.specs.length > 0) conditions.push(oneOf(`${alias}.spec`, filter.specs));
+  conditions.push(
+    ...tagConditions(`${alias}.tags`, filter.tags),
+    ...licenseConditions(`${alias}.license`, filter.license),
+  );
+  if (filter.fetchError != null) {
+    const last = `SELECT success FROM feed_fetch WHERE feed_id = ${alias}.id ORDER BY fetched_at DESC, id DESC LIMIT 1`;
+    conditions.push(condition(`(${last}) = ?`, filter.fetchError ? 0 : 1));
+  }
+  if (filter.importStatus != null) {
+    // The most recently fetched version that has an import; "in progress" answers like "error" (Transitland v2).
+    const last =
+      "SELECT i.success FROM feed_version v JOIN feed_version_import i ON i.feed_version_id = v.id " +
+      `WHERE v.feed_id = ${alias}.id ORDER BY v.fetched_at DESC, v.id DESC LIMIT 1`;
+    conditions.push(condition(`(${last}) = ?`, filter.importStatus === "SUCCESS" ? 1 : 0));
+  }
+  if (filter.sourceUrl != null) conditions.push(sourceUrlCondition(alias, filter.sourceUrl));
+  return conditions;
+}
+
+function sourceUrlCondition(alias: string, asked: NonNullable<FeedFilter["sourceUrl"]>): Condition {
+  const path = `$.${asked.type ?? "static_current"}`;
+  const there = `coalesce(${alias}.urls ->> ?, '') NOT IN ('', '[]')`;
+  if (asked.url == null) return condition(there, path);
+  const same = asked.caseSensitive === true ? "value = ?" : "lower(value) = lower(?)";
+  // json_each yields one value for a single URL and each value of a list.
+  return condition(
+    `${there} AND EXISTS (SELECT 1 FROM json_each(${alias}.urls, ?) WHERE ${same})`,
+    path,
+    path,
+    asked.url,
+  );
+}

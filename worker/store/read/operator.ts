@@ -1,0 +1,181 @@
+/** Operators: rows of operator_feed, of which one stands for each Onestop ID. */
+import type { Db } from "../db.ts";
+import { idTable } from "../id-list.ts";
+import { type PlaceNames, placeConditions } from "./agency.ts";
+import {
+  allOf,
+  type Condition,
+  condition,
+  type LicenseFilter,
+  licenseConditions,
+  oneOf,
+  tagConditions,
+} from "./condition.ts";
+import { visibleFeed } from "./feed.ts";
+import type { Page } from "./page.ts";
+import { docsMatching } from "./search.ts";
+
+export type OperatorRow = {
+  id: number;
+  operator_id: number | null;
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  feed_id: number;
+  /** GTFS agency_id of the agency it is resolved to. */
+  gtfs_agency_id: string | null;
+  /** Numeric agency of the active version. */
+  agency_id: number | null;
+  /** From the registry record; null for a generated operator. */
+  website: string | null;
+  tags: string | null;
+  file: string | null;
+};
+
+/** A row of the same Onestop ID: JSON [id, operator_id, feed_id, agency_id]. */
+export type Sibling = [id: number, operatorId: number | null, feedId: number, agencyId: number | null];
+
+const COLUMNS =
+  "t.id, t.operator_id, t.onestop_id, t.name, t.short_name, t.feed_id, t.gtfs_agency_id, t.agency_id, " +
+  "a.website, a.tags, a.file";
+const RECORD = "LEFT JOIN operator a ON a.id = t.operator_id";
+const FEED = `JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
+
+export type OperatorFilter = PlaceNames & {
+  ids?: readonly number[] | null;
+  /** One row per Onestop ID (default) instead of one per operator, feed and agency. */
+  merged?: boolean | null;
+  onestopId?: string | null;
+  feedOnestopId?: string | null;
+  agencyId?: string | null;
+  search?: string | null;
+  tags?: Readonly<Record<string, unknown>> | null;
+  license?: LicenseFilter | null;
+  /** Numeric agencies that a filter by area has found. */
+  agencies?: readonly number[] | null;
+};
+
+/** Visible operators by id. Merged, the row with the lowest registry record stands for its Onestop ID, generated ones last. */
+export async function listOperators(db: Db, filter: OperatorFilter, page: Page): Promise<OperatorRow[]> {
+  const found = filter.search != null && filter.search.length > 1 ? await operatorsFound(db, filter.search) : null;
+  const of = (alias: string) => operatorConditions(alias, filter, found);
+  const conditions = of("t");
+  if (filter.merged !== false) conditions.push(noBetterRow(of("p")));
+  if (page.after !== null && page.after > 0) conditions.push(condition("t.id > ?", page.after));
+  const { sql, values } = allOf(conditions);
+  return db.rows<OperatorRow>(
+    `SELECT ${COLUMNS} FROM operator_feed t ${FEED} ${RECORD} WHERE ${sql} ORDER BY t.id LIMIT ?`,
+    ...values,
+    page.limit,
+  );
+}
+
+/**
+ * Rows of operator_feed by id, each with all rows of its Onestop ID, itself included: what a list without filters
+ * needs to merge them. Neither visibility nor merging is applied.
+ */
+export async function operatorsWithSiblings(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<(OperatorRow & { siblings: Sibling[] })[]> {
+  const siblings =
+    "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = t.onestop_id";
+  const rows = await db.rows<OperatorRow & { all_rows: string }>(
+    `SELECT ${COLUMNS}, (${siblings}) AS all_rows FROM operator_feed t ${RECORD} WHERE t.id > ? ORDER BY t.id LIMIT ?`,
+    after,
+    limit,
+  );
+  return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: JSON.parse(all_rows) as Sibling[] }));
+}
+
+/** No other row that passes the filter stands for the same Onestop ID with more right. */
+function noBetterRow(conditions: readonly Condition[]): Condition {
+  const last = "9223372036854775807";
+  const better = `(coalesce(p.operator_id, ${last}), p.id) < (coalesce(t.operator_id, ${last}), t.id)`;
+  const { sql, values } = allOf(conditions);
+  const feed = `SELECT 1 FROM feed pf WHERE pf.id = p.feed_id AND ${visibleFeed("pf")}`;
+  return condition(
+    `NOT EXISTS (SELECT 1 FROM operator_feed p WHERE p.onestop_id = t.onestop_id AND ${better} AND EXISTS (${feed}) AND ${sql})`,
+    ...values,
+  );
+}
+
+function operatorConditions(alias: string, filter: OperatorFilter, found: readonly string[] | null): Condition[] {
+  const feed = (conditions: readonly Condition[]): Condition[] => {
+    if (conditions.length === 0) return [];
+    const { sql, values } = allOf(conditions);
+    return [condition(`EXISTS (SELECT 1 FROM feed g WHERE g.id = ${alias}.feed_id AND ${sql})`, ...values)];
+  };
+  const conditions: Condition[] = [];
+  if (filter.ids != null) conditions.push(oneOf(`${alias}.id`, filter.ids));
+  if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
+  if (filter.agencyId != null) conditions.push(condition(`${alias}.gtfs_agency_id = ?`, filter.agencyId));
+  if (filter.agencies != null) conditions.push(oneOf(`${alias}.agency_id`, filter.agencies));
+  if (found !== null) conditions.push(oneOf(`${alias}.onestop_id`, found));
+  if (filter.feedOnestopId != null) conditions.push(...feed([condition("g.onestop_id = ?", filter.feedOnestopId)]));
+  conditions.push(...feed(licenseConditions("g.license", filter.license)));
+  const tags = tagConditions("r.tags", filter.tags);
+  if (tags.length > 0) {
+    const { sql, values } = allOf(tags);
+    conditions.push(
+      condition(`EXISTS (SELECT 1 FROM operator r WHERE r.id = ${alias}.operator_id AND ${sql})`, ...values),
+    );
+  }
+  for (const place of placeConditions("c.places", filter)) {
+    conditions.push(
+      condition(`EXISTS (SELECT 1 FROM agency c WHERE c.id = ${alias}.agency_id AND ${place.sql})`, ...place.values),
+    );
+  }
+  return conditions;
+}
+
+/** Onestop IDs of operators whose words, or whose Onestop ID anywhere, hold the text. */
+async function operatorsFound(db: Db, text: string): Promise<string[]> {
+  const [docs, named] = await Promise.all([
+    docsMatching(db, "operator", text),
+    db.rows<{ onestop_id: string }>(
+      "SELECT DISTINCT onestop_id FROM operator_feed WHERE instr(lower(onestop_id), ?) > 0",
+      text.toLowerCase(),
+    ),
+  ]);
+  const refs = docs.map((doc) => doc.ref);
+  const rows = await db.rows<{ onestop_id: string }>(
+    `SELECT t.onestop_id FROM ${idTable(refs)} CROSS JOIN operator_feed t ON t.id = x.id`,
+  );
+  return [...new Set([...named, ...rows].map((row) => row.onestop_id))];
+}
+
+/** Visible rows of all feeds and agencies for these Onestop IDs, the one that stands for each first. */
+export async function operatorRows(db: Db, onestopIds: readonly string[]): Promise<OperatorRow[]> {
+  return inMergeOrder(
+    await db.rows<OperatorRow>(
+      `SELECT ${COLUMNS} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ${RECORD}`,
+      JSON.stringify([...new Set(onestopIds)]),
+    ),
+  );
+}
+
+/** Rows of these feeds, whether or not the feeds are visible. */
+export async function operatorsOfFeeds(db: Db, feedIds: readonly number[]): Promise<OperatorRow[]> {
+  return inMergeOrder(
+    await db.rows<OperatorRow>(
+      `SELECT ${COLUMNS} FROM ${idTable(feedIds)} CROSS JOIN operator_feed t ON t.feed_id = x.id ${RECORD}`,
+    ),
+  );
+}
+
+/** Rows that are resolved to these numeric agencies, whether or not their feeds are visible. */
+export async function operatorsOfAgencies(db: Db, agencyIds: readonly number[]): Promise<OperatorRow[]> {
+  return inMergeOrder(
+    await db.rows<OperatorRow>(
+      `SELECT ${COLUMNS} FROM ${idTable(agencyIds)} CROSS JOIN operator_feed t ON t.agency_id = x.id ${RECORD}`,
+    ),
+  );
+}
+
+/** Sorted here: the database would count each row that it sorts. */
+function inMergeOrder(rows: OperatorRow[]): OperatorRow[] {
+  const rank = (row: OperatorRow) => row.operator_id ?? Number.POSITIVE_INFINITY;
+  return rows.sort((a, b) => (rank(a) === rank(b) ? a.id - b.id : rank(a) - rank(b)));
+}
