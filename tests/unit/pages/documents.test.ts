@@ -1,0 +1,38 @@
+/** Every GraphQL document of the pages is valid against the schema that the portal offers (Transitland v2). */
+import { buildSchema, parse, validate } from "graphql";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { SDL } from "../../../worker/api/graphql/schema/index.ts";
+
+const documents = vi.hoisted(() => [] as { name: string; text: string }[]);
+
+vi.mock("../../../src/data/document.ts", async (original) => {
+  const real = await original<typeof import("../../../src/data/document.ts")>();
+  return {
+    graphqlDocument(text: string) {
+      const made = real.graphqlDocument(text);
+      documents.push(made);
+      return made;
+    },
+  };
+});
+
+const modules = import.meta.glob("../../../src/pages/*/query.ts");
+for (const load of Object.values(modules)) await load();
+
+const schema = buildSchema(SDL);
+
+describe("documents of the pages", () => {
+  test("there are some", () => {
+    expect(documents.length).toBeGreaterThan(9);
+  });
+
+  test.each(documents.map(({ name, text }) => [name, text]))("%s", (_, text) => {
+    expect(validate(schema, parse(text!)).map((error) => error.message)).toEqual([]);
+  });
+
+  test("no two have the same name: it is part of the cache key", () => {
+    expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
+  });
+});
+
+afterAll(() => vi.restoreAllMocks());
