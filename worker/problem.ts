@@ -59,6 +59,8 @@ export const PROBLEMS = {
   "fetch.failed": [502, "The source did not answer with a feed"],
   "fetch.refused": [400, "This address may not be fetched"],
   "fetch.too_large": [502, "The source sends more than is taken"],
+  "fetch.secret_missing": [400, "A secret is needed to fetch this feed"],
+  "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
   "rate.limited": [429, "Too many requests"],
   "command.usage": [400, "The command line is off"],
   internal: [500, "Something went wrong here"],

@@ -40,6 +40,14 @@ export async function findFeedById(db: Db, id: number): Promise<FeedRow | null> 
   return db.row<FeedRow>("SELECT * FROM feed WHERE id = ?", id);
 }
 
+/** GTFS feeds of the registry that have a current URL, by Onestop ID. */
+export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
+  return db.rows<FeedRow>(
+    "SELECT * FROM feed WHERE spec = 'gtfs' AND deleted_at IS NULL AND urls ->> 'static_current' IS NOT NULL " +
+      "ORDER BY onestop_id",
+  );
+}
+
 /**
  * The feed with this Onestop ID for an import: made when unknown (spec gtfs, no DMFR file), taken back when it had
  * gone from the registry. Two callers at once get the same row.

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
+import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
+import { webMachine } from "../../worker/ingest/machine.ts";
+import {
+  findSecret,
+  parseSecrets,
+  type Secret,
+  secretFromVariable,
+  secretVariable,
+} from "../../worker/ingest/secrets.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Db } from "../../worker/store/db.ts";
+import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts";
+import type { Command, Values } from "../command.ts";
+import { guardedFetcher } from "../guarded-fetch.ts";
+import { readSettings } from "../settings.ts";
+
+type Fetched = Omit<FetchOutcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
+/** How many feeds were fetched, brought new content, failed; and each of them. */
+type Answer = { fetched: number; new: number; failed: number; feeds: Fetched[] };
+
+const AT_ONCE = 4;
+
+export const command: Command = {
+  summary: "Downloads the current URLs of the feeds named, or of all GTFS feeds, and archives what is new.",
+  usage: "fetch [FEED…] [--secrets FILE] [--timeout SECONDS]",
+  options: { secrets: { type: "string" }, timeout: { type: "string" }, "allow-private": { type: "boolean" } },
+  async run({ stores, archive, progress, now }, positionals, values): Promise<Answer> {
+    const allowPrivate = privateAllowed(values);
+    const secrets = await readSecrets(values.secrets);
+    const feeds = await chooseFeeds(stores.db, positionals);
+    const tools = {
+      db: stores.db,
+      archive,
+      machine: webMachine,
+      fetcher: guardedFetcher(allowPrivate),
+      policy: { ...DOWNLOAD_POLICY, timeout: seconds(values.timeout), allowPrivate, ownHosts: ownHosts() },
+      secret: (feed: FeedRow, urlType: string): Secret | undefined => {
+        const set = process.env[secretVariable(feed.onestop_id)];
+        return set === undefined ? findSecret(secrets, feed, urlType) : secretFromVariable(set);
+      },
+      now,
+    };
+    const outcomes: FetchOutcome[] = [];
+    const queue = feeds.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const feed of queue) {
+          const outcome = await fetchFeed(feed, tools);
+          outcomes.push(outcome);
+          progress(line(shown(outcome)));
+        }
+      }),
+    );
+    const [only] = outcomes;
+    if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
+    const failed = outcomes.filter((outcome) => outcome.problem !== undefined).length;
+    return {
+      fetched: outcomes.length - failed,
+      new: outcomes.filter((outcome) => outcome.isNew === true).length,
+      failed,
+      feeds: outcomes.map(shown).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
+    };
+  },
+  print(answer) {
+    const { fetched, new: fresh, failed, feeds } = answer as Answer;
+    const problems = feeds.filter((feed) => feed.error !== undefined).map(line);
+    return [...problems, `${fetched} fetched, ${fresh} of them with new content; ${failed} failed.`].join("\n");
+  },
+};
+
+function shown({ problem, versionId: _, ...outcome }: FetchOutcome): Fetched {
+  return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
+}
+
+function line({ feed, sha1, isNew, error }: Fetched): string {
+  if (error !== undefined) return `${feed}: ${error.code}: ${error.detail}`;
+  return `${feed}: ${isNew === true ? "new content" : "nothing new"} (${sha1})`;
+}
+
+async function chooseFeeds(db: Db, onestopIds: readonly string[]): Promise<FeedRow[]> {
+  if (onestopIds.length === 0) return feedsToFetch(db);
+  return Promise.all(
+    [...new Set(onestopIds)].map(async (onestopId) => {
+      const feed = await findFeed(db, onestopId);
+      if (feed === null) throw problem("feed.not_found", `No feed has the id ${onestopId}.`, { value: onestopId });
+      return feed;
+    }),
+  );
+}
+
+async function readSecrets(path: unknown): Promise<Secret[]> {
+  if (typeof path !== "string") return [];
+  const content = await readFile(path, "utf8").catch(() => {
+    throw problem("command.usage", `There is no file ${path}.`);
+  });
+  return parseSecrets(content, path);
+}
+
+function seconds(given: unknown): number {
+  if (given === undefined) return DOWNLOAD_POLICY.timeout;
+  const value = Number(given);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw problem("command.usage", "--timeout takes a number of seconds.");
+}
+
+/** Only a test may reach into the network of this machine. */
+function privateAllowed(values: Values): boolean {
+  if (values["allow-private"] !== true) return false;
+  if (readSettings().vars.TEST_HOOKS === "1") return true;
+  throw problem("command.usage", "--allow-private works only with TEST_HOOKS=1.");
+}
+
+function ownHosts(): string[] {
+  const own = readSettings().vars.SITE_URL ?? "";
+  return URL.canParse(own) ? [new URL(own).hostname] : [];
+}

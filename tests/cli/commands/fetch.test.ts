@@ -1,0 +1,120 @@
+/** The fetch command against a web server on this machine. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Context } from "../../../cli/command.ts";
+import { command as fetchCommand } from "../../../cli/commands/fetch.ts";
+import { command as registry } from "../../../cli/commands/registry.ts";
+import { guardedFetcher, publicLookup } from "../../../cli/guarded-fetch.ts";
+import { type Local, openLocal } from "../../../cli/local.ts";
+import { storedZip } from "../../support/stored-zip.ts";
+
+const ZIP = storedZip({ "agency.txt": "agency_name\nA\n" });
+let folder: string;
+let local: Local;
+let server: Server;
+let base: string;
+let seen: { url: string; authorization: string | undefined }[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-fetch-"));
+  local = await openLocal(join(folder, "state"));
+  server = createServer((request, response) => {
+    seen.push({ url: request.url ?? "", authorization: request.headers.authorization });
+    if (request.url === "/moved.zip") response.writeHead(302, { location: "/feed.zip" }).end();
+    else if (request.url === "/feed.zip") response.writeHead(200, { "content-length": ZIP.length }).end(ZIP);
+    else if (request.url === "/packed.zip") response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(ZIP));
+    else response.writeHead(404).end("nothing");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const feed = (id: string, path: string, more = {}) => ({
+    id,
+    spec: "gtfs",
+    urls: { static_current: `${base}${path}` },
+    ...more,
+  });
+  const feeds = [
+    feed("f-feed", "/feed.zip"),
+    feed("f-moved", "/moved.zip"),
+    feed("f-packed", "/packed.zip"),
+    feed("f-missing", "/missing.zip"),
+    feed("f-secret", "/feed.zip", { authorization: { type: "basic_auth" } }),
+  ];
+  writeFileSync(join(folder, "a.dmfr.json"), JSON.stringify({ feeds }));
+  await registry.run(context(), [join(folder, "a.dmfr.json")], {});
+});
+afterAll(async () => {
+  server.close();
+  await local.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function context(): Context {
+  return { ...local, progress: () => {}, now: () => new Date("2026-11-21T06:00:00Z") };
+}
+async function run(feeds: string[], values = {}) {
+  seen = [];
+  vi.stubEnv("TEST_HOOKS", "1");
+  const answer = await fetchCommand.run(context(), feeds, { "allow-private": true, ...values });
+  return { answer, text: fetchCommand.print(answer) };
+}
+
+test("fetches one feed, again, through a redirect, and one that comes packed", async () => {
+  expect((await run(["f-feed"])).answer).toMatchObject({
+    fetched: 1,
+    new: 1,
+    failed: 0,
+    feeds: [{ feed: "f-feed", code: 200, size: ZIP.length, isNew: true }],
+  });
+  expect((await run(["f-feed"])).text).toBe("1 fetched, 0 of them with new content; 0 failed.");
+  expect((await run(["f-moved"])).answer).toMatchObject({ fetched: 1, new: 1 });
+  expect(seen.map(({ url }) => url)).toEqual(["/moved.zip", "/feed.zip"]);
+  expect((await run(["f-packed"])).answer).toMatchObject({ fetched: 1, new: 1, feeds: [{ size: ZIP.length }] });
+});
+
+test("refuses for one feed with its reason, and reports for several", async () => {
+  await expect(run(["f-missing"])).rejects.toMatchObject({ code: "fetch.failed" });
+  await expect(run(["f-nowhere"])).rejects.toMatchObject({ code: "feed.not_found" });
+  const { answer, text } = await run([]);
+  expect(answer).toMatchObject({ fetched: 3, failed: 2 });
+  expect(text).toContain("f-missing: fetch.failed: The source answered with status 404.");
+  expect(text).toContain("f-secret: fetch.secret_missing");
+});
+
+test("takes secrets from the environment, or from a file", async () => {
+  vi.stubEnv("FEED_SECRET_F_SECRET", "user:word");
+  await run(["f-secret"]);
+  expect(seen[0]?.authorization).toBe(`Basic ${btoa("user:word")}`);
+  vi.unstubAllEnvs();
+  writeFileSync(
+    join(folder, "secrets.json"),
+    JSON.stringify([{ filename: "a.dmfr.json", username: "other", password: "w" }]),
+  );
+  await run(["f-secret"], { secrets: join(folder, "secrets.json") });
+  expect(seen[0]?.authorization).toBe(`Basic ${btoa("other:w")}`);
+});
+
+test("reaches into this machine only for a test", async () => {
+  await expect(fetchCommand.run(context(), ["f-feed"], {})).rejects.toMatchObject({ code: "fetch.refused" });
+  await expect(fetchCommand.run(context(), ["f-feed"], { "allow-private": true })).rejects.toMatchObject({
+    code: "command.usage",
+  });
+  await expect(run(["f-feed"], { timeout: "soon" })).rejects.toMatchObject({ code: "command.usage" });
+});
+
+test("refuses a name that leads into this machine, whatever the name is", async () => {
+  const found = await new Promise<Error | null>((done) => publicLookup("localhost", {}, (error) => done(error)));
+  expect(found).toMatchObject({ code: "fetch.refused" });
+  const { port } = server.address() as AddressInfo;
+  const init = { headers: {}, signal: AbortSignal.timeout(5000) };
+  await expect(guardedFetcher()(new URL(`http://localhost:${port}/feed.zip`), init)).rejects.toMatchObject({
+    code: "fetch.refused",
+  });
+  expect((await guardedFetcher(true)(new URL(`http://localhost:${port}/feed.zip`), init)).status).toBe(200);
+});

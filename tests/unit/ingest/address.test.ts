@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AddressPolicy, fetchableUrl, isPublicAddress } from "../../../worker/ingest/address.ts";
+import { Problem } from "../../../worker/problem.ts";
+
+const refusal = (url: string, policy: AddressPolicy = {}) => {
+  try {
+    fetchableUrl(url, policy);
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).code).toBe("fetch.refused");
+    return (error as Problem).detail;
+  }
+  return null;
+};
+
+describe("fetchableUrl", () => {
+  it.each([
+    "http://gtfs.example.org/feed.zip",
+    "https://gtfs.example.org:443/feed.zip?a=b#inner/feed",
+    "http://gtfs.example.org:80/",
+    "http://gtfs.example.org:443/",
+    "https://日本.example/フィード.zip",
+    "https://8.8.8.8/feed.zip",
+    "http://92.103.236.106/feed.zip",
+    "https://[2606:4700:4700::1111]/feed.zip",
+    "https://gtfs.example.org./feed.zip",
+    "https://internal.example.org/",
+    "https://local.example.org/",
+    "https://10.0.0.1.example.org/",
+  ])("lets %s through", (url) => {
+    expect(fetchableUrl(url).href).toBe(new URL(url).href);
+  });
+
+  it.each([
+    "file:///etc/passwd",
+    "ftp://gtfs.example.org/feed.zip",
+    "gopher://gtfs.example.org/",
+    "data:application/zip;base64,UEsDBA==",
+    "blob:https://gtfs.example.org/x",
+    "javascript:alert(1)",
+    "ws://gtfs.example.org/",
+    "s3://bucket/feed.zip",
+    "not a url",
+    "//gtfs.example.org/x",
+    "",
+    "https://",
+  ])("refuses %j, which is not http", (url) => {
+    expect(refusal(url)).not.toBeNull();
+  });
+
+  it.each([
+    ["loopback", "http://127.0.0.1/"],
+    ["loopback, elsewhere in its net", "http://127.255.1.9/"],
+    ["decimal", "http://2130706433/"],
+    ["octal", "http://0177.0.0.01/"],
+    ["octal, one number", "http://017700000001/"],
+    ["hexadecimal", "http://0x7f000001/"],
+    ["hexadecimal parts", "http://0x7f.0x0.0x0.0x1/"],
+    ["short", "http://127.1/"],
+    ["with a trailing dot", "http://127.0.0.1./"],
+    ["full-width digits", "http://１２７.０.０.１/"],
+    ["percent-encoded", "http://%31%32%37.0.0.1/"],
+    ["circled digits", "http://①②⑦.⓪.⓪.①/"],
+    ["this host", "http://0/"],
+    ["this network", "http://0.0.0.0/"],
+    ["private 10", "http://10.20.30.40/"],
+    ["private 10 as decimal", "http://169090600/"],
+    ["private 172.16", "http://172.16.0.1/"],
+    ["private 172.31", "http://172.31.255.255/"],
+    ["private 192.168", "http://192.168.1.1/"],
+    ["link-local, cloud metadata", "http://169.254.169.254/latest/meta-data/"],
+    ["cloud metadata as hexadecimal", "http://0xa9fea9fe/"],
+    ["carrier-grade", "http://100.64.0.1/"],
+    ["carrier-grade, last", "http://100.127.255.255/"],
+    ["multicast", "http://224.0.0.1/"],
+    ["broadcast", "http://255.255.255.255/"],
+    ["documentation", "http://192.0.2.1/"],
+    ["benchmark", "http://198.19.255.255/"],
+    ["IPv6 loopback", "http://[::1]/"],
+    ["IPv6 unspecified", "http://[::]/"],
+    ["v4-mapped", "http://[::ffff:127.0.0.1]/"],
+    ["v4-mapped, hexadecimal", "http://[::ffff:7f00:1]/"],
+    ["v4-mapped, of a public address", "http://[::ffff:8.8.8.8]/"],
+    ["v4-compatible", "http://[::127.0.0.1]/"],
+    ["NAT64", "http://[64:ff9b::7f00:1]/"],
+    ["NAT64 with IPv4 spelling", "http://[64:ff9b::127.0.0.1]/"],
+    ["local NAT64", "http://[64:ff9b:1::a00:1]/"],
+    ["6to4", "http://[2002:7f00:1::]/"],
+    ["Teredo", "http://[2001:0:1::1]/"],
+    ["unique local", "http://[fd00::1]/"],
+    ["IPv6 link-local", "http://[fe80::1]/"],
+    ["IPv6 multicast", "http://[ff02::1]/"],
+    ["IPv6 documentation", "http://[2001:db8::1]/"],
+    ["localhost", "http://localhost/"],
+    ["localhost in capitals, with a dot", "http://LOCALHOST./"],
+    ["localhost, percent-encoded", "http://%6cocalhost/"],
+    ["below localhost", "http://a.localhost/"],
+    ["cloud name", "http://metadata.google.internal/"],
+    ["mDNS", "http://printer.local/"],
+    ["home", "http://router.home.arpa/"],
+    ["single word", "http://intranet/"],
+    ["own platform", "https://portal.someone.workers.dev/"],
+  ])("refuses the private network: %s", (_, url) => {
+    expect(refusal(url)).toMatch(/not a public (address|name)/);
+  });
+
+  it.each([
+    "http://a@gtfs.example.org/",
+    "https://a:b@gtfs.example.org/",
+    "http://:b@gtfs.example.org/",
+    "https://8.8.8.8@127.0.0.1/",
+  ])("refuses a user name: %s", (url) => {
+    const detail = refusal(url);
+    expect(detail).toContain("user name");
+    expect(detail).not.toContain(":b");
+  });
+
+  it.each([22, 25, 8080, 8443, 6379, 3306, 1, 65535])("refuses port %i", (port) => {
+    expect(refusal(`https://gtfs.example.org:${port}/`)).toContain(String(port));
+  });
+
+  it("refuses the portal itself, whatever the spelling", () => {
+    const policy = { ownHosts: ["Portal.Example.org"] };
+    expect(refusal("https://portal.example.org/", policy)).toContain("itself");
+    expect(refusal("https://PORTAL.example.org./api", policy)).toContain("itself");
+    expect(refusal("https://portal.example.org.other.example/", policy)).toBeNull();
+  });
+
+  it("lets private addresses and ports through for tests, but no other scheme and no user name", () => {
+    const policy = { allowPrivate: true };
+    expect(fetchableUrl("http://127.0.0.1:8123/x.zip", policy).port).toBe("8123");
+    expect(refusal("file:///etc/passwd", policy)).not.toBeNull();
+    expect(refusal("http://a@127.0.0.1/", policy)).not.toBeNull();
+  });
+
+  it("refuses every spelling of a private IPv4 address", () => {
+    const number = (n: number) =>
+      fc.constantFrom(String(n), `0${n.toString(8)}`, `0x${n.toString(16)}`, `0X${n.toString(16)}`);
+    const spelled = fc.tuple(fc.constantFrom(10, 127, 0), fc.nat(255), fc.nat(255), fc.nat(255)).chain(([a, b, c, d]) =>
+      fc.oneof(
+        fc.tuple(number(a), number(b), number(c), number(d)).map((parts) => parts.join(".")),
+        fc.tuple(number(a), number(b), number(c * 256 + d)).map((parts) => parts.join(".")),
+        fc.tuple(number(a), number(b * 65536 + c * 256 + d)).map((parts) => parts.join(".")),
+        number(a * 2 ** 24 + b * 65536 + c * 256 + d),
+      ),
+    );
+    fc.assert(
+      fc.property(spelled, fc.constantFrom("", "."), (host, dot) => {
+        expect(refusal(`http://${host}${dot}/`)).toContain("not a public address");
+      }),
+    );
+  });
+
+  it("answers a URL or a refusal for any text, never another error", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.webUrl(),
+          fc.ipV6().map((ip) => `http://[${ip}]/`),
+        ),
+        (text) => {
+          refusal(text);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("isPublicAddress", () => {
+  it("knows the edges of private networks", () => {
+    const edges: [string, boolean][] = [
+      ["9.255.255.255", true],
+      ["10.0.0.0", false],
+      ["10.255.255.255", false],
+      ["11.0.0.0", true],
+      ["100.63.255.255", true],
+      ["100.64.0.0", false],
+      ["100.128.0.0", true],
+      ["126.255.255.255", true],
+      ["128.0.0.0", true],
+      ["169.253.255.255", true],
+      ["169.255.0.0", true],
+      ["172.15.255.255", true],
+      ["172.32.0.0", true],
+      ["192.167.255.255", true],
+      ["192.169.0.0", true],
+      ["198.17.255.255", true],
+      ["198.20.0.0", true],
+      ["223.255.255.255", true],
+      ["240.0.0.1", false],
+      ["2000::", true],
+      ["1fff:ffff::", false],
+      ["3fff:1000::", true],
+      ["3fff:0fff::", false],
+      ["4000::", false],
+      ["2001:01ff::1", false],
+      ["2001:0200::1", true],
+      ["2001:db7::1", true],
+      ["2001:db9::1", true],
+      ["2003::1", true],
+    ];
+    for (const [address, expected] of edges) expect([address, isPublicAddress(address)]).toEqual([address, expected]);
+  });
+
+  it.each([
+    "",
+    "localhost",
+    "1.2.3",
+    "1.2.3.256",
+    "fe80::1%eth0",
+    "2001:200::1::2",
+    "2001:200:1",
+    "g::1",
+    "1:2:3:4:5:6:7:8:9",
+    "2606:4700::1:2:3:4:5:6:7",
+  ])("takes nothing that is no address: %j", (text) => {
+    expect(isPublicAddress(text)).toBe(false);
+  });
+
+  it("holds no IPv4 address inside an IPv6 one to be public", () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (ip) => {
+        const [a, b, c, d] = ip.split(".").map(Number) as [number, number, number, number];
+        const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+        for (const form of [`::ffff:${ip}`, `::${ip}`, `64:ff9b::${ip}`, `::ffff:${hex}`, `2002:${hex}::1`]) {
+          expect(isPublicAddress(form)).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+/** Fetches a feed: downloads its current URL, writes the attempt down, archives content that is new. */
+import { asProblem, type Problem, problem } from "../problem.ts";
+import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
+import type { Db } from "../store/db.ts";
+import type { FeedRow } from "../store/feed.ts";
+import { recordFetch } from "../store/fetch.ts";
+import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
+import { contentsSha1 } from "./contents.ts";
+import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
+import type { Machine } from "./machine.ts";
+import { type Authorization, authorize, type Secret } from "./secrets.ts";
+import { openFeed } from "./zip/archive.ts";
+import { bytesSource } from "./zip/source.ts";
+
+export type FetchTools = {
+  db: Db;
+  archive: ArchiveBucket;
+  machine: Machine;
+  fetcher: Fetcher;
+  policy: DownloadPolicy;
+  /** The secret for this feed's URL, if there is one. */
+  secret(feed: FeedRow, urlType: string): Secret | undefined;
+  now(): Date;
+};
+
+export type FetchOutcome = {
+  /** Onestop ID. */
+  feed: string;
+  /** As in the registry. */
+  url: string;
+  /** HTTP status, bytes and SHA-1, as far as it came. */
+  code?: number;
+  size?: number;
+  sha1?: string;
+  /** The version that holds this content, and whether it was made now. */
+  versionId?: number;
+  isNew?: boolean;
+  problem?: Problem;
+};
+
+const URL_TYPE = "static_current";
+
+/** The feed's current URL, or null when it has none. */
+export function currentUrl(feed: FeedRow): string | null {
+  return (JSON.parse(feed.urls) as { [URL_TYPE]?: string })[URL_TYPE] ?? null;
+}
+
+/**
+ * Downloads the feed's current URL. Every attempt becomes a row of feed_fetch, refused and failed ones with their
+ * reason. Content that the feed already has, by the zip's SHA-1 or by its files', is found again; other content is
+ * archived and becomes a version that is not imported yet. Throws only when the store fails.
+ */
+export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<FetchOutcome> {
+  const url = currentUrl(feed);
+  if (url === null) {
+    const none = problem("fetch.refused", `${feed.onestop_id} has no current URL in the registry.`);
+    return { feed: feed.onestop_id, url: "", problem: none };
+  }
+  const fetchedAt = tools.now().toISOString();
+  const outcome: FetchOutcome = { feed: feed.onestop_id, url };
+  try {
+    const got = await request(feed, url, tools);
+    if (got.code !== undefined) outcome.code = got.code;
+    if (got.size !== undefined) outcome.size = got.size;
+    if (got.problem !== undefined) throw got.problem;
+    const bytes = got.bytes ?? new Uint8Array();
+    outcome.sha1 = await sha1Of(bytes);
+    Object.assign(outcome, await keep(feed, url, bytes, outcome.sha1, fetchedAt, tools));
+  } catch (error) {
+    const found = asProblem(error);
+    if (found.code === "store.unavailable" || found.code === "internal") throw error;
+    outcome.problem = found;
+  }
+  await recordFetch(tools.db, {
+    feedId: feed.id,
+    urlType: URL_TYPE,
+    url,
+    success: outcome.problem === undefined,
+    fetchedAt,
+    ...(outcome.problem === undefined ? {} : { error: `${outcome.problem.code}: ${outcome.problem.detail}` }),
+    ...(outcome.code === undefined ? {} : { code: outcome.code }),
+    ...(outcome.size === undefined ? {} : { size: outcome.size }),
+    ...(outcome.sha1 === undefined ? {} : { sha1: outcome.sha1 }),
+    ...(outcome.versionId === undefined ? {} : { feedVersionId: outcome.versionId }),
+  });
+  return outcome;
+}
+
+function request(feed: FeedRow, url: string, tools: FetchTools): Promise<Downloaded> {
+  const authorization = feed.authorization === null ? null : (JSON.parse(feed.authorization) as Authorization);
+  return download(authorize(url, authorization, tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
+}
+
+async function sha1Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the URL names inside the archive: the part behind `#`. */
+export function pathInArchive(url: string): string {
+  const at = url.indexOf("#");
+  if (at === -1) return "";
+  try {
+    return decodeURIComponent(url.slice(at + 1));
+  } catch {
+    return url.slice(at + 1);
+  }
+}
+
+async function keep(
+  feed: FeedRow,
+  url: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  sha1: string,
+  fetchedAt: string,
+  { db, archive, machine }: FetchTools,
+): Promise<{ versionId: number; isNew: boolean }> {
+  const known = await findVersion(db, feed.id, sha1);
+  if (known !== null) {
+    // An archive that lost the zip gets it back.
+    if ((await archive.head(archiveKey(sha1))) === null) await archive.put(archiveKey(sha1), bytes);
+    return { versionId: known.id, isNew: false };
+  }
+  const path = pathInArchive(url);
+  const files = await openFeed(bytesSource(bytes), machine, path);
+  const sha1Dir = await contentsSha1(files, machine);
+  const same = await findVersionByContents(db, feed.id, sha1Dir);
+  if (same !== null) return { versionId: same.id, isNew: false };
+  await archive.put(archiveKey(sha1), bytes);
+  const version = { feed_id: feed.id, sha1, sha1_dir: sha1Dir, url, file: path, bytes: bytes.length };
+  return {
+    versionId: await createVersion(db, { ...version, fetched_at: fetchedAt, created_at: fetchedAt }),
+    isNew: true,
+  };
+}

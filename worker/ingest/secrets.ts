@@ -1,0 +1,139 @@
+/** Secrets for feeds that ask for one, and how each kind of DMFR authorization uses them. */
+import { problem } from "../problem.ts";
+import { list, object, text, texts, Unexpected } from "./registry/json-reader.ts";
+
+/** One secret in the form of DMFR: for one feed, or for every feed of a DMFR file. */
+export type Secret = {
+  feedId?: string;
+  /** DMFR file name. */
+  file?: string;
+  /** Keys of feed URLs that it is for; empty: all. */
+  urlTypes: string[];
+  key?: string;
+  username?: string;
+  password?: string;
+  replaceUrl?: string;
+};
+
+/**
+ * Reads a file of secrets: a JSON array, or an object with the array under `secrets`; each with feed_id or filename,
+ * perhaps urltype, and key, username and password, or replace_url.
+ * @throws Problem settings.invalid; its text holds no secret
+ */
+export function parseSecrets(content: string, file: string): Secret[] {
+  let root: unknown;
+  try {
+    root = JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch {
+    // The parser's message quotes the text, which holds secrets.
+    throw problem("settings.invalid", `${file}: It is not JSON.`, { file });
+  }
+  try {
+    const items = Array.isArray(root) ? root : list(object(root, "The file").secrets, "secrets");
+    return items.map((item, i) => {
+      const place = `secrets[${i}]`;
+      const members = object(item, place);
+      const part = (name: string) => text(members[name], `${place}.${name}`) ?? undefined;
+      const secret = {
+        feedId: part("feed_id"),
+        file: part("filename"),
+        key: part("key"),
+        username: part("username"),
+        password: part("password"),
+        replaceUrl: part("replace_url"),
+      };
+      if (secret.feedId === undefined && secret.file === undefined) {
+        throw new Unexpected(`${place} names neither feed_id nor filename`);
+      }
+      return withoutUndefined({ ...secret, urlTypes: texts(members.urltype, `${place}.urltype`) });
+    });
+  } catch (error) {
+    if (!(error instanceof Unexpected)) throw error;
+    throw problem("settings.invalid", `${file}: ${error.message}.`, { file }, error);
+  }
+}
+
+/** The environment variable that holds the secret of a feed: f-9q9-bart reads FEED_SECRET_F_9Q9_BART. */
+export function secretVariable(onestopId: string): string {
+  return `FEED_SECRET_${onestopId.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
+}
+
+/** What an environment variable says: a key, a URL, or user:password, as the feed's authorization wants it. */
+export function secretFromVariable(value: string): Secret {
+  const colon = value.indexOf(":");
+  const pair =
+    colon === -1
+      ? { username: value, password: "" }
+      : { username: value.slice(0, colon), password: value.slice(colon + 1) };
+  return { urlTypes: [], key: value, replaceUrl: value, ...pair };
+}
+
+/** The secret for a URL of a feed: one for the feed itself comes before one for its file. */
+export function findSecret(
+  secrets: readonly Secret[],
+  feed: { onestop_id: string; file: string },
+  urlType: string,
+): Secret | undefined {
+  const fitting = secrets.filter((secret) => secret.urlTypes.length === 0 || secret.urlTypes.includes(urlType));
+  return (
+    fitting.find((secret) => secret.feedId === feed.onestop_id) ??
+    fitting.find((secret) => secret.feedId === undefined && secret.file !== undefined && secret.file === feed.file)
+  );
+}
+
+/** A DMFR authorization, as stored with the feed. */
+export type Authorization = { type: string; param_name?: string };
+
+/** Where to go and what to say there. Headers go to the origin of `url` only. */
+export type Request = { url: string; headers: Record<string, string> };
+
+/**
+ * The request for a URL under an authorization (DMFR: header, basic_auth, query_param, path_segment, replace_url).
+ * @throws Problem fetch.secret_missing, fetch.refused for an authorization that is not understood
+ */
+export function authorize(url: string, authorization: Authorization | null, secret: Secret | undefined): Request {
+  if (authorization === null) return { url, headers: {} };
+  const { type, param_name: parameter } = authorization;
+  const need = (part: string | undefined, what: string): string => {
+    if (part !== undefined && part !== "") return part;
+    throw problem("fetch.secret_missing", `This feed asks for ${what} (authorization ${type}), and none is set.`);
+  };
+  switch (type) {
+    case "header":
+      return { url, headers: { [headerName(parameter)]: headerValue(need(secret?.key, "a key")) } };
+    case "basic_auth": {
+      const user = need(secret?.username, "user name and password");
+      return { url, headers: { Authorization: `Basic ${base64(`${user}:${secret?.password ?? ""}`)}` } };
+    }
+    case "query_param": {
+      const pair = `${encodeURIComponent(parameter ?? "api_key")}=${encodeURIComponent(need(secret?.key, "a key"))}`;
+      const [, before = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(url) ?? [];
+      return { url: `${before}${before.includes("?") ? "&" : "?"}${pair}${hash}`, headers: {} };
+    }
+    case "path_segment":
+      return { url: url.replaceAll("{}", encodeURIComponent(need(secret?.key, "a key"))), headers: {} };
+    case "replace_url":
+      return { url: need(secret?.replaceUrl, "a URL of its own"), headers: {} };
+    default:
+      throw problem("fetch.refused", `The authorization "${type}" is not known here.`);
+  }
+}
+
+function headerName(parameter: string | undefined): string {
+  const name = parameter ?? "Authorization";
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name;
+  throw problem("fetch.refused", "The authorization names a header that cannot be sent.");
+}
+
+function headerValue(value: string): string {
+  if (/^[\t\x20-\x7e]+$/.test(value)) return value;
+  throw problem("fetch.refused", "The key of this feed cannot be sent as a header.");
+}
+
+function base64(value: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(value)));
+}
+
+function withoutUndefined(secret: { [K in keyof Secret]: Secret[K] | undefined }): Secret {
+  return Object.fromEntries(Object.entries(secret).filter(([, value]) => value !== undefined)) as Secret;
+}
