@@ -1,0 +1,19 @@
+-- The last GTFS-Realtime message of every feed and type (docs/decisions/007-realtime.md).
+CREATE TABLE realtime_message (
+  id INTEGER PRIMARY KEY,
+  feed_onestop_id TEXT NOT NULL,
+  type TEXT NOT NULL,                        -- realtime_alerts | realtime_trip_updates | realtime_vehicle_positions
+  sha1 TEXT NOT NULL,                        -- of the protobuf bytes
+  size INTEGER NOT NULL,                     -- bytes
+  parts INTEGER NOT NULL,
+  entities INTEGER NOT NULL,
+  header_time INTEGER,                       -- Unix seconds
+  fetched_at TEXT NOT NULL,                  -- RFC 3339 in UTC
+  -- box of the vehicles in it, degrees; null without any
+  min_lon REAL, min_lat REAL, max_lon REAL, max_lat REAL,
+  UNIQUE (type, feed_onestop_id)
+);
+-- The bytes in base64, in parts under 1 MB. id = message id * 64 + number of the part.
+CREATE TABLE realtime_part (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
+-- Counts every change of what is held.
+INSERT INTO counter (name, next) VALUES ('realtime', 1);

@@ -1,0 +1,67 @@
+/** Trips that only realtime data knows, at a stop (api.md 1.8: ADDED trips whose update names the stop). */
+import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
+import type { StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
+import { findStopTimeUpdate, type StopTimeMatch } from "./stop-time-match.ts";
+
+/** A call of an added trip at a stop. */
+export type AddedStopTime = {
+  update: TripUpdate;
+  stopTimeUpdate: StopTimeUpdate;
+  match: StopTimeMatch;
+  /** As the update has it, else its place in the update from 1. */
+  stopSequence: number;
+  /** `YYYY-MM-DD`: as the update says, else the local day of its first time; null where neither is given. */
+  serviceDate: string | null;
+  /** Departure (else arrival) in seconds from the origin of the service day; null where no time is given. */
+  seconds: number | null;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/**
+ * Calls of added trips at a stop, in the order of the messages; skipped ones are left out.
+ * @param stopId GTFS stop_id
+ * @param zone IANA zone of the stop
+ */
+export function addedStopTimes(messages: readonly TripUpdates[], stopId: string, zone: string): AddedStopTime[] {
+  return messages.flatMap((message) => message.added()).flatMap((update) => callsAt(update, stopId, zone));
+}
+
+function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTime[] {
+  const calls = update.stopTimeUpdates;
+  return calls.flatMap((call, i) => {
+    if (call.stopId !== stopId || call.scheduleRelationship === "SKIPPED") return [];
+    const alone = { ...update, delay: null, stopTimeUpdates: [{ ...call, stopSequence: i + 1 }] };
+    const match = findStopTimeUpdate([alone], { stopSequence: i + 1, stopId });
+    if (match === null) return [];
+    const serviceDate = serviceDateOf(update, zone);
+    const time = match.departure?.time ?? null;
+    return [
+      {
+        update,
+        stopTimeUpdate: call,
+        match,
+        stopSequence: call.stopSequence ?? i + 1,
+        serviceDate,
+        seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
+        isFirst: i === 0,
+        isLast: i === calls.length - 1,
+      },
+    ];
+  });
+}
+
+/** The service day of a trip without a schedule. */
+export function serviceDateOf(update: TripUpdate, zone: string): string | null {
+  if (update.trip.startDate !== null) return update.trip.startDate;
+  for (const { arrival, departure } of update.stopTimeUpdates) {
+    const time = arrival?.time ?? departure?.time ?? 0;
+    if (time > 0) return isoDate(localNow(zone, time * 1000).day);
+  }
+  return null;
+}
+
+function secondsOf(serviceDate: string, time: number, zone: string): number | null {
+  const day = dayOf(serviceDate);
+  return day === null ? null : time - serviceDayOrigin(day, zone);
+}

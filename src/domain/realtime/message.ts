@@ -1,0 +1,105 @@
+/**
+ * What the portal reads of GTFS-Realtime (GTFS Realtime reference 2.0), in plain values: what a message leaves out is
+ * null, enums are their names, times are Unix seconds, durations seconds, positions WGS84 degrees.
+ */
+
+/** Messages are held by feed and one of these (api.md 1.10): the keys of a feed's realtime URLs. */
+export const REALTIME_TYPES = ["realtime_alerts", "realtime_trip_updates", "realtime_vehicle_positions"] as const;
+export type RealtimeType = (typeof REALTIME_TYPES)[number];
+
+/** The type of this name, also without `realtime_` in front as download paths have it; null for any other text. */
+export function realtimeTypeOf(text: string): RealtimeType | null {
+  return REALTIME_TYPES.find((type) => type === text || type === `realtime_${text}`) ?? null;
+}
+
+/** Which trip, or which of its instances. */
+export type TripDescriptor = {
+  tripId: string | null;
+  routeId: string | null;
+  directionId: number | null;
+  /** Seconds of the service day. */
+  startTime: number | null;
+  /** Service day, `YYYY-MM-DD`. */
+  startDate: string | null;
+  /** Name in TripDescriptor.ScheduleRelationship. */
+  scheduleRelationship: string | null;
+};
+
+export type VehicleDescriptor = { id: string | null; label: string | null; licensePlate: string | null };
+
+/** An arrival or a departure as predicted. */
+export type StopTimeEvent = { delay: number | null; time: number | null; uncertainty: number | null };
+
+export type StopTimeUpdate = {
+  stopSequence: number | null;
+  stopId: string | null;
+  arrival: StopTimeEvent | null;
+  departure: StopTimeEvent | null;
+  /** Name in StopTimeUpdate.ScheduleRelationship. */
+  scheduleRelationship: string | null;
+};
+
+export type TripUpdate = {
+  trip: TripDescriptor;
+  vehicle: VehicleDescriptor | null;
+  timestamp: number | null;
+  delay: number | null;
+  stopTimeUpdates: readonly StopTimeUpdate[];
+};
+
+/** The trip updates of one held message; they are decoded when asked for. */
+export type TripUpdates = {
+  /** Updates of this GTFS trip_id, in the order of the message. */
+  of(tripId: string): readonly TripUpdate[];
+  /** Updates of trips that the schedule does not hold (ADDED, NEW). */
+  added(): readonly TripUpdate[];
+};
+
+export type VehiclePosition = {
+  /** Onestop ID of the realtime feed. */
+  feed: string;
+  /** Of the entity in its message. */
+  id: string;
+  trip: TripDescriptor | null;
+  vehicle: VehicleDescriptor | null;
+  /** Degrees; bearing in degrees from north, speed in metres per second. */
+  position: { lon: number; lat: number; bearing: number | null; speed: number | null } | null;
+  currentStopSequence: number | null;
+  stopId: string | null;
+  currentStatus: string | null;
+  /** When the position was measured. */
+  timestamp: number | null;
+  congestionLevel: string | null;
+  occupancyStatus: string | null;
+  occupancyPercentage: number | null;
+};
+
+/** From `start` to `end`; null: open. */
+export type TimeRange = { start: number | null; end: number | null };
+
+/** What an alert is about. */
+export type EntitySelector = {
+  agencyId: string | null;
+  routeId: string | null;
+  routeType: number | null;
+  directionId: number | null;
+  stopId: string | null;
+  trip: TripDescriptor | null;
+};
+
+export type Translation = { text: string; language: string | null };
+
+export type Alert = {
+  feed: string;
+  id: string;
+  activePeriods: readonly TimeRange[];
+  informed: readonly EntitySelector[];
+  cause: string | null;
+  effect: string | null;
+  severityLevel: string | null;
+  headerText: readonly Translation[];
+  descriptionText: readonly Translation[];
+  ttsHeaderText: readonly Translation[];
+  ttsDescriptionText: readonly Translation[];
+  url: readonly Translation[];
+};

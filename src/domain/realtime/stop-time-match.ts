@@ -1,0 +1,71 @@
+/** From a scheduled stop time to what its trip's updates say of it (api.md 1.8, "Realtime match"). */
+import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "./message.ts";
+
+/** What the updates say of one stop time. */
+export type StopTimeMatch = {
+  /** How it was found; `propagated`: no update names the stop, the delay of the trip goes on. */
+  by: "sequence" | "stop" | "propagated";
+  /** The event of the message: the other one's where the message has but one; null where it has none. */
+  arrival: StopTimeEvent | null;
+  departure: StopTimeEvent | null;
+  /** Delay in seconds that goes on from elsewhere in the update, for an event that says nothing itself. */
+  propagated: number | null;
+  scheduleRelationship: string | null;
+};
+
+/**
+ * Two passes over all updates of a trip: by stop_sequence (a missing one reads as 0, the default of its field), then
+ * by stop_id unless the update names that stop twice. Found by stop_id, or not found, the last delay of the update up
+ * to there (or to its end) goes on.
+ * @param updates of this trip (`updatesOfTrip`)
+ * @returns null where nothing is known of the stop time
+ */
+export function findStopTimeUpdate(
+  updates: readonly TripUpdate[],
+  stopTime: { stopSequence: number; stopId: string },
+): StopTimeMatch | null {
+  for (const { stopTimeUpdates } of updates) {
+    const found = stopTimeUpdates.find((u) => (u.stopSequence ?? 0) === stopTime.stopSequence);
+    if (found !== undefined) return matchOf(found, "sequence", null);
+  }
+  for (const update of updates) {
+    const places = update.stopTimeUpdates.flatMap((u, i) => (u.stopId === stopTime.stopId ? [i] : []));
+    const place = places.length === 1 ? places[0]! : -1;
+    if (place < 0) continue;
+    const found = update.stopTimeUpdates[place]!;
+    const silent = found.scheduleRelationship === "SKIPPED" || found.scheduleRelationship === "NO_DATA";
+    return matchOf(found, "stop", silent ? null : lastDelay(update, place + 1));
+  }
+  for (const update of updates) {
+    const propagated = lastDelay(update, update.stopTimeUpdates.length);
+    if (propagated === null) continue;
+    return { by: "propagated", arrival: null, departure: null, propagated, scheduleRelationship: null };
+  }
+  return null;
+}
+
+/** Whether an event predicts anything. Some producers write the time 0 beside a delay. */
+function speaks(event: StopTimeEvent | null): boolean {
+  return event !== null && (event.delay !== null || (event.time !== null && event.time > 0));
+}
+
+function matchOf(update: StopTimeUpdate, by: "sequence" | "stop", propagated: number | null): StopTimeMatch {
+  const arrival = speaks(update.arrival) ? update.arrival : null;
+  const departure = speaks(update.departure) ? update.departure : null;
+  return {
+    by,
+    arrival: arrival ?? departure,
+    departure: departure ?? arrival,
+    propagated,
+    scheduleRelationship: update.scheduleRelationship,
+  };
+}
+
+/** The last delay among the first `count` stop time updates; NO_DATA takes back what was said before. */
+function lastDelay(update: TripUpdate, count: number): number | null {
+  let last = update.delay;
+  for (const { arrival, departure, scheduleRelationship } of update.stopTimeUpdates.slice(0, count)) {
+    last = scheduleRelationship === "NO_DATA" ? null : (departure?.delay ?? arrival?.delay ?? last);
+  }
+  return last;
+}

@@ -1,0 +1,50 @@
+/** The test hook `POST /__test/realtime`: tests say what is live. Mounted only while the setting TEST_HOOKS is on. */
+import { realtimeTypeOf } from "../../../src/domain/realtime/message.ts";
+import { Problem, problem } from "../../problem.ts";
+import type { Stores } from "../../store/db.ts";
+import { messageFromJson, type RealtimeInput, replaceAllRealtime } from "../../store/realtime.ts";
+
+/**
+ * Replaces all realtime state by the body, `{"messages":[{"feed","type","message"}]}`: feed a Onestop ID, type with or
+ * without `realtime_` in front, message GTFS-Realtime as ProtoJSON. An empty list forgets everything.
+ * @param now when the messages count as fetched
+ * @throws Problem that names the message which is wrong; then nothing is changed
+ */
+export async function realtimeHook(request: Request, stores: Stores, now: Date): Promise<Response> {
+  const messages = inputsOf(await bodyOf(request));
+  await replaceAllRealtime(stores, messages, now);
+  return Response.json({ messages: messages.length }, { headers: { "cache-control": "no-store" } });
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch (error) {
+    throw problem("request.malformed", "The body is not JSON.", {}, error);
+  }
+}
+
+function inputsOf(body: unknown): RealtimeInput[] {
+  const messages = (body as { messages?: unknown } | null)?.messages;
+  if (!Array.isArray(messages)) throw wrong("messages", "it takes a list of {feed, type, message}");
+  return messages.map((input: unknown, i) => inputOf(input, `messages[${i}]`));
+}
+
+function inputOf(input: unknown, place: string): RealtimeInput {
+  const { feed, type, message } = (input ?? {}) as Record<string, unknown>;
+  if (typeof feed !== "string" || feed === "") throw wrong(`${place}.feed`, "it takes the Onestop ID of a feed");
+  const known = realtimeTypeOf(String(type));
+  if (known === null) {
+    throw wrong(`${place}.type`, "it takes realtime_alerts, realtime_trip_updates or realtime_vehicle_positions");
+  }
+  try {
+    return { feed, type: known, message: messageFromJson(message) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw problem(error.code, `${place}: ${error.detail}`, { ...error.evidence, field: `${place}.message` }, error);
+  }
+}
+
+function wrong(field: string, takes: string) {
+  return problem("parameter.invalid", `${field} is wrong: ${takes}.`, { field });
+}

@@ -1,0 +1,8 @@
+/** GTFS-Realtime as the portal holds it (docs/decisions/007-realtime.md): the last message of every feed and type. */
+export { downloadRealtime, type RealtimeFile, type RealtimeFormat, realtimeFormatOf } from "./realtime/download.ts";
+export type { HeldMessage, MessageFacts } from "./realtime/held-message.ts";
+export { forgetRealtime, putRealtime, type RealtimeInput, replaceAllRealtime } from "./realtime/hold.ts";
+export { messageFromJson, messageToJson } from "./realtime/message-json.ts";
+export { getRealtime, heldFacts, type RealtimeKey, realtimeVersion } from "./realtime/state.ts";
+export { MESSAGE_LIMIT } from "./realtime/survey.ts";
+export { realtimeOfFeeds, type ServedVersion, servedVersions, vehicleMessagesIn } from "./realtime/topics.ts";

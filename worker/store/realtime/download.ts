@@ -1,0 +1,72 @@
+/** Held messages as files (api.md 2.5). */
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import { problem } from "../../problem.ts";
+import type { Db } from "../db.ts";
+import type { MessageFacts } from "./held-message.ts";
+import { messageToJson, type VehicleJson } from "./message-json.ts";
+import { getRealtime } from "./state.ts";
+
+/** Formats by the ending of the path, with their media types (RFC 7946, RFC 8142). */
+const MEDIA_TYPES = {
+  pb: "application/octet-stream",
+  json: "application/json",
+  geojson: "application/geo+json",
+  geojsonl: "application/geo+json-seq",
+} as const;
+export type RealtimeFormat = keyof typeof MEDIA_TYPES;
+
+export type RealtimeFile = {
+  body: Uint8Array<ArrayBuffer> | string;
+  contentType: string;
+  /** `f-9q9-bart~rt-vehicle_positions-latest.pb`; the feed's id as it is: quote it for a header. */
+  fileName: string;
+  facts: MessageFacts;
+};
+
+/** The format of this name; anything else is protobuf, as Transitland v2 has it. */
+export function realtimeFormatOf(text: string): RealtimeFormat {
+  return Object.hasOwn(MEDIA_TYPES, text) ? (text as RealtimeFormat) : "pb";
+}
+
+/**
+ * The last message of a feed as a file; null where none is held. The caller has looked at visibility and licence.
+ * @throws Problem parameter.invalid for places of messages that have none
+ */
+export async function downloadRealtime(
+  db: Db,
+  feed: string,
+  type: RealtimeType,
+  format: RealtimeFormat,
+): Promise<RealtimeFile | null> {
+  const placed = format === "geojson" || format === "geojsonl";
+  if (placed && type !== "realtime_vehicle_positions") {
+    throw problem("parameter.invalid", `Only vehicle positions come as ${format}.`, { field: "format", value: format });
+  }
+  const [message] = await getRealtime(db, [{ feed, type }]);
+  if (message === undefined) return null;
+  return {
+    body: bodyOf(message.bytes, format),
+    contentType: MEDIA_TYPES[format],
+    fileName: `${feed}-${type.replace("realtime_", "")}-latest.${format}`,
+    facts: message.facts,
+  };
+}
+
+function bodyOf(bytes: Uint8Array<ArrayBuffer>, format: RealtimeFormat): Uint8Array<ArrayBuffer> | string {
+  if (format === "pb") return bytes;
+  const json = messageToJson(bytes);
+  if (format === "json") return JSON.stringify(json);
+  const features = (json.entity ?? []).flatMap(({ id, vehicle }) => featureOf(id, vehicle));
+  if (format === "geojson") return JSON.stringify({ type: "FeatureCollection", features });
+  return features.map((feature) => JSON.stringify(feature)).join("\n");
+}
+
+/** A vehicle with a position as a GeoJSON feature; its properties are the rest of the message, in ProtoJSON. */
+function featureOf(id: string, vehicle: VehicleJson | undefined): object[] {
+  if (vehicle?.position === undefined) return [];
+  const { position, ...rest } = vehicle;
+  const { latitude, longitude, ...movement } = position;
+  if (typeof latitude !== "number" || typeof longitude !== "number") return [];
+  const geometry = { type: "Point", coordinates: [longitude, latitude] };
+  return [{ type: "Feature", id, geometry, properties: { id, ...movement, ...rest } }];
+}

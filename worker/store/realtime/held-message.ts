@@ -1,0 +1,62 @@
+/** A message as the portal holds it: its bytes, and what is decoded of them when it is asked for. */
+import type { Alert, RealtimeType, TripUpdates, VehiclePosition } from "../../../src/domain/realtime/message.ts";
+import { decodeFeedMessage } from "./feed-message.ts";
+import { plainAlert } from "./plain-alert.ts";
+import { plainVehicle } from "./plain-vehicle.ts";
+import { indexTripUpdates } from "./trip-index.ts";
+
+/** What is known of a held message without reading it. */
+export type MessageFacts = {
+  /** Onestop ID of the feed it came from. */
+  feed: string;
+  type: RealtimeType;
+  /** SHA-1 of the bytes, 40 hex digits: the same bytes are the same message. */
+  sha1: string;
+  /** Bytes. */
+  size: number;
+  entities: number;
+  /** Unix seconds in the message's header: when its content was made; null where the header does not say. */
+  headerTime: number | null;
+  /** RFC 3339 in UTC. */
+  fetchedAt: string;
+};
+
+export class HeldMessage {
+  /** Of its last fetch: the same content may have come again. */
+  facts: MessageFacts;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  #tripUpdates: TripUpdates | undefined;
+  #vehicles: readonly VehiclePosition[] | undefined;
+  #alerts: readonly Alert[] | undefined;
+
+  constructor(facts: MessageFacts, bytes: Uint8Array<ArrayBuffer>) {
+    this.facts = facts;
+    this.bytes = bytes;
+  }
+
+  get tripUpdates(): TripUpdates {
+    this.#tripUpdates ??= indexTripUpdates(this.bytes);
+    return this.#tripUpdates;
+  }
+
+  /** Positions; one that does not say when it was measured takes the time of the header. */
+  get vehicles(): readonly VehiclePosition[] {
+    this.#vehicles ??= this.#entities().flatMap(({ id, vehicle }) => {
+      if (vehicle == null) return [];
+      const plain = plainVehicle(this.facts.feed, id, vehicle);
+      return [plain.timestamp === null ? { ...plain, timestamp: this.facts.headerTime } : plain];
+    });
+    return this.#vehicles;
+  }
+
+  get alerts(): readonly Alert[] {
+    this.#alerts ??= this.#entities().flatMap(({ id, alert }) =>
+      alert == null ? [] : [plainAlert(this.facts.feed, id, alert)],
+    );
+    return this.#alerts;
+  }
+
+  #entities() {
+    return (decodeFeedMessage(this.bytes).entity ?? []).filter((entity) => entity.isDeleted !== true);
+  }
+}

@@ -1,0 +1,95 @@
+/** Reading held messages: what counts now is one row each; the bytes are read only when this isolate has others. */
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import type { Db } from "../db.ts";
+import { idTable } from "../id-list.ts";
+import { fromBase64 } from "./base64.ts";
+import { HeldMessage, type MessageFacts } from "./held-message.ts";
+import { PARTS_A_MESSAGE } from "./hold.ts";
+import { MessageCache } from "./message-cache.ts";
+
+/** Columns of realtime_message that say which message it is. */
+export const FACTS = [
+  "id",
+  "feed_onestop_id",
+  "type",
+  "sha1",
+  "size",
+  "entities",
+  "header_time",
+  "fetched_at",
+] as const;
+
+export type FactsRow = {
+  id: number;
+  feed_onestop_id: string;
+  type: RealtimeType;
+  sha1: string;
+  size: number;
+  entities: number;
+  header_time: number | null;
+  fetched_at: string;
+};
+
+const cache = new MessageCache(32_000_000);
+
+export function factsOf(row: FactsRow): MessageFacts {
+  return {
+    feed: row.feed_onestop_id,
+    type: row.type,
+    sha1: row.sha1,
+    size: row.size,
+    entities: row.entities,
+    headerTime: row.header_time,
+    fetchedAt: row.fetched_at,
+  };
+}
+
+/**
+ * The messages of these rows, in their order. One that was replaced since the rows were read comes as it is now;
+ * one that is gone is left out.
+ */
+export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<HeldMessage[]> {
+  const found = new Map<number, HeldMessage>();
+  const missing: FactsRow[] = [];
+  for (const row of rows) {
+    const known = cache.get(factsOf(row));
+    if (known === undefined) missing.push(row);
+    else {
+      known.facts = factsOf(row);
+      found.set(row.id, known);
+    }
+  }
+  if (missing.length > 0) for (const [id, message] of await read(db, missing)) found.set(id, message);
+  return rows.flatMap((row) => found.get(row.id) ?? []);
+}
+
+/** Facts and bytes in one statement: they belong together. */
+async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, HeldMessage>> {
+  const ids = [...new Set(wanted.map((row) => row.id))];
+  const rows = await db.rows<FactsRow & { body: string }>(
+    `SELECT ${FACTS.map((name) => `m.${name}`).join(", ")}, p.body FROM ${idTable(ids)} ` +
+      "CROSS JOIN realtime_message m ON m.id = x.id CROSS JOIN realtime_part p " +
+      `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} ORDER BY p.id`,
+  );
+  const found = new Map<number, HeldMessage>();
+  for (const { id, feed_onestop_id, type } of wanted) {
+    // Ids are given again after everything was forgotten: the row has to be the one that was asked for.
+    const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
+    if (parts[0] === undefined) continue;
+    const message = new HeldMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));
+    cache.keep(message);
+    found.set(id, message);
+  }
+  return found;
+}
+
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

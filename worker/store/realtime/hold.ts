@@ -1,0 +1,139 @@
+/** Writing held messages: one batch each, so that a reader sees the old message or the new one, never a mixture. */
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import type { Stores, Value } from "../db.ts";
+import { toBase64 } from "./base64.ts";
+import { messageFromJson } from "./message-json.ts";
+import { type Survey, survey } from "./survey.ts";
+
+type Statement = { sql: string; values: Value[] };
+
+/** Bytes of a message in one row of realtime_part: a multiple of 3, and 900 kB in base64. */
+const PART = 675_000;
+/** Ids that a message has for its parts. */
+export const PARTS_A_MESSAGE = 64;
+
+export type RealtimeInput = {
+  /** Onestop ID. */
+  feed: string;
+  type: RealtimeType;
+  /** Protobuf bytes, or the message in the JSON mapping of protobuf. */
+  message: Uint8Array<ArrayBuffer> | object;
+};
+
+/**
+ * Holds a message in place of the one before it of this feed and type.
+ * @param now when it was fetched
+ * @returns what it is, and whether its content is another than before
+ * @throws Problem realtime.malformed: the message before it stays
+ */
+export async function putRealtime(
+  stores: Stores,
+  feed: string,
+  type: RealtimeType,
+  message: RealtimeInput["message"],
+  now: Date,
+): Promise<Survey & { changed: boolean }> {
+  const bytes = bytesOf(message);
+  const facts = await survey(type, bytes);
+  const held = await stores.db.row<{ sha1: string }>(
+    "SELECT sha1 FROM realtime_message WHERE type = ? AND feed_onestop_id = ?",
+    type,
+    feed,
+  );
+  const changed = held?.sha1 !== facts.sha1;
+  await stores.db.write(
+    changed
+      ? [...holding(feed, type, bytes, facts, now), COUNT]
+      : [
+          {
+            sql: "UPDATE realtime_message SET fetched_at = ?3 WHERE type = ?1 AND feed_onestop_id = ?2",
+            values: [type, feed, now.toISOString()],
+          },
+        ],
+  );
+  return { ...facts, changed };
+}
+
+/**
+ * Forgets everything that is held and holds these messages instead, in one batch. Of two for the same feed and type
+ * the later one counts.
+ * @throws Problem realtime.malformed: everything stays as it was
+ */
+export async function replaceAllRealtime(stores: Stores, messages: readonly RealtimeInput[], now: Date): Promise<void> {
+  const statements: Statement[] = [];
+  for (const { feed, type, message } of messages) {
+    const bytes = bytesOf(message);
+    statements.push(...holding(feed, type, bytes, await survey(type, bytes), now));
+  }
+  await stores.db.write([
+    { sql: "DELETE FROM realtime_part" },
+    { sql: "DELETE FROM realtime_message" },
+    ...statements,
+    COUNT,
+  ]);
+}
+
+/** Forgets what is held of a feed, or one type of it. */
+export async function forgetRealtime(stores: Stores, feed: string, type?: RealtimeType): Promise<void> {
+  const which = "feed_onestop_id = ?1 AND (?2 IS NULL OR type = ?2)";
+  const values = [feed, type ?? null];
+  await stores.db.write([
+    {
+      sql:
+        `DELETE FROM realtime_part WHERE id IN (SELECT p.id FROM realtime_message m CROSS JOIN realtime_part p ` +
+        `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} WHERE ${which})`,
+      values,
+    },
+    { sql: `DELETE FROM realtime_message WHERE ${which}`, values },
+    COUNT,
+  ]);
+}
+
+const COUNT = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'realtime'", values: [] };
+
+function bytesOf(message: RealtimeInput["message"]): Uint8Array<ArrayBuffer> {
+  return message instanceof Uint8Array ? (message as Uint8Array<ArrayBuffer>) : messageFromJson(message);
+}
+
+function holding(
+  feed: string,
+  type: RealtimeType,
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: Survey,
+  now: Date,
+): Statement[] {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += PART) parts.push(toBase64(bytes.subarray(at, at + PART)));
+  const box = facts.box;
+  const idOf = "SELECT id FROM realtime_message WHERE type = ?1 AND feed_onestop_id = ?2";
+  return [
+    {
+      sql:
+        "INSERT INTO realtime_message (type, feed_onestop_id, sha1, size, parts, entities, header_time, fetched_at, " +
+        "min_lon, min_lat, max_lon, max_lat) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) " +
+        "ON CONFLICT (type, feed_onestop_id) DO UPDATE SET sha1 = ?3, size = ?4, parts = ?5, entities = ?6, " +
+        "header_time = ?7, fetched_at = ?8, min_lon = ?9, min_lat = ?10, max_lon = ?11, max_lat = ?12",
+      values: [
+        type,
+        feed,
+        facts.sha1,
+        facts.size,
+        parts.length,
+        facts.entities,
+        facts.headerTime,
+        now.toISOString(),
+        ...[box?.minLon, box?.minLat, box?.maxLon, box?.maxLat].map((edge) => edge ?? null),
+      ],
+    },
+    ...parts.map((body, part) => ({
+      sql: `INSERT OR REPLACE INTO realtime_part (id, body) VALUES ((${idOf}) * ${PARTS_A_MESSAGE} + ?3, ?4)`,
+      values: [type, feed, part, body],
+    })),
+    {
+      sql:
+        `DELETE FROM realtime_part WHERE id >= (${idOf}) * ${PARTS_A_MESSAGE} + ?3 ` +
+        `AND id < ((${idOf}) + 1) * ${PARTS_A_MESSAGE}`,
+      values: [type, feed, parts.length],
+    },
+  ];
+}

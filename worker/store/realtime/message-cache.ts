@@ -1,0 +1,47 @@
+/**
+ * Messages that this isolate has read. The key says the content (SHA-1), so nothing here can be stale: whether it is
+ * the message that counts now is asked of the database every time.
+ */
+import type { HeldMessage, MessageFacts } from "./held-message.ts";
+
+export class MessageCache {
+  readonly #limit: number;
+  readonly #kept = new Map<string, HeldMessage>();
+  #bytes = 0;
+
+  /** @param limit bytes of messages to keep; those used longest ago go first */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(facts: Pick<MessageFacts, "feed" | "type" | "sha1">): HeldMessage | undefined {
+    const key = keyOf(facts);
+    const found = this.#kept.get(key);
+    if (found !== undefined) {
+      this.#kept.delete(key);
+      this.#kept.set(key, found);
+    }
+    return found;
+  }
+
+  keep(message: HeldMessage): void {
+    const key = keyOf(message.facts);
+    this.#forget(key);
+    if (message.facts.size > this.#limit) return;
+    this.#kept.set(key, message);
+    this.#bytes += message.facts.size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#limit) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.facts.size ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+function keyOf({ feed, type, sha1 }: Pick<MessageFacts, "feed" | "type" | "sha1">): string {
+  return `${sha1} ${type} ${feed}`;
+}

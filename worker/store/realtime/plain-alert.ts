@@ -1,0 +1,57 @@
+/** From decoded protobuf to the values of src/domain/realtime: alerts. */
+import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
+import type { Alert, EntitySelector, TimeRange, Translation } from "../../../src/domain/realtime/message.ts";
+import { integer, nameOf, own, text } from "./field.ts";
+import { plainTrip } from "./plain-descriptor.ts";
+
+const { Cause, Effect, SeverityLevel } = bindings.transit_realtime.Alert;
+
+/**
+ * @param feed Onestop ID of the realtime feed
+ * @param id of the entity
+ */
+export function plainAlert(feed: string, id: string, alert: transit_realtime.IAlert): Alert {
+  return {
+    feed,
+    id,
+    activePeriods: (alert.activePeriod ?? []).map(plainRange),
+    informed: (alert.informedEntity ?? []).map(plainSelector),
+    cause: nameOf(Cause, own(alert, "cause")),
+    effect: nameOf(Effect, own(alert, "effect")),
+    severityLevel: nameOf(SeverityLevel, own(alert, "severityLevel")),
+    headerText: translations(alert.headerText),
+    descriptionText: translations(alert.descriptionText),
+    ttsHeaderText: translations(alert.ttsHeaderText),
+    ttsDescriptionText: translations(alert.ttsDescriptionText),
+    url: translations(alert.url),
+  };
+}
+
+/** The last second that GraphQL's Int can write; producers write "for ever" as some second after it. */
+const LAST_SECOND = 2 ** 31 - 1;
+
+/** A start or end of 0, or an end in 2038 or later, stands for an open one. */
+function plainRange(range: transit_realtime.ITimeRange): TimeRange {
+  const start = integer(own(range, "start")) ?? 0;
+  const end = integer(own(range, "end")) ?? 0;
+  return {
+    start: start > 0 ? Math.min(start, LAST_SECOND) : null,
+    end: end > 0 && end < LAST_SECOND ? end : null,
+  };
+}
+
+function plainSelector(selector: transit_realtime.IEntitySelector): EntitySelector {
+  const trip = own(selector, "trip");
+  return {
+    agencyId: text(own(selector, "agencyId")),
+    routeId: text(own(selector, "routeId")),
+    routeType: own(selector, "routeType"),
+    directionId: own(selector, "directionId"),
+    stopId: text(own(selector, "stopId")),
+    trip: trip === null ? null : plainTrip(trip),
+  };
+}
+
+function translations(string: transit_realtime.ITranslatedString | null | undefined): Translation[] {
+  return (string?.translation ?? []).map((t) => ({ text: t.text, language: text(own(t, "language")) }));
+}

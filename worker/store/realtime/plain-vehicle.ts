@@ -1,0 +1,47 @@
+/** From decoded protobuf to the values of src/domain/realtime: vehicle positions. */
+import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
+import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
+import { integer, nameOf, own, shortFloat, text } from "./field.ts";
+import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
+
+const { VehicleStopStatus, CongestionLevel, OccupancyStatus } = bindings.transit_realtime.VehiclePosition;
+
+/**
+ * @param feed Onestop ID of the realtime feed
+ * @param id of the entity
+ */
+export function plainVehicle(feed: string, id: string, v: transit_realtime.IVehiclePosition): VehiclePosition {
+  const trip = own(v, "trip");
+  const vehicle = own(v, "vehicle");
+  const position = own(v, "position");
+  return {
+    feed,
+    id,
+    trip: trip === null ? null : plainTrip(trip),
+    vehicle: vehicle === null ? null : plainVehicleDescriptor(vehicle),
+    position: position === null ? null : plainPosition(position),
+    currentStopSequence: own(v, "currentStopSequence"),
+    stopId: text(own(v, "stopId")),
+    currentStatus: nameOf(VehicleStopStatus, own(v, "currentStatus")),
+    timestamp: integer(own(v, "timestamp")),
+    congestionLevel: nameOf(CongestionLevel, own(v, "congestionLevel")),
+    occupancyStatus: nameOf(OccupancyStatus, own(v, "occupancyStatus")),
+    occupancyPercentage: own(v, "occupancyPercentage"),
+  };
+}
+
+/** Null for what is no place on earth (NaN, and the 0°, 0° of a receiver without a fix). */
+function plainPosition(position: transit_realtime.IPosition): VehiclePosition["position"] {
+  const { latitude, longitude } = position;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null;
+  return {
+    lon: shortFloat(longitude),
+    lat: shortFloat(latitude),
+    bearing: finite(own(position, "bearing")),
+    speed: finite(own(position, "speed")),
+  };
+}
+
+function finite(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : shortFloat(value);
+}

@@ -1,0 +1,47 @@
+/** Decodes a message once, when it comes, so that only what can be read is held, and notes what is asked without reading it. */
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import { problem } from "../../problem.ts";
+import { decodeFeedMessage } from "./feed-message.ts";
+import { integer, own } from "./field.ts";
+import type { MessageFacts } from "./held-message.ts";
+import { plainVehicle } from "./plain-vehicle.ts";
+
+/** The largest message that is taken: twice the largest that is known of. */
+export const MESSAGE_LIMIT = 20_000_000;
+
+type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+export type Survey = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & { box: Box | null };
+
+/** @throws Problem realtime.malformed or request.too_large */
+export async function survey(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<Survey> {
+  if (bytes.length > MESSAGE_LIMIT) {
+    throw problem("request.too_large", `A realtime message may have ${MESSAGE_LIMIT} bytes.`, {
+      limit: MESSAGE_LIMIT,
+      actual: bytes.length,
+    });
+  }
+  const { header, entity } = decodeFeedMessage(bytes);
+  let box: Box | null = null;
+  for (const { id, vehicle } of type === "realtime_vehicle_positions" ? (entity ?? []) : []) {
+    const position = vehicle == null ? null : plainVehicle("", id, vehicle).position;
+    if (position !== null) box = around(box, position);
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", bytes));
+  return {
+    sha1: [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    size: bytes.length,
+    entities: entity?.length ?? 0,
+    headerTime: integer(own(header, "timestamp")) || null,
+    box,
+  };
+}
+
+function around(box: Box | null, { lon, lat }: { lon: number; lat: number }): Box {
+  if (box === null) return { minLon: lon, minLat: lat, maxLon: lon, maxLat: lat };
+  return {
+    minLon: Math.min(box.minLon, lon),
+    minLat: Math.min(box.minLat, lat),
+    maxLon: Math.max(box.maxLon, lon),
+    maxLat: Math.max(box.maxLat, lat),
+  };
+}

@@ -1,0 +1,91 @@
+/** Which held messages speak of which static feeds: realtime feeds that share an operator with it, and itself. */
+import type { Bounds } from "../../../src/domain/geo.ts";
+import { splitBounds } from "../../../src/domain/geo.ts";
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import type { Db } from "../db.ts";
+import { idTable } from "../id-list.ts";
+import { FACTS, type FactsRow, messagesOf } from "./held.ts";
+import type { HeldMessage } from "./held-message.ts";
+
+const M_FACTS = FACTS.map((name) => `m.${name}`).join(", ");
+
+/**
+ * The messages of one type for static feeds (api.md 1.10): its own first, then those of public realtime feeds that
+ * share an operator with it, by Onestop ID. Costs a row for each operator, feed and message that is concerned, and
+ * the message's bytes where this isolate has not read them yet.
+ * @param feedIds numeric ids of feeds
+ * @returns by feed id; every asked id is there
+ */
+export async function realtimeOfFeeds(
+  db: Db,
+  feedIds: readonly number[],
+  type: RealtimeType,
+): Promise<Map<number, HeldMessage[]>> {
+  const rows = await db.rows<FactsRow & { for_feed: number }>(
+    `WITH served AS (SELECT DISTINCT x.id, a.onestop_id FROM ${idTable(feedIds)} ` +
+      "CROSS JOIN operator_feed a ON a.feed_id = x.id), " +
+      "serving AS (SELECT DISTINCT s.id, b.feed_id FROM served s CROSS JOIN operator_feed b ON b.onestop_id = s.onestop_id), " +
+      "topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
+      `FROM ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
+      "UNION ALL SELECT s.id, f.onestop_id, 1 FROM serving s CROSS JOIN feed f ON f.id = s.feed_id " +
+      "WHERE f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL AND f.id <> s.id) " +
+      `SELECT t.id AS for_feed, ${M_FACTS} FROM topic t CROSS JOIN realtime_message m ` +
+      "ON m.type = ?1 AND m.feed_onestop_id = t.onestop_id ORDER BY t.id, t.place, t.onestop_id",
+    type,
+  );
+  const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const messages = await messagesOf(db, distinct);
+  const byKey = new Map(messages.map((message) => [message.facts.feed, message]));
+  return new Map(
+    feedIds.map((id) => [
+      id,
+      rows.filter((row) => row.for_feed === id).flatMap((row) => byKey.get(row.feed_onestop_id) ?? []),
+    ]),
+  );
+}
+
+/** A static feed's active version, as a place where vehicles of a realtime feed may belong. */
+export type ServedVersion = {
+  realtimeFeed: string;
+  feedId: number;
+  feedOnestopId: string;
+  feedVersionId: number;
+};
+
+/**
+ * The active versions of public static feeds that realtime feeds serve: those that share an operator, and a realtime
+ * feed itself where it has a version.
+ * @param realtimeFeeds Onestop IDs
+ */
+export async function servedVersions(db: Db, realtimeFeeds: readonly string[]): Promise<ServedVersion[]> {
+  return db.rows<ServedVersion>(
+    "WITH realtime AS (SELECT r.id, r.onestop_id FROM json_each(?1) j CROSS JOIN feed r ON r.onestop_id = j.value), " +
+      "shared AS (SELECT DISTINCT r.onestop_id AS realtime_feed, b.feed_id FROM realtime r " +
+      "CROSS JOIN operator_feed a ON a.feed_id = r.id CROSS JOIN operator_feed b ON b.onestop_id = a.onestop_id " +
+      "UNION SELECT onestop_id, id FROM realtime) " +
+      "SELECT s.realtime_feed AS realtimeFeed, f.id AS feedId, f.onestop_id AS feedOnestopId, " +
+      "f.active_version_id AS feedVersionId FROM shared s CROSS JOIN feed f ON f.id = s.feed_id " +
+      "WHERE f.active_version_id IS NOT NULL AND f.public = 1 AND f.exclude_from_global = 0 AND f.deleted_at IS NULL " +
+      "ORDER BY s.realtime_feed, f.id",
+    JSON.stringify([...new Set(realtimeFeeds)]),
+  );
+}
+
+/**
+ * Messages with a vehicle near a box: those whose own box meets it. Messages of hidden feeds are left out.
+ * @param bounds WGS84 degrees; may cross the antimeridian
+ */
+export async function vehicleMessagesIn(db: Db, bounds: Bounds): Promise<HeldMessage[]> {
+  const meets = splitBounds(bounds).map(
+    (_, i) =>
+      `(m.min_lon <= ?${4 * i + 3} AND m.max_lon >= ?${4 * i + 1} AND m.min_lat <= ?${4 * i + 4} AND m.max_lat >= ?${4 * i + 2})`,
+  );
+  if (meets.length === 0) return [];
+  const rows = await db.rows<FactsRow>(
+    `SELECT ${M_FACTS} FROM realtime_message m LEFT JOIN feed f ON f.onestop_id = m.feed_onestop_id ` +
+      `WHERE m.type = 'realtime_vehicle_positions' AND (${meets.join(" OR ")}) ` +
+      "AND (f.id IS NULL OR (f.public = 1 AND f.deleted_at IS NULL)) ORDER BY m.feed_onestop_id",
+    ...splitBounds(bounds).flatMap((b) => [b.minLon, b.minLat, b.maxLon, b.maxLat]),
+  );
+  return messagesOf(db, rows);
+}

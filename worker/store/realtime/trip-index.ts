@@ -1,0 +1,76 @@
+/**
+ * Where the trip updates of a message are: a board asks for thirty trips of two thousand, so they are decoded one by
+ * one, and what an isolate keeps is the message's bytes beside this index.
+ */
+import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
+import { decodeEntity } from "./feed-message.ts";
+import { plainTripUpdate } from "./plain-trip-update.ts";
+import { LENGTH_DELIMITED, varint, type WireField, wireFields } from "./wire.ts";
+
+/** Field numbers of gtfs-realtime.proto. */
+const ENTITY = 2;
+const TRIP_UPDATE = 3;
+const TRIP = 1;
+const TRIP_ID = 1;
+const SCHEDULE_RELATIONSHIP = 4;
+/** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
+const ADDED = 1;
+const NEW = 8;
+
+type Span = readonly [start: number, end: number];
+
+const utf8 = new TextDecoder();
+
+/** @param bytes a message that was decoded whole before, so that its wire format is known to be right */
+export function indexTripUpdates(bytes: Uint8Array): TripUpdates {
+  const byTrip = new Map<string, Span[]>();
+  const added: Span[] = [];
+  for (const entity of wireFields(bytes)) {
+    if (!isMessage(entity, ENTITY)) continue;
+    const found = tripOf(bytes, entity);
+    if (found === null) continue;
+    const span: Span = [entity.start, entity.end];
+    if (found.tripId !== "") {
+      const spans = byTrip.get(found.tripId);
+      if (spans === undefined) byTrip.set(found.tripId, [span]);
+      else spans.push(span);
+    }
+    if (found.relationship === ADDED || found.relationship === NEW) added.push(span);
+  }
+  const decode = (spans: readonly Span[]) => spans.flatMap((span) => decodeSpan(bytes, span));
+  let decodedAdded: TripUpdate[] | undefined;
+  return {
+    of: (tripId) => decode(byTrip.get(tripId) ?? []),
+    added() {
+      decodedAdded ??= decode(added);
+      return decodedAdded;
+    },
+  };
+}
+
+/** The trip that an entity updates; null for an entity without a trip update. A repeated field counts as its last. */
+function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relationship: number } | null {
+  let found: { tripId: string; relationship: number } | null = null;
+  for (const update of wireFields(bytes, entity.start, entity.end)) {
+    if (!isMessage(update, TRIP_UPDATE)) continue;
+    found ??= { tripId: "", relationship: 0 };
+    for (const trip of wireFields(bytes, update.start, update.end)) {
+      if (!isMessage(trip, TRIP)) continue;
+      for (const field of wireFields(bytes, trip.start, trip.end)) {
+        if (isMessage(field, TRIP_ID)) found.tripId = utf8.decode(bytes.subarray(field.start, field.end));
+        else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === 0)
+          found.relationship = varint(bytes, field.start, field.end)[0];
+      }
+    }
+  }
+  return found;
+}
+
+function isMessage(field: WireField, number: number): boolean {
+  return field.number === number && field.wireType === LENGTH_DELIMITED;
+}
+
+function decodeSpan(bytes: Uint8Array, [start, end]: Span): TripUpdate[] {
+  const entity = decodeEntity(bytes.subarray(start, end));
+  return entity.tripUpdate == null || entity.isDeleted === true ? [] : [plainTripUpdate(entity.tripUpdate)];
+}
