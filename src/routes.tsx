@@ -1,5 +1,5 @@
 /**
- * The table of screens. Names are the specification's: they choose the active item of the navigation.
+ * The routes, made of the table of screens (src/screens.ts).
  *
  * A screen is a folder `src/pages/<folder>/` whose `index.tsx` exports
  * - `Component`: the content of `<main>`; reads data with `useSuspenseQuery(graphqlQuery(…))`, never fetches itself
@@ -14,6 +14,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { notFound } from "./data/failure.ts";
 import { page } from "./data/page.ts";
+import { SCREENS, type Screen } from "./screens.ts";
 import { ErrorFrame, Frame } from "./shell/frame.tsx";
 
 export type Handle = {
@@ -24,20 +25,6 @@ export type Handle = {
 };
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; handle?: Handle };
-
-type Screen = readonly [name: string, path: string, folder: string];
-
-/** Screens that exist; one that a later page adds is a row here and a folder in src/pages. */
-export const SCREENS: readonly Screen[] = [
-  ["index", "/", "home"],
-  ["feeds", "/feeds", "feeds"],
-  ["feeds-feedKey", "/feeds/:feedKey", "feed"],
-  ["operators", "/operators", "operators"],
-  ["operators-operatorKey", "/operators/:operatorKey", "operator"],
-  ["routes-routeKey", "/routes/:routeKey", "route"],
-  ["stops-stopKey", "/stops/:stopKey", "stop"],
-  ["sign-in", "/sign-in", "sign-in"],
-];
 
 const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
+import { link } from "../domain/links.ts";
 
 /** Longest label in characters, as the anchor's breadcrumbs cut it. */
 const LONGEST = 128;
@@ -12,7 +13,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
     <div className="crumbs">
       <ol className="crumb-list" aria-label="Breadcrumbs">
         <li className="crumb">
-          <a href="/">Home</a>
+          <a href={link.home()}>Home</a>
         </li>
         {crumbs.map((crumb, i) => (
           <li className="crumb" key={crumb.href ?? crumb.label}>

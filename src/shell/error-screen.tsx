@@ -1,6 +1,7 @@
 /** What stands in place of a page that cannot be shown: the apology, the reason, ways on. */
 import type { ReactNode } from "react";
 import type { FailureShape } from "../data/failure.ts";
+import { link } from "../domain/links.ts";
 
 /** @param retry address of this page, offered again where trying again can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
@@ -21,13 +22,13 @@ export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: 
       <p>You could look here instead:</p>
       <ul>
         <li>
-          <a href="/map">the map</a>
+          <a href={link.map()}>the map</a>
         </li>
         <li>
-          <a href="/operators">the list of operators</a>
+          <a href={link.operators()}>the list of operators</a>
         </li>
         <li>
-          <a href="/documentation">the documentation</a>
+          <a href={link.documentation()}>the documentation</a>
         </li>
       </ul>
     </div>

@@ -1,20 +1,22 @@
 /** The footer of every page. */
 import type { ReactNode } from "react";
 import { type Site, useSite } from "../data/site.ts";
+import { link } from "../domain/links.ts";
 
 type FooterLink = readonly [label: string, href: string];
 
+/** The specification writes these addresses with a slash at the end; both forms answer. */
 const EXPLORE: readonly FooterLink[] = [
-  ["Map", "/map/"],
-  ["Places", "/places/"],
-  ["Operators", "/operators/"],
-  ["Source Feeds", "/feeds/"],
+  ["Map", `${link.map()}/`],
+  ["Places", `${link.place()}/`],
+  ["Operators", `${link.operators()}/`],
+  ["Source Feeds", `${link.feeds()}/`],
 ];
 
 const HELP: readonly FooterLink[] = [
-  ["Support", "/documentation/support/"],
-  ["Plans and Pricing", "/plans-pricing"],
-  ["Terms", "/terms"],
+  ["Support", `${link.support()}/`],
+  ["Plans and Pricing", link.plans()],
+  ["Terms", link.terms()],
 ];
 
 function elsewhere({ links }: Site): FooterLink[] {

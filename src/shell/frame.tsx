@@ -1,6 +1,6 @@
 /** The frame round every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
 import type { ReactNode } from "react";
-import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure } from "../data/failure.ts";
 import type { Crumb, PageHead } from "../data/page.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -55,6 +55,7 @@ function Chrome({ routeName, layout, crumbs, children }: ChromeProps): ReactNode
         {children}
       </main>
       <Footer />
+      <ScrollRestoration />
     </>
   );
 }

@@ -1,18 +1,19 @@
 /** The navigation of every page: one `<nav>`, the station of the current page lit. */
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
+import { link } from "../domain/links.ts";
 import { SessionPlace } from "../session/place.tsx";
 import { SearchPlace } from "./search-place.tsx";
 
 type Item = readonly [name: string, label: string, href: string];
 
 const ITEMS: readonly Item[] = [
-  ["index", "Home", "/"],
-  ["map", "Map", "/map"],
-  ["places", "Places", "/places"],
-  ["operators", "Operators", "/operators"],
-  ["feeds", "Source Feeds", "/feeds"],
-  ["documentation", "Documentation", "/documentation"],
+  ["index", "Home", link.home()],
+  ["map", "Map", link.map()],
+  ["places", "Places", link.place()],
+  ["operators", "Operators", link.operators()],
+  ["feeds", "Source Feeds", link.feeds()],
+  ["documentation", "Documentation", link.documentation()],
 ];
 
 /** The item whose name the route's name starts with, if any. */
@@ -27,7 +28,7 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
   return (
     <header className="site-header">
       <nav className="site-nav" aria-label="Main">
-        <a className="brand" href="/" aria-label={`${site.name}, home`}>
+        <a className="brand" href={link.home()} aria-label={`${site.name}, home`}>
           <BrandSign />
           <span>{site.name}</span>
         </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Anchor = { id: string; name: string; count?: number | undefined };
 
-/** The sections of a page as links to them: each has an address, and the back button works. */
+/** The sections of a page as links to them: each has an address, and the back button works. No `<nav>`: a page has one, the site's. */
 export function Anchors({
   anchors,
   label = "On this page",
@@ -12,7 +12,7 @@ export function Anchors({
 }): ReactNode {
   if (anchors.length < 2) return null;
   return (
-    <nav className="anchors" aria-label={label}>
+    <section className="anchors" aria-label={label}>
       <ul className="anchor-list">
         {anchors.map((anchor) => (
           <li key={anchor.id}>
@@ -23,6 +23,6 @@ export function Anchors({
           </li>
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }

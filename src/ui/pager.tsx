@@ -24,7 +24,7 @@ export function Pager({
   if (count === 0) return null;
   const range = `${from}–${from + count - 1}`;
   return (
-    <nav className="pager" aria-label={`Pages of ${what}`}>
+    <section className="pager" aria-label={`Pages of ${what}`}>
       <p className="soft">{total === undefined ? `${what}: ${range}` : `${range} of ${total} ${what}`}</p>
       <div className="pager-links">
         {previous === null ? null : (
@@ -38,6 +38,6 @@ export function Pager({
           </a>
         )}
       </div>
-    </nav>
+    </section>
   );
 }

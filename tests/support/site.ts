@@ -30,7 +30,7 @@ export async function ensureBuilt(): Promise<void> {
  * @param vars settings that differ from wrangler.toml
  */
 export async function startSite(
-  seed: (store: Local) => Promise<void> = async () => {},
+  seed: (store: Local, state: string) => Promise<void> = async () => {},
   vars: Record<string, string> = {},
 ): Promise<Site> {
   await ensureBuilt();
@@ -47,7 +47,7 @@ export async function startSite(
       port: 0,
     },
   );
-  await seed(store);
+  await seed(store, state);
   return {
     origin: store.url.origin,
     store,

@@ -1,0 +1,15 @@
+/** The table of screens: a later page adds a row here and a folder in src/pages. */
+
+/** Name of the route (the specification's; it chooses the active item of the navigation), its path in the router's notation, its folder below src/pages. */
+export type Screen = readonly [name: string, path: string, folder: string];
+
+export const SCREENS: readonly Screen[] = [
+  ["index", "/", "home"],
+  ["feeds", "/feeds", "feeds"],
+  ["feeds-feedKey", "/feeds/:feedKey", "feed"],
+  ["operators", "/operators", "operators"],
+  ["operators-operatorKey", "/operators/:operatorKey", "operator"],
+  ["routes-routeKey", "/routes/:routeKey", "route"],
+  ["stops-stopKey", "/stops/:stopKey", "stop"],
+  ["sign-in", "/sign-in", "sign-in"],
+];

@@ -1,0 +1,165 @@
+/** Every screen of the table, with the bundled sample: read by the server, taken over by the browser, in both themes. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SCREENS } from "../../src/screens.ts";
+import { hydrated, launch, violations, watch } from "../support/browser.ts";
+import { loadSample } from "../support/sample.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+/** Route name → address of a page that exists. */
+let addresses: Record<string, string>;
+
+type Examples = {
+  feeds: { onestop_id: string }[];
+  operators: { onestop_id: string }[];
+  routes: { onestop_id: string }[];
+  stops: { onestop_id: string }[];
+};
+
+async function findAddresses(): Promise<Record<string, string>> {
+  const query = `{
+    feeds(limit: 1, where: { import_status: SUCCESS }) { onestop_id }
+    operators(limit: 1, where: { search: "subte" }) { onestop_id }
+    routes(limit: 1) { onestop_id }
+    stops(limit: 1, where: { serviced: true }) { onestop_id }
+  }`;
+  const response = await fetch(`${site.origin}/api/v2/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+  const { data } = (await response.json()) as { data: Examples };
+  const first = (kind: keyof Examples) => encodeURIComponent(data[kind][0]?.onestop_id ?? "none");
+  return {
+    "feeds-feedKey": `/feeds/${first("feeds")}`,
+    "operators-operatorKey": `/operators/${first("operators")}`,
+    "routes-routeKey": `/routes/${first("routes")}`,
+    "stops-stopKey": `/stops/${first("stops")}`,
+  };
+}
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+  addresses = await findAddresses();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 320, height: 640 } };
+
+const CASES = SCREENS.flatMap(([name, path]) =>
+  (["light", "dark"] as const).flatMap((colorScheme) =>
+    (["wide", "narrow"] as const).map((size) => ({ name, path, colorScheme, size })),
+  ),
+);
+
+describe("screens", () => {
+  it.each(CASES)("$name is whole, $colorScheme and $size", async ({ name, path, colorScheme, size }) => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES[size], colorScheme });
+    const response = await page.goto(addresses[name] ?? path);
+    expect(response?.status()).toBe(200);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(messages).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.locator("nav").count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await close();
+  });
+
+  it.each(SCREENS.map(([name, path]) => ({ name, path })))("$name reads without scripts", async ({ name, path }) => {
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
+    await page.goto(addresses[name] ?? path);
+    expect((await page.textContent("main"))?.length).toBeGreaterThan(40);
+    await close();
+  });
+
+  it("asks for nothing again when the browser takes over", async () => {
+    for (const [name, path] of SCREENS) {
+      const { page, close } = await watch(browser, site.origin);
+      const queries: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/v2/") && queries.push(request.postData() ?? ""));
+      await page.goto(addresses[name] ?? path);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      expect({ name, queries }).toEqual({ name, queries: [] });
+      await close();
+    }
+  });
+});
+
+describe("moving inside the app", () => {
+  it("goes by plain links, keeps the page alive, and follows with title, focus and navigation", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
+    await page.goto("/feeds");
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(globalThis, { alive: true }));
+    const alive = () => page.evaluate(() => "alive" in globalThis);
+
+    await page.locator("nav").getByRole("link", { name: "Operators" }).click();
+    await page.waitForURL("**/operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    expect(await page.locator("nav [aria-current]").textContent()).toBe("Operators");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(await page.getAttribute('link[rel="canonical"]', "href")).toMatch(/\/operators$/);
+
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Source feeds"));
+    expect(await page.locator("nav [aria-current]").textContent()).toBe("Source Feeds");
+    expect(await alive()).toBe(true);
+
+    // A page that the router does not know is loaded whole, so that the server can answer or redirect.
+    await page.locator("nav").getByRole("link", { name: "Documentation" }).click();
+    await page.waitForURL("**/documentation");
+    expect(await alive()).toBe(false);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("hands GET forms to the router and drops their empty fields", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
+    await page.goto("/operators");
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(globalThis, { alive: true }));
+    const input = page.locator('main form input[type="search"]').first();
+    await input.fill("subte");
+    await input.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("search") === "subte");
+    expect([...new URL(page.url()).searchParams.values()]).not.toContain("");
+    expect(await page.evaluate(() => "alive" in globalThis)).toBe(true);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("comes back to where the visitor was", async () => {
+    const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
+    await page.goto("/feeds");
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.locator("main table a[href^='/feeds/']").nth(8).click();
+    await page.waitForURL(/\/feeds\/f-/);
+    await page.waitForFunction(() => scrollY === 0);
+    await page.goBack();
+    await page.waitForFunction(() => Math.abs(scrollY - 400) < 40);
+    await close();
+  });
+
+  it("shows the error screen with a way to try again while the data cannot be reached", async () => {
+    const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await page.route("**/api/v2/query", (route) => route.abort());
+    await page.locator("nav").getByRole("link", { name: "Operators" }).click();
+    await page.getByText("Sorry. An error has occured:").waitFor();
+    await page.unroute("**/api/v2/query");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.locator("h1", { hasText: "Operators" }).waitFor();
+    await close();
+  });
+});
