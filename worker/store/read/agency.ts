@@ -1,7 +1,7 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { type Position, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
-import { allOf, type Condition, condition } from "./condition.ts";
+import { allOf, type Condition, condition, type LicenseFilter, licensedEntities } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 
 export type AgencyRow = {
@@ -65,6 +65,13 @@ export function placeConditions(column: string, names: PlaceNames): Condition[] 
   if (same.length === 0) return [];
   const { sql, values } = allOf(same);
   return [condition(`EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${sql})`, ...values)];
+}
+
+/** The filters that look at the agency (alias `t`) alone; the name is exact. */
+export function agencyConditions(places: PlaceNames, name: string | null, license: LicenseFilter | null): Condition[] {
+  const conditions = [...placeConditions("t.places", places), ...licensedEntities(license)];
+  if (name !== null) conditions.push(condition("t.agency_name = ?", name));
+  return conditions;
 }
 
 /** Active agencies whose hull touches the area, with their versions. */

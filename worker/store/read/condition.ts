@@ -51,3 +51,12 @@ export function tagConditions(column: string, tags: Readonly<Record<string, unkn
     return condition(`CAST(${column} ->> ? AS TEXT) = ?`, path, String(value));
   });
 }
+
+/** Entities (alias `t`) whose feed has such a licence. */
+export function licensedEntities(filter: LicenseFilter | null | undefined): Condition[] {
+  const conditions = licenseConditions("lf.license", filter);
+  if (conditions.length === 0) return [];
+  const { sql, values } = allOf(conditions);
+  const feed = "SELECT 1 FROM feed_version lv JOIN feed lf ON lf.id = lv.feed_id WHERE lv.id = t.feed_version_id";
+  return [condition(`EXISTS (${feed} AND ${sql})`, ...values)];
+}

@@ -4,7 +4,7 @@
  */
 import type { Db, Value } from "../db.ts";
 import { rowsById } from "./by-id.ts";
-import { allOf, type Condition, condition } from "./condition.ts";
+import { allOf, type Condition, condition, oneOf } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 import type { Page } from "./page.ts";
 
@@ -133,4 +133,12 @@ export async function entitiesByOnestopId<T extends Entity>(
     JSON.stringify([...new Set(onestopIds)]),
     ...values,
   );
+}
+
+export function hasOnestopId(onestopIds: readonly string[]): Condition {
+  return oneOf("t.onestop_id", onestopIds);
+}
+
+export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
+  return condition(`t.${table}_id = ?`, gtfsId);
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db.ts";
 import { rowsById } from "./by-id.ts";
+import { type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
 
 export type RouteRow = {
   id: number;
@@ -79,4 +80,20 @@ export type GeometryRow = {
 export function routeGeometries(db: Db, routeIds: readonly number[]): Promise<GeometryRow[]> {
   const columns = "t.route_id AS id, t.lines, t.length, t.max_segment_length, t.first_point_max_distance, t.generated";
   return rowsById<GeometryRow>(db, "(SELECT *, route_id AS id FROM route_geometry)", columns, routeIds);
+}
+
+export type RouteFilter = {
+  license: LicenseFilter | null;
+  /** GTFS route types, exact values. */
+  types: readonly number[] | null;
+  /** Only routes that have a stop. */
+  serviced: boolean;
+};
+
+/** The filters that look at the route (alias `t`) alone. */
+export function routeConditions(filter: RouteFilter): Condition[] {
+  const conditions = licensedEntities(filter.license);
+  if (filter.types !== null) conditions.push(oneOf("t.route_type", filter.types));
+  if (filter.serviced) conditions.push(condition("t.stops <> '[]'"));
+  return conditions;
 }

@@ -2,7 +2,7 @@ import type { Area } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { allOf, type Condition } from "./condition.ts";
+import { allOf, type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
 
 export type StopRow = {
   id: number;
@@ -92,10 +92,40 @@ export function childrenOfStops(db: Db, stopIds: readonly number[], columns: str
   );
 }
 
-/** Which routes serve each of these stops: JSON [[route id, route stop id, agency id]]. */
+/** Stops of all versions with a Onestop ID and the routes that serve them: JSON [[route id, route stop id, agency id]]. */
 export function routesOfStops(
   db: Db,
-  where: Condition,
+  onestopId: string,
 ): Promise<{ id: number; feed_version_id: number; routes: string }[]> {
-  return db.rows(`SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE ${where.sql}`, ...where.values);
+  return db.rows("SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE t.onestop_id = ?", onestopId);
+}
+
+export type StopFilter = {
+  license: LicenseFilter | null;
+  stopCode: string | null;
+  locationType: number | null;
+  /** Only stops that a trip calls at. */
+  serviced: boolean;
+  /** Served by a route of any of these numeric agencies, or of any of these types. */
+  agencyIds: readonly number[] | null;
+  routeTypes: readonly number[] | null;
+};
+
+/** The filters that look at the stop (alias `t`) and at the routes which serve it. */
+export function stopConditions(filter: StopFilter): Condition[] {
+  const conditions = licensedEntities(filter.license);
+  if (filter.stopCode !== null) conditions.push(condition("t.stop_code = ?", filter.stopCode));
+  if (filter.locationType !== null) conditions.push(condition("t.location_type = ?", filter.locationType));
+  if (filter.serviced) conditions.push(condition("t.routes <> '[]'"));
+  if (filter.agencyIds !== null) conditions.push(servedBy(oneOf("j.value ->> 2", filter.agencyIds)));
+  if (filter.routeTypes !== null) {
+    conditions.push(
+      servedBy(oneOf("sr.route_type", filter.routeTypes), "CROSS JOIN route sr ON sr.id = j.value ->> 0"),
+    );
+  }
+  return conditions;
+}
+
+function servedBy({ sql, values }: Condition, join = ""): Condition {
+  return condition(`EXISTS (SELECT 1 FROM json_each(t.routes) j ${join} WHERE ${sql})`, ...values);
 }

@@ -1,13 +1,12 @@
-import { type AgencyRow, agencyColumns, type PlaceNames, placeConditions } from "../../../store/read/agency.ts";
-import { type Condition, condition, type LicenseFilter } from "../../../store/read/condition.ts";
+import { type AgencyRow, agencyColumns, agencyConditions, type PlaceNames } from "../../../store/read/agency.ts";
+import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/read/candidates.ts";
+import type { LicenseFilter } from "../../../store/read/condition.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { agencyLoader } from "../load/entities.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
-import { agenciesIn, agenciesNamed, bySearch, isSearch } from "./candidates.ts";
 import { listEntities } from "./entity-list.ts";
-import { licensed } from "./licensed.ts";
 import { scopeOf } from "./scope.ts";
 
 export type AgencyWhere = PlaceNames &
@@ -28,8 +27,7 @@ export async function listAgencies(
   ids: readonly number[] | null = null,
 ): Promise<AgencyRow[]> {
   const { db } = context.stores;
-  const conditions: Condition[] = [...placeConditions("t.places", where), ...licensed(where.license)];
-  if (where.agency_name != null) conditions.push(condition("t.agency_name = ?", where.agency_name));
+  const conditions = agencyConditions(where, where.agency_name ?? null, where.license ?? null);
   const candidates = await Promise.all([
     ...(where.onestop_id == null ? [] : [agenciesNamed(db, [where.onestop_id])]),
     ...(isSearch(where.search) ? [bySearch(db, "agency", where.search)] : []),

@@ -1,12 +1,15 @@
 /** One list of agencies, routes or stops: finds the cheapest way in, keeps to visible versions, cuts the page. */
 
-import { type Condition, oneOf } from "../../../store/read/condition.ts";
+import type { Candidates } from "../../../store/read/candidates.ts";
+import type { Condition } from "../../../store/read/condition.ts";
 import {
   byVersionAndId,
   type Entity,
   type EntityTable,
   entitiesById,
   entitiesByOnestopId,
+  hasGtfsId,
+  hasOnestopId,
   scanEntities,
   type VersionScope,
   versionOfEntity,
@@ -15,9 +18,6 @@ import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { versionLoader } from "../load/versions.ts";
-
-/** Entities that a filter has found, with their versions. */
-export type Candidates = ReadonlyMap<number, number>;
 
 export type EntityQuery = {
   table: EntityTable;
@@ -38,9 +38,9 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   if (page.limit === 0) return [];
   const { db } = context.stores;
   const conditions = [...query.conditions];
-  const gtfs = query.gtfsId != null ? [oneOf(`t.${table}_id`, [query.gtfsId])] : [];
+  const gtfs = query.gtfsId != null ? [hasGtfsId(table, query.gtfsId)] : [];
   if (query.ids != null || candidates.length > 0) {
-    if (query.onestopIds != null) conditions.push(oneOf("t.onestop_id", query.onestopIds));
+    if (query.onestopIds != null) conditions.push(hasOnestopId(query.onestopIds));
     conditions.push(...gtfs);
     const cursor = cursorOf(context, table, page);
     let ids: number[];

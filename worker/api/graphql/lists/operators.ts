@@ -1,4 +1,5 @@
 import type { PlaceNames } from "../../../store/read/agency.ts";
+import { agenciesIn } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
 import {
   listOperators,
@@ -12,7 +13,6 @@ import type { QueryContext } from "../context.ts";
 import { present } from "../load/present.ts";
 import { feedLoader } from "../load/versions.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
-import { agenciesIn } from "./candidates.ts";
 
 export type OperatorWhere = AreaFilter &
   PlaceNames & {

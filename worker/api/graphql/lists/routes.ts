@@ -1,13 +1,20 @@
-import { type Condition, condition, type LicenseFilter, oneOf } from "../../../store/read/condition.ts";
+import {
+  bySearch,
+  type Candidates,
+  isSearch,
+  routesIn,
+  routesOfAgencies,
+  routesOfOperators,
+  routesServingStop,
+} from "../../../store/read/candidates.ts";
+import type { LicenseFilter } from "../../../store/read/condition.ts";
 import type { Page } from "../../../store/read/page.ts";
-import { type RouteRow, routeColumns } from "../../../store/read/route.ts";
+import { type RouteRow, routeColumns, routeConditions } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
 import { routeLoader } from "../load/entities.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
-import { bySearch, isSearch, routesIn, routesOfAgencies, routesOfOperators, routesServingStop } from "./candidates.ts";
-import { type Candidates, listEntities } from "./entity-list.ts";
-import { licensed } from "./licensed.ts";
+import { listEntities } from "./entity-list.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 export type RouteWhere = AreaFilter & {
@@ -38,10 +45,11 @@ export async function listRoutes(
   nested: Nested | null = null,
 ): Promise<RouteRow[]> {
   const { db } = context.stores;
-  const conditions: Condition[] = licensed(where.license);
-  const types = typesOf(where.route_type, where.route_types);
-  if (types !== null) conditions.push(oneOf("t.route_type", types));
-  if (where.serviced === true) conditions.push(condition("t.stops <> '[]'"));
+  const conditions = routeConditions({
+    license: where.license ?? null,
+    types: typesOf(where.route_type, where.route_types),
+    serviced: where.serviced === true,
+  });
   const candidates = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(isSearch(where.search) ? [bySearch(db, "route", where.search)] : []),

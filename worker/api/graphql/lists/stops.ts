@@ -1,15 +1,14 @@
 import { type Area, type AreaGeometry, polygonArea } from "../../../../src/domain/area.ts";
 import { problem } from "../../../problem.ts";
-import { allOf, type Condition, condition, type LicenseFilter, oneOf } from "../../../store/read/condition.ts";
+import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
+import type { LicenseFilter } from "../../../store/read/condition.ts";
 import type { Page } from "../../../store/read/page.ts";
-import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopLoader } from "../load/entities.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
-import { bySearch, isSearch, stopsIn, stopsServedBy } from "./candidates.ts";
-import { type Candidates, listEntities } from "./entity-list.ts";
-import { licensed } from "./licensed.ts";
+import { listEntities } from "./entity-list.ts";
 import { type Nested, typesOf } from "./routes.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
 
@@ -51,7 +50,14 @@ export async function listStops(
   if (where.location?.geography_ids != null) {
     throw problem("query.not_offered", "This portal does not offer census geographies.", { field: "geography_ids" });
   }
-  const conditions = stopConditions(where);
+  const conditions = stopConditions({
+    license: where.license ?? null,
+    stopCode: where.stop_code ?? null,
+    locationType: where.location_type ?? null,
+    serviced: where.serviced === true,
+    agencyIds: where.agency_ids ?? null,
+    routeTypes: typesOf(where.served_by_route_type, where.served_by_route_types),
+  });
   const areas = areasOf(where);
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
@@ -90,23 +96,6 @@ export async function listStops(
       .filter(({ area }) => row.lon !== null && row.lat !== null && area.holds([row.lon, row.lat]))
       .map(({ id }) => id),
   }));
-}
-
-function stopConditions(where: StopWhere): Condition[] {
-  const conditions: Condition[] = licensed(where.license);
-  if (where.stop_code != null) conditions.push(condition("t.stop_code = ?", where.stop_code));
-  if (where.location_type != null) conditions.push(condition("t.location_type = ?", where.location_type));
-  if (where.serviced === true) conditions.push(condition("t.routes <> '[]'"));
-  if (where.agency_ids != null) conditions.push(servedBy([oneOf("j.value ->> 2", where.agency_ids)]));
-  const types = typesOf(where.served_by_route_type, where.served_by_route_types);
-  if (types !== null)
-    conditions.push(servedBy([oneOf("sr.route_type", types)], "CROSS JOIN route sr ON sr.id = j.value ->> 0"));
-  return conditions;
-}
-
-function servedBy(conditions: readonly Condition[], join = ""): Condition {
-  const { sql, values } = allOf(conditions);
-  return condition(`EXISTS (SELECT 1 FROM json_each(t.routes) j ${join} WHERE ${sql})`, ...values);
 }
 
 function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {

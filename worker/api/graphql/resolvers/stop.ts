@@ -1,7 +1,7 @@
 import { circleArea } from "../../../../src/domain/area.ts";
+import { stopsIn } from "../../../store/read/candidates.ts";
 import { childrenOfStops, type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { stopsIn } from "../lists/candidates.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";

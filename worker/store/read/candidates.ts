@@ -1,16 +1,18 @@
 /** Filters that name their rows: by words, by place, by what serves what. */
-import type { Area } from "../../../../src/domain/area.ts";
-import type { Db } from "../../../store/db.ts";
-import { type AgencyRow, agenciesTouching } from "../../../store/read/agency.ts";
-import { rowsById } from "../../../store/read/by-id.ts";
-import { type Condition, oneOf } from "../../../store/read/condition.ts";
-import { type Entity, type EntityTable, entitiesByOnestopId } from "../../../store/read/entity.ts";
-import { operatorRows } from "../../../store/read/operator.ts";
-import { docsMatching } from "../../../store/read/search.ts";
-import { routesOfStops, stopsInArea } from "../../../store/read/stop.ts";
-import type { Candidates } from "./entity-list.ts";
+import type { Area } from "../../../src/domain/area.ts";
+import type { Db } from "../db.ts";
+import { type AgencyRow, agenciesTouching } from "./agency.ts";
+import { rowsById } from "./by-id.ts";
+import type { Condition } from "./condition.ts";
+import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts";
+import { operatorRows } from "./operator.ts";
+import { docsMatching } from "./search.ts";
+import { routesOfStops, stopsInArea } from "./stop.ts";
 
-const BARE = "t.id, t.feed_version_id";
+/** Entities that a filter has found, with their versions. */
+export type Candidates = ReadonlyMap<number, number>;
+
+const KEYS = "t.id, t.feed_version_id";
 
 function mapOf(rows: readonly Entity[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.feed_version_id]));
@@ -37,7 +39,7 @@ export async function routesIn(db: Db, area: Area): Promise<Candidates> {
 
 /** Routes that serve a stop with this Onestop ID. */
 export async function routesServingStop(db: Db, onestopId: string): Promise<Candidates> {
-  return routesServing(await routesOfStops(db, oneOf("t.onestop_id", [onestopId])));
+  return routesServing(await routesOfStops(db, onestopId));
 }
 
 function routesServing(stops: readonly { feed_version_id: number; routes?: string }[]): Map<number, number> {
@@ -56,20 +58,19 @@ export async function agenciesIn(db: Db, area: Area): Promise<Candidates> {
 export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
   const [operators, own] = await Promise.all([
     operatorRows(db, onestopIds),
-    entitiesByOnestopId<Entity>(db, "agency", BARE, onestopIds, []),
+    entitiesByOnestopId<Entity>(db, "agency", KEYS, onestopIds, []),
   ]);
   const ids = operators.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id]));
-  const resolved = await rowsById<Entity>(db, "agency", BARE, [...new Set(ids)]);
+  const resolved = await rowsById<Entity>(db, "agency", KEYS, [...new Set(ids)]);
   return mapOf([...own, ...resolved]);
 }
 
 /** All routes of these agencies: their ids are one range for each agency, so that only agencies are read. */
 export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Map<number, number>> {
-  const columns = `${BARE}, t.route_first, t.route_count`;
   const agencies = await rowsById<Entity & Pick<AgencyRow, "route_first" | "route_count">>(
     db,
     "agency",
-    columns,
+    `${KEYS}, t.route_first, t.route_count`,
     agencyIds,
   );
   const routes = new Map<number, number>();
@@ -85,17 +86,18 @@ export async function routesOfOperators(db: Db, onestopIds: readonly string[]): 
   return routesOfAgencies(db, [...new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])))]);
 }
 
+type Serving = Entity & { stops: string };
+const SERVING = `${KEYS}, t.stops`;
+
 /** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
 export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
-  const columns = `${BARE}, t.stops`;
-  type Serving = Entity & { stops: string };
   const operators = onestopIds.filter((id) => id.startsWith("o"));
   const named = onestopIds.filter((id) => id.startsWith("r"));
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []
-      : routesOfOperators(db, operators).then((routes) => rowsById<Serving>(db, "route", columns, [...routes.keys()])),
-    named.length === 0 ? [] : entitiesByOnestopId<Serving>(db, "route", columns, named, []),
+      : routesOfOperators(db, operators).then((routes) => rowsById<Serving>(db, "route", SERVING, [...routes.keys()])),
+    named.length === 0 ? [] : entitiesByOnestopId<Serving>(db, "route", SERVING, named, []),
   ]);
   const stops = new Map<number, number>();
   for (const route of [...ofOperators, ...ofNames]) {

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boxArea, circleArea, polygonArea } from "../../../src/domain/area.ts";
+import { boundsContain, haversine, type LonLat } from "../../../src/domain/geo.ts";
+
+const ring = (minLon: number, minLat: number, maxLon: number, maxLat: number): LonLat[] => [
+  [minLon, minLat],
+  [maxLon, minLat],
+  [maxLon, maxLat],
+  [minLon, maxLat],
+  [minLon, minLat],
+];
+
+describe("a box", () => {
+  const area = boxArea({ minLon: 0, minLat: 0, maxLon: 2, maxLat: 1 });
+
+  test("holds its edges", () => {
+    expect(area.holds([0, 0])).toBe(true);
+    expect(area.holds([2.001, 0.5])).toBe(false);
+  });
+
+  test("touches what overlaps it, is inside it, is around it or crosses it without a corner inside", () => {
+    expect(area.touches(ring(1, 0.5, 3, 3))).toBe(true);
+    expect(area.touches(ring(0.5, 0.5, 0.6, 0.6))).toBe(true);
+    expect(area.touches(ring(-1, -1, 3, 3))).toBe(true);
+    expect(area.touches(ring(0.9, -1, 1.1, 2))).toBe(true);
+    expect(area.touches(ring(2, 1, 3, 3))).toBe(true);
+    expect(area.touches(ring(2.1, 0, 3, 1))).toBe(false);
+  });
+
+  test("across the antimeridian has two sides", () => {
+    const pacific = boxArea({ minLon: 179, minLat: -1, maxLon: -179, maxLat: 1 });
+    expect(pacific.touches(ring(179.5, 0, 179.6, 0.1))).toBe(true);
+    expect(pacific.touches(ring(-179.6, 0, -179.5, 0.1))).toBe(true);
+    expect(pacific.touches(ring(0, 0, 1, 0.1))).toBe(false);
+  });
+});
+
+describe("a polygon", () => {
+  const hole = ring(1, 1, 2, 2).toReversed();
+  const area = polygonArea({ type: "Polygon", coordinates: [ring(0, 0, 3, 3), hole] });
+
+  test("does not hold what lies in its hole", () => {
+    expect(area?.holds([0.5, 0.5])).toBe(true);
+    expect(area?.holds([1.5, 1.5])).toBe(false);
+  });
+
+  test("may have several parts", () => {
+    const two = polygonArea({ type: "MultiPolygon", coordinates: [[ring(0, 0, 1, 1)], [ring(5, 5, 6, 6)]] });
+    expect(two?.holds([5.5, 5.5])).toBe(true);
+    expect(two?.holds([3, 3])).toBe(false);
+    expect(two?.touches(ring(5.9, 5.9, 7, 7))).toBe(true);
+  });
+
+  test("without a point is none", () => {
+    expect(polygonArea({ type: "Polygon", coordinates: [] })).toBeNull();
+  });
+});
+
+describe("a circle", () => {
+  const place = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -85, max: 85, noNaN: true }),
+  );
+
+  test("lies within its own box, everywhere", () => {
+    fc.assert(
+      fc.property(
+        place,
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.double({ min: 0, max: 7, noNaN: true }),
+        (centre, radius, turn) => {
+          const area = circleArea(centre, radius);
+          const degrees = (radius * 0.999) / 111_195;
+          const point: LonLat = [
+            centre[0] + (degrees * Math.cos(turn)) / Math.cos((centre[1] * Math.PI) / 180),
+            centre[1] + degrees * Math.sin(turn),
+          ];
+          if (haversine(centre, point) <= radius) expect(boundsContain(area.bounds, point)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("holds by distance on the sphere; a negative radius is 0", () => {
+    expect(circleArea([0, 60], 1000).holds([0.0179, 60])).toBe(true);
+    expect(circleArea([0, 60], 1000).holds([0.0181, 60])).toBe(false);
+    expect(circleArea([1, 2], -5).holds([1, 2])).toBe(true);
+    expect(circleArea([1, 2], -5).holds([1, 2.0001])).toBe(false);
+  });
+
+  test("touches a polygon around it or nearer than its radius", () => {
+    expect(circleArea([0.5, 0.5], 1).touches(ring(0, 0, 1, 1))).toBe(true);
+    expect(circleArea([1.01, 0.5], 1200).touches(ring(0, 0, 1, 1))).toBe(true);
+    expect(circleArea([1.02, 0.5], 1200).touches(ring(0, 0, 1, 1))).toBe(false);
+  });
+});

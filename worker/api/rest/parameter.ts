@@ -1,0 +1,150 @@
+/** Parameters and what they say in the filter of a GraphQL query. */
+import {
+  BOX,
+  decimal,
+  FLAG,
+  INTEGER,
+  lenient,
+  limitValue,
+  oneOf,
+  RADIUS,
+  readValue,
+  TEXT,
+  type ValueType,
+} from "./value.ts";
+
+export type Parameter = {
+  name: string;
+  type: ValueType;
+  /** One sentence for the documentation. */
+  description: string;
+};
+
+/** What a request asks for: values by parameter name, only of those that it names. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+/** A GraphQL filter input, as an object. */
+export type Where = Record<string, unknown>;
+
+/** Parameters that belong together, and the part of the filter that they make. */
+export type Group = { parameters: readonly Parameter[]; where(asked: Asked): Where };
+
+export function parameter(name: string, type: ValueType, description: string): Parameter {
+  return { name, type, description };
+}
+
+/** Parameters that stand in the filter under their own name. */
+export function direct(...parameters: readonly Parameter[]): Group {
+  const names = parameters.map((p) => p.name);
+  return {
+    parameters,
+    where: (asked) => Object.fromEntries(names.filter((name) => name in asked).map((name) => [name, asked[name]])),
+  };
+}
+
+/** Parameters that the filter knows by another name or in another shape. */
+export function shaped(parameters: readonly Parameter[], where: (asked: Asked) => Where): Group {
+  return { parameters, where };
+}
+
+/** Parameters that do not filter. */
+export function plain(...parameters: readonly Parameter[]): Group {
+  return { parameters, where: () => ({}) };
+}
+
+/**
+ * The values of a request. Parameters of the path win over those of the query, empty ones count as not given, of a
+ * repeated one the first counts, unknown ones are ignored (Transitland v2). Throws `parameter.invalid`.
+ */
+export function readAsked(
+  parameters: readonly Parameter[],
+  query: URLSearchParams,
+  path: Readonly<Record<string, string>>,
+): Asked {
+  const asked: Record<string, unknown> = {};
+  for (const { name, type } of parameters) {
+    const text = path[name] ?? query.get(name) ?? "";
+    if (text !== "") asked[name] = readValue(name, type, text);
+  }
+  return asked;
+}
+
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 1000;
+
+export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Most rows of a page.");
+export const AFTER = parameter("after", INTEGER, "Id of the last row of the page before, from `meta.after`.");
+export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported anew.");
+
+export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.");
+export const SHA1 = parameter("feed_version_sha1", TEXT, "SHA-1 of the feed version; without it the active one answers.");
+export const ONESTOP_ID = parameter("onestop_id", TEXT, "Onestop ID.");
+export const SEARCH = parameter("search", TEXT, "Words, each of which must begin a word of the row.");
+
+export const include = (what: string, description: string) => parameter(`include_${what}`, FLAG, description);
+export const INCLUDE_ALERTS = include("alerts", "Add the service alerts of realtime feeds.");
+
+const LICENSE_FIELDS = [
+  "commercial_use_allowed",
+  "share_alike_optional",
+  "create_derived_product",
+  "redistribution_allowed",
+  "use_without_attribution",
+] as const;
+
+const LICENSE_ANSWER = lenient(oneOf({ yes: "YES", no: "NO", unknown: "UNKNOWN", exclude_no: "EXCLUDE_NO" }));
+
+/** What the licence of the feed must say; a value that is none of the answers is ignored (Transitland v2). */
+export const LICENSE: Group = {
+  parameters: LICENSE_FIELDS.map((field) =>
+    parameter(
+      `license_${field}`,
+      LICENSE_ANSWER,
+      `What the licence says to "${field.replaceAll("_", " ")}"; exclude_no takes all but no.`,
+    ),
+  ),
+  where(asked) {
+    const license = LICENSE_FIELDS.flatMap((field) => {
+      const answer = asked[`license_${field}`] ?? null;
+      return answer === null ? [] : [[field, answer]];
+    });
+    return license.length === 0 ? {} : { license: Object.fromEntries(license) };
+  },
+};
+
+/** A circle and a box. A circle needs its centre; a box wider than 100 km is refused (Transitland v2). */
+export const AREA: Group = {
+  parameters: [
+    parameter("lat", decimal(-90, 90), "Latitude of the centre of a circle, WGS84 degrees."),
+    parameter("lon", decimal(-180, 180), "Longitude of the centre of a circle, WGS84 degrees."),
+    parameter("radius", RADIUS, "Radius of the circle in metres, at most 100000."),
+    parameter("bbox", BOX, "A box: min_lon,min_lat,max_lon,max_lat in WGS84 degrees."),
+  ],
+  where({ lat, lon, radius, bbox }) {
+    const near = lat === undefined || lon === undefined ? {} : { near: { lat, lon, radius: radius ?? 0 } };
+    return bbox === undefined ? near : { ...near, bbox };
+  },
+};
+
+export const TAGS: Group = {
+  parameters: [
+    parameter("tag_key", TEXT, "A tag that the row must have."),
+    parameter("tag_value", TEXT, "Value of that tag; without it any."),
+  ],
+  where: ({ tag_key, tag_value }) => (tag_key === undefined ? {} : { tags: { [tag_key as string]: tag_value ?? "" } }),
+};
+
+/** Places by name or ISO code, whatever their case. */
+export const PLACES: Group = direct(
+  parameter("adm0_name", TEXT, "Country served, by its English name."),
+  parameter("adm0_iso", TEXT, "Country served, by ISO 3166-1 code."),
+  parameter("adm1_name", TEXT, "Region served, by its name."),
+  parameter("adm1_iso", TEXT, "Region served, by ISO 3166-2 code."),
+  parameter("city_name", TEXT, "City served, by its name."),
+);
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const RELATIVE_DAYS = ["today", ...WEEKDAYS, ...WEEKDAYS.map((day) => `next_${day}`)];
+
+/** A day counted from today where the feed is; in either case. */
+export const RELATIVE_DATE = oneOf(Object.fromEntries(RELATIVE_DAYS.map((day) => [day, day.toUpperCase()])));

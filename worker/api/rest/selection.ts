@@ -1,0 +1,24 @@
+/** Selections that several documents share. The keys are those of Transitland v2's REST answers. */
+
+/** A part of a selection that is there only when it is asked for: what is not shown is not read either. */
+export function when(shown: boolean, selection: string): string {
+  return shown ? selection : "";
+}
+
+const TRANSLATED = "{ language text }";
+
+const ALERT = `cause effect severity_level active_period { start end } url ${TRANSLATED}
+  header_text ${TRANSLATED} description_text ${TRANSLATED}
+  tts_header_text ${TRANSLATED} tts_description_text ${TRANSLATED}`;
+
+/** The alerts of a row, when `include_alerts` asks for them. */
+export function alerts(shown: boolean): string {
+  return when(shown, `alerts { ${ALERT} }`);
+}
+
+/** Where a row comes from. */
+export const VERSION = "feed_version { id sha1 fetched_at feed { id onestop_id } }";
+
+export const AGENCY_NAMES = "id agency_id agency_name onestop_id";
+
+export const FREQUENCY = "start_time end_time headway_secs exact_times";

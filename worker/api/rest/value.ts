@@ -1,0 +1,158 @@
+/** How a parameter's text becomes a value, and how the same rule reads in OpenAPI. */
+import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { dayOf } from "../../../src/domain/service-day.ts";
+import { problem } from "../../problem.ts";
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+export type ValueType = {
+  schema: JsonSchema;
+  /** What the value should look like, for the refusal: "a whole number". */
+  takes: string;
+  /** The value; undefined where the text is none. */
+  read(text: string): unknown;
+};
+
+/** Reads a parameter. Throws `parameter.invalid` with its name, its value and what it takes. */
+export function readValue(name: string, type: ValueType, value: string): unknown {
+  const read = type.read(value);
+  if (read !== undefined) return read;
+  throw problem("parameter.invalid", `The parameter ${name} takes ${type.takes}.`, {
+    field: name,
+    value: value.slice(0, 200),
+  });
+}
+
+/** GraphQL's Int has 32 bits. */
+const MAX_INT = 0x7fff_ffff;
+
+function wholeNumber(text: string): number | undefined {
+  if (!/^[+-]?\d{1,10}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Math.abs(value) <= MAX_INT ? value : undefined;
+}
+
+export const TEXT: ValueType = { schema: { type: "string" }, takes: "a text", read: (text) => text };
+
+export const INTEGER: ValueType = {
+  schema: { type: "integer" },
+  takes: "a whole number of 32 bits",
+  read: wholeNumber,
+};
+
+/** How many rows: anything above the maximum is the maximum, nothing or less the default (Transitland v2). */
+export function limitValue(otherwise: number, max: number): ValueType {
+  return {
+    schema: { type: "integer", default: otherwise, maximum: max },
+    takes: "a whole number",
+    read(text) {
+      if (!/^[+-]?\d+$/.test(text)) return undefined;
+      const value = Number(text);
+      return value <= 0 ? otherwise : Math.min(value, max);
+    },
+  };
+}
+
+/** A decimal number between two bounds. */
+export function decimal(minimum: number, maximum: number): ValueType {
+  return {
+    schema: { type: "number", minimum, maximum },
+    takes: `a number from ${minimum} to ${maximum}`,
+    read(text) {
+      if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+      const value = Number(text);
+      return value >= minimum && value <= maximum ? value : undefined;
+    },
+  };
+}
+
+/** Metres; a negative one is 0. */
+export const RADIUS: ValueType = {
+  schema: { type: "number", minimum: 0 },
+  takes: "a number of metres",
+  read(text) {
+    const value = decimal(-1e9, 1e9).read(text) as number | undefined;
+    return value === undefined ? undefined : Math.max(0, value);
+  },
+};
+
+export const FLAG: ValueType = {
+  schema: { type: "boolean" },
+  takes: "true or false",
+  read: (text) => ({ true: true, false: false })[text],
+};
+
+export const DATE: ValueType = {
+  schema: { type: "string", format: "date" },
+  takes: "a date such as 2026-11-21",
+  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && dayOf(text) !== null ? text : undefined),
+};
+
+const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+ -]\d\d:\d\d)$/;
+
+/** A time by RFC 3339. The plus sign of an offset reads as a blank where nobody escaped it. */
+export const INSTANT: ValueType = {
+  schema: { type: "string", format: "date-time" },
+  takes: "a time by RFC 3339, such as 2026-11-21T08:00:00Z",
+  read(text) {
+    if (!RFC_3339.test(text)) return undefined;
+    const ms = Date.parse(text.replace(" ", "+"));
+    return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+  },
+};
+
+/** Time of a service day; hours may pass 24. */
+export const CLOCK: ValueType = {
+  schema: { type: "string", pattern: "^\\d{1,4}:\\d{2}:\\d{2}$" },
+  takes: "a time as HH:MM:SS",
+  read(text) {
+    const seconds = parseGtfsTime(text);
+    return seconds === null ? undefined : formatGtfsTime(seconds);
+  },
+};
+
+/** One of some words, whatever their case; the value is what the word stands for. */
+export function oneOf(words: Readonly<Record<string, string>>): ValueType {
+  const names = Object.keys(words);
+  return {
+    schema: { type: "string", enum: names },
+    takes: `one of ${names.join(", ")}`,
+    read: (text) => (Object.hasOwn(words, text.toLowerCase()) ? words[text.toLowerCase()] : undefined),
+  };
+}
+
+/** As `type`, but a text that it does not know is no value instead of an error (null). */
+export function lenient(type: ValueType): ValueType {
+  return { ...type, read: (text) => type.read(text) ?? null };
+}
+
+/** Values between commas; blanks around them and empty ones do not count. */
+export function listOf(type: ValueType): ValueType {
+  return {
+    schema: { type: "array", items: type.schema },
+    takes: `a list between commas, each ${type.takes}`,
+    read(text) {
+      const values = text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+        .map((part) => type.read(part));
+      return values.includes(undefined) ? undefined : values;
+    },
+  };
+}
+
+/** `min_lon,min_lat,max_lon,max_lat`; with min_lon above max_lon the box crosses the antimeridian. */
+export const BOX: ValueType = {
+  schema: { type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 },
+  takes: "min_lon,min_lat,max_lon,max_lat in degrees",
+  read(text) {
+    const parts = text.split(",").map((part) => part.trim());
+    const [min_lon, min_lat, max_lon, max_lat] = parts.map((part, i) =>
+      i % 2 === 0 ? decimal(-180, 180).read(part) : decimal(-90, 90).read(part),
+    ) as (number | undefined)[];
+    if (parts.length !== 4 || min_lon === undefined || min_lat === undefined) return undefined;
+    if (max_lon === undefined || max_lat === undefined || min_lat > max_lat) return undefined;
+    return { min_lon, min_lat, max_lon, max_lat };
+  },
+};
