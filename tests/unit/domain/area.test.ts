@@ -72,10 +72,8 @@ describe("a circle", () => {
         (centre, radius, turn) => {
           const area = circleArea(centre, radius);
           const degrees = (radius * 0.999) / 111_195;
-          const point: LonLat = [
-            centre[0] + (degrees * Math.cos(turn)) / Math.cos((centre[1] * Math.PI) / 180),
-            centre[1] + degrees * Math.sin(turn),
-          ];
+          const lon = centre[0] + (degrees * Math.cos(turn)) / Math.cos((centre[1] * Math.PI) / 180);
+          const point: LonLat = [lon - 360 * Math.floor((lon + 180) / 360), centre[1] + degrees * Math.sin(turn)];
           if (haversine(centre, point) <= radius) expect(boundsContain(area.bounds, point)).toBe(true);
         },
       ),
