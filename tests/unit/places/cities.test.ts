@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type City, cityNear, REACH } from "../../../cli/places/cities.ts";
+import { haversine } from "../../../src/domain/geo.ts";
+
+/** Metropolis with a million people, and Suburb ten kilometres east of it. */
+const CITIES: City[] = [
+  ["South End", 0, -0.2, 20_000],
+  ["Metropolis", 0, 0, 1_000_000],
+  ["Suburb", 0.09, 0, 50_000],
+];
+
+describe("cityNear", () => {
+  test("the big city draws its station, though a suburb is as near", () => {
+    expect(cityNear(CITIES, [0.04, 0])?.[0]).toBe("Metropolis");
+  });
+
+  test("the suburb keeps its own middle", () => {
+    expect(cityNear(CITIES, [0.085, 0])?.[0]).toBe("Suburb");
+  });
+
+  test("nothing is found beyond 40 km", () => {
+    expect(cityNear(CITIES, [0, 0.35])?.[0]).toBe("Metropolis");
+    expect(cityNear(CITIES, [0, 0.37])).toBeNull();
+    expect(cityNear([], [0, 0])).toBeNull();
+  });
+
+  test("the strongest that is accepted", () => {
+    expect(cityNear(CITIES, [0, 0], ([name]) => name !== "Metropolis")?.[0]).toBe("Suburb");
+    expect(cityNear(CITIES, [0, 0], () => false)).toBeNull();
+  });
+
+  test("agrees with looking at every city", () => {
+    const city = fc
+      .record({
+        lon: fc.double({ min: -1, max: 1, noNaN: true }),
+        lat: fc.double({ min: 59, max: 61, noNaN: true }),
+        population: fc.integer({ min: 15_000, max: 10_000_000 }),
+      })
+      .map(({ lon, lat, population }): City => [`${lon} ${lat}`, lon, lat, population]);
+    fc.assert(
+      fc.property(fc.array(city), (cities) => {
+        const score = (one: City) => {
+          const metres = haversine([0, 60], [one[1], one[2]]);
+          return metres > REACH ? 0 : Math.sqrt(one[3]) / (metres / 1000 + 2) ** 1.25;
+        };
+        const found = cityNear(
+          cities.toSorted((a, b) => a[2] - b[2]),
+          [0, 60],
+        );
+        expect(found === null ? 0 : score(found)).toBe(Math.max(0, ...cities.map(score)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Which places an agency serves, by where its stop_times are (Transitland v2, agency places).
+ * Looking a point up needs data that only Node holds: it enters through the interface that is named here.
+ */
+import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
+import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
+
+/** Knows the world's places. Points are in WGS84 degrees; null far from land, or where the coordinates are none. */
+export type PlaceResolver = {
+  /** Country and region of a point. */
+  regionAt(lon: number, lat: number): StopPlace | null;
+  /** Country, region and city of a point, with their extents. */
+  placeAt(lon: number, lat: number): LocatedPlace | null;
+};
+
+/** Stop_times at the stops of one cell, seen from the middle of the cell, in WGS84 degrees. */
+export type WeightedCell = { lon: number; lat: number; weight: number };
+
+/** Cells are geohashes of six characters: at most 1.2 km × 0.6 km. */
+const CELL_PRECISION = 6;
+
+/** A place counts from more than this share of the agency's stop_times. */
+const LEAST_SHARE = 0.05;
+
+/**
+ * Gathers stop_times into cells: call it with every stop of an agency and the number of its stop_times there.
+ * Stops without a position, and stops without stop_times, are left out.
+ */
+export function weightedCells(
+  stops: Iterable<{ lon: number | null; lat: number | null; weight: number }>,
+): WeightedCell[] {
+  const cells = new Map<string, WeightedCell>();
+  for (const { lon, lat, weight } of stops) {
+    if (lon === null || lat === null || !(weight > 0)) continue;
+    const hash = geohash(lon, lat, CELL_PRECISION);
+    const known = cells.get(hash);
+    if (known !== undefined) known.weight += weight;
+    else {
+      const { minLon, maxLon, minLat, maxLat } = geohashBounds(hash)!;
+      cells.set(hash, { lon: (minLon + maxLon) / 2, lat: (minLat + maxLat) / 2, weight });
+    }
+  }
+  return [...cells.values()];
+}
+
+/**
+ * The places of an agency, by rank, a city before its region where they are equal.
+ *
+ * Each cell counts for its region, as a row without a city, and once more for its city, if it has one. The rank is the
+ * share of all stop_times, those of cells without a place included, so the ranks of the regions add up to 1 at most.
+ */
+export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: PlaceResolver): AgencyPlace[] {
+  const sums = new Map<string, { place: LocatedPlace; weight: number }>();
+  let total = 0;
+  const count = (place: LocatedPlace, weight: number) => {
+    const key = JSON.stringify([place.adm0_iso, place.adm1_name, place.city_name]);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { place, weight });
+    else sum.weight += weight;
+  };
+  for (const { lon, lat, weight } of cells) {
+    total += weight;
+    const place = resolver.placeAt(lon, lat);
+    if (place === null) continue;
+    count({ ...place, city_name: null, city_extent: null }, weight);
+    if (place.city_name !== null) count(place, weight);
+  }
+  return [...sums.values()]
+    .filter(({ weight }) => weight / total > LEAST_SHARE)
+    .sort((a, b) => b.weight - a.weight || Number(a.place.city_name === null) - Number(b.place.city_name === null))
+    .map(({ place, weight }) => ({ ...place, rank: weight / total }));
+}
+
+/** Country and region of a stop (`Stop.place` of Transitland v2); null without a position, or far from land. */
+export function stopPlace(lon: number | null, lat: number | null, resolver: PlaceResolver): StopPlace | null {
+  return lon === null || lat === null ? null : resolver.regionAt(lon, lat);
+}
