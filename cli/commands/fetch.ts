@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
-import { webMachine } from "../../worker/ingest/machine.ts";
+import { importArchived } from "../../worker/ingest/import-archived.ts";
 import {
   findSecret,
   parseSecrets,
@@ -9,23 +9,31 @@ import {
   secretFromVariable,
   secretVariable,
 } from "../../worker/ingest/secrets.ts";
-import { problem } from "../../worker/problem.ts";
+import { asProblem, problem } from "../../worker/problem.ts";
 import type { Db } from "../../worker/store/db.ts";
 import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts";
-import type { Command, Values } from "../command.ts";
+import type { Command, Context, Values } from "../command.ts";
 import { guardedFetcher } from "../guarded-fetch.ts";
+import { nodeMachine } from "../node-machine.ts";
 import { readSettings } from "../settings.ts";
 
-type Fetched = Omit<FetchOutcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
-/** How many feeds were fetched, brought new content, failed; and each of them. */
-type Answer = { fetched: number; new: number; failed: number; feeds: Fetched[] };
+type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
+type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
+/** How many feeds were fetched, brought new content, were imported, failed (to be fetched or imported); and each. */
+type Answer = { fetched: number; new: number; imported: number; failed: number; feeds: Fetched[] };
 
 const AT_ONCE = 4;
 
 export const command: Command = {
   summary: "Downloads the current URLs of the feeds named, or of all GTFS feeds, and archives what is new.",
-  usage: "fetch [FEED…] [--secrets FILE] [--timeout SECONDS]",
-  options: { secrets: { type: "string" }, timeout: { type: "string" }, "allow-private": { type: "boolean" } },
+  usage: "fetch [FEED…] [--import] [--activate] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)",
+  options: {
+    import: { type: "boolean" },
+    activate: { type: "boolean" },
+    secrets: { type: "string" },
+    timeout: { type: "string" },
+    "allow-private": { type: "boolean" },
+  },
   async run({ stores, archive, progress, now }, positionals, values): Promise<Answer> {
     const allowPrivate = privateAllowed(values);
     const secrets = await readSecrets(values.secrets);
@@ -33,7 +41,7 @@ export const command: Command = {
     const tools = {
       db: stores.db,
       archive,
-      machine: webMachine,
+      machine: nodeMachine,
       fetcher: guardedFetcher(allowPrivate),
       policy: { ...DOWNLOAD_POLICY, timeout: seconds(values.timeout), allowPrivate, ownHosts: ownHosts() },
       secret: (feed: FeedRow, urlType: string): Secret | undefined => {
@@ -42,7 +50,7 @@ export const command: Command = {
       },
       now,
     };
-    const outcomes: FetchOutcome[] = [];
+    const outcomes: Outcome[] = [];
     const queue = feeds.values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -53,24 +61,54 @@ export const command: Command = {
         }
       }),
     );
+    const activate = values.activate === true;
+    if (activate || values.import === true) {
+      // One after the other: an import takes all the memory and both hands.
+      for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, progress, now });
+    }
     const [only] = outcomes;
     if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
-    const failed = outcomes.filter((outcome) => outcome.problem !== undefined).length;
+    const count = (which: (outcome: Outcome) => boolean) => outcomes.filter(which).length;
     return {
-      fetched: outcomes.length - failed,
-      new: outcomes.filter((outcome) => outcome.isNew === true).length,
-      failed,
+      fetched: count((outcome) => outcome.versionId !== undefined),
+      new: count((outcome) => outcome.isNew === true),
+      imported: count((outcome) => outcome.imported === true),
+      failed: count((outcome) => outcome.problem !== undefined),
       feeds: outcomes.map(shown).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
     };
   },
   print(answer) {
-    const { fetched, new: fresh, failed, feeds } = answer as Answer;
+    const { fetched, new: fresh, imported, failed, feeds } = answer as Answer;
     const problems = feeds.filter((feed) => feed.error !== undefined).map(line);
-    return [...problems, `${fetched} fetched, ${fresh} of them with new content; ${failed} failed.`].join("\n");
+    const parts = [
+      `${fetched} fetched`,
+      `${fresh} of them with new content`,
+      `${imported} imported`,
+      `${failed} failed`,
+    ];
+    return [...problems, `${parts.join(", ")}.`].join("\n");
   },
 };
 
-function shown({ problem, versionId: _, ...outcome }: FetchOutcome): Fetched {
+/** Imports what was fetched unless it is imported already; what stands in the way becomes the outcome's problem. */
+async function importOutcome(
+  outcome: Outcome,
+  activate: boolean,
+  context: Pick<Context, "stores" | "archive" | "progress" | "now">,
+): Promise<void> {
+  if (outcome.versionId === undefined) return;
+  try {
+    const { imported } = await importArchived(outcome.versionId, activate, { ...context, machine: nodeMachine });
+    Object.assign(outcome, { imported, ...(activate ? { activated: true } : {}) });
+  } catch (error) {
+    const found = asProblem(error);
+    if (found.code === "internal" || found.code === "store.unavailable") throw error;
+    outcome.problem = found;
+    context.progress(line(shown(outcome)));
+  }
+}
+
+function shown({ problem, versionId: _, ...outcome }: Outcome): Fetched {
   return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
 }
 

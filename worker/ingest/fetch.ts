@@ -127,7 +127,7 @@ async function keep(
   const same = await findVersionByContents(db, feed.id, sha1Dir);
   if (same !== null) return { versionId: same.id, isNew: false };
   await archive.put(archiveKey(sha1), bytes);
-  const version = { feed_id: feed.id, sha1, sha1_dir: sha1Dir, url, file: path, bytes: bytes.length };
+  const version = { feed_id: feed.id, sha1, sha1_dir: sha1Dir, url, file: `${sha1}.zip`, bytes: bytes.length };
   return {
     versionId: await createVersion(db, { ...version, fetched_at: fetchedAt, created_at: fetchedAt }),
     isNew: true,

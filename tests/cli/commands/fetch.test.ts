@@ -11,6 +11,8 @@ import { command as fetchCommand } from "../../../cli/commands/fetch.ts";
 import { command as registry } from "../../../cli/commands/registry.ts";
 import { guardedFetcher, publicLookup } from "../../../cli/guarded-fetch.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
+import { listVersions } from "../../../worker/store/version-list.ts";
+import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
 const ZIP = storedZip({ "agency.txt": "agency_name\nA\n" });
@@ -27,6 +29,7 @@ beforeAll(async () => {
     seen.push({ url: request.url ?? "", authorization: request.headers.authorization });
     if (request.url === "/moved.zip") response.writeHead(302, { location: "/feed.zip" }).end();
     else if (request.url === "/feed.zip") response.writeHead(200, { "content-length": ZIP.length }).end(ZIP);
+    else if (request.url === "/small.zip") response.writeHead(200).end(storedZip(SMALL_FEED));
     else if (request.url === "/packed.zip") response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(ZIP));
     else response.writeHead(404).end("nothing");
   });
@@ -40,6 +43,7 @@ beforeAll(async () => {
   });
   const feeds = [
     feed("f-feed", "/feed.zip"),
+    feed("f-small", "/small.zip"),
     feed("f-moved", "/moved.zip"),
     feed("f-packed", "/packed.zip"),
     feed("f-missing", "/missing.zip"),
@@ -72,17 +76,31 @@ test("fetches one feed, again, through a redirect, and one that comes packed", a
     failed: 0,
     feeds: [{ feed: "f-feed", code: 200, size: ZIP.length, isNew: true }],
   });
-  expect((await run(["f-feed"])).text).toBe("1 fetched, 0 of them with new content; 0 failed.");
+  expect((await run(["f-feed"])).text).toBe("1 fetched, 0 of them with new content, 0 imported, 0 failed.");
   expect((await run(["f-moved"])).answer).toMatchObject({ fetched: 1, new: 1 });
   expect(seen.map(({ url }) => url)).toEqual(["/moved.zip", "/feed.zip"]);
   expect((await run(["f-packed"])).answer).toMatchObject({ fetched: 1, new: 1, feeds: [{ size: ZIP.length }] });
+});
+
+test("imports and activates what it fetched, also what is known but not imported", async () => {
+  expect((await run(["f-small"])).answer).toMatchObject({ new: 1, imported: 0 });
+  expect((await run(["f-small"], { activate: true })).answer).toMatchObject({
+    new: 0,
+    imported: 1,
+    feeds: [{ imported: true, activated: true }],
+  });
+  expect((await run(["f-small"], { import: true })).answer).toMatchObject({ new: 0, imported: 0, failed: 0 });
+  expect(await listVersions(local.stores.db)).toContainEqual(
+    expect.objectContaining({ feed: "f-small", state: "active", stops: 2 }),
+  );
+  await expect(run(["f-feed"], { import: true })).rejects.toMatchObject({ code: "gtfs.file_missing" });
 });
 
 test("refuses for one feed with its reason, and reports for several", async () => {
   await expect(run(["f-missing"])).rejects.toMatchObject({ code: "fetch.failed" });
   await expect(run(["f-nowhere"])).rejects.toMatchObject({ code: "feed.not_found" });
   const { answer, text } = await run([]);
-  expect(answer).toMatchObject({ fetched: 3, failed: 2 });
+  expect(answer).toMatchObject({ fetched: 4, failed: 2 });
   expect(text).toContain("f-missing: fetch.failed: The source answered with status 404.");
   expect(text).toContain("f-secret: fetch.secret_missing");
 });

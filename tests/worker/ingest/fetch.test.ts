@@ -139,10 +139,9 @@ describe("fetchFeed", () => {
     });
     const [a, b] = [await fetchOne("f-a"), await fetchOne("f-b")];
     expect(a.sha1).toBe(b.sha1);
-    expect(await db.rows("SELECT file FROM feed_version ORDER BY id")).toEqual([
-      { file: "north.zip" },
-      { file: "south" },
-    ]);
+    expect(await db.rows("SELECT url, file FROM feed_version ORDER BY id")).toEqual(
+      ["north.zip", "south"].map((path) => ({ url: `https://a.example/all.zip#${path}`, file: `${a.sha1}.zip` })),
+    );
     expect(await fetchOne("f-c")).toMatchObject({ code: 200, problem: { code: "gtfs.file_missing" } });
     expect(await listVersions(db)).toHaveLength(2);
   });
