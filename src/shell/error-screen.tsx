@@ -2,10 +2,12 @@
 import type { ReactNode } from "react";
 import type { FailureShape } from "../data/failure.ts";
 import { link } from "../domain/links.ts";
+import { suggestionsFor } from "../ui/suggestions.ts";
 
 /** @param retry address of this page, offered again where trying again can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
   const missing = failure.status === 404;
+  const near = missing ? suggestionsFor(retry.split(/[?#]/, 1)[0] ?? "") : [];
   return (
     <div className="error-screen prose">
       <p className="page-kind">{failure.status}</p>
@@ -21,6 +23,11 @@ export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: 
       )}
       <p>You could look here instead:</p>
       <ul>
+        {near.map(({ words, href }) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
         <li>
           <a href={link.map()}>the map</a>
         </li>

@@ -18,34 +18,47 @@ export type License = {
 
 type Term = Exclude<keyof License, "spdx_identifier" | "url" | "attribution_text" | "attribution_instructions">;
 
-/** What each answer means to whoever wants to use the data. */
-const TERMS: readonly (readonly [term: Term, yes: string, no: string, unknown: string])[] = [
-  ["commercial_use_allowed", "Commercial use is allowed", "No commercial use", "Commercial use: not stated"],
-  [
-    "redistribution_allowed",
-    "You may pass the data on",
-    "You may not pass the data on",
-    "Passing the data on: not stated",
-  ],
-  [
-    "create_derived_product",
-    "You may build your own products on it",
-    "No derived products",
-    "Derived products: not stated",
-  ],
-  ["use_without_attribution", "You need not name the source", "Name the source", "Naming the source: not stated"],
+/** What each answer means to whoever wants to use the data, and what the question is called. */
+const TERMS: readonly (readonly [term: Term, yes: string, no: string, question: string])[] = [
+  ["commercial_use_allowed", "Commercial use is allowed", "No commercial use", "commercial use"],
+  ["redistribution_allowed", "You may pass the data on", "You may not pass the data on", "passing the data on"],
+  ["create_derived_product", "You may build your own products on it", "No derived products", "derived products"],
+  ["use_without_attribution", "You need not name the source", "Name the source", "naming the source"],
   [
     "share_alike_optional",
     "You may choose other terms for what you make of it",
     "Share what you make of it under the same terms",
-    "Terms for what you make of it: not stated",
+    "terms for what you make of it",
   ],
 ];
 
-const SIGNS = { yes: "check", no: "cross", unknown: "unknown" } as const;
+const SIGNS = { yes: "check", no: "cross" } as const;
 
-function answerOf(text: string): keyof typeof SIGNS {
-  return text === "yes" || text === "no" ? text : "unknown";
+function answerOf(text: string): keyof typeof SIGNS | null {
+  return text === "yes" || text === "no" ? text : null;
+}
+
+function Terms({ license }: { license: License }): ReactNode {
+  const open = TERMS.filter(([term]) => answerOf(license[term]) === null).map(([, , , question]) => question);
+  return (
+    <ul className="license-lines">
+      {TERMS.map(([term, yes, no]) => {
+        const answer = answerOf(license[term]);
+        return answer === null ? null : (
+          <li className="license-line" data-answer={answer} key={term}>
+            <Icon name={SIGNS[answer]} size={16} />
+            {{ yes, no }[answer]}
+          </li>
+        );
+      })}
+      {open.length === 0 ? null : (
+        <li className="license-line soft" key="open">
+          <Icon name="unknown" size={16} />
+          <span>Not stated: {open.join(", ")}</span>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 /**
@@ -82,17 +95,7 @@ export function LicenseSummary({ license, name }: { license: License | null; nam
         {license.spdx_identifier !== "" && license.url !== "" ? " · " : null}
         {license.url === "" ? null : <ExternalLink url={license.url}>Terms of the publisher</ExternalLink>}
       </p>
-      <ul className="license-lines">
-        {TERMS.map(([term, yes, no, unknown]) => {
-          const answer = answerOf(license[term]);
-          return (
-            <li className="license-line" data-answer={answer} key={term}>
-              <Icon name={SIGNS[answer]} size={16} />
-              {{ yes, no, unknown }[answer]}
-            </li>
-          );
-        })}
-      </ul>
+      <Terms license={license} />
       <div className="attribution">
         <p className="soft small">Attribution</p>
         <p>

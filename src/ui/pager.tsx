@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Steps through a list both ways by plain links; at an end there is no link, and on a single page nothing. */
+/** Steps through a list both ways by plain links; at an end there is no link, on a single page nothing at all. */
 export function Pager({
   previous,
   next,
@@ -21,7 +21,7 @@ export function Pager({
   /** The name of the rows, e.g. `feeds`. */
   what: string;
 }): ReactNode {
-  if (count === 0) return null;
+  if (count === 0 || (previous === null && next === null && total === undefined)) return null;
   const range = `${from}–${from + count - 1}`;
   return (
     <section className="pager" aria-label={`Pages of ${what}`}>

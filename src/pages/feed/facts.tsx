@@ -98,12 +98,6 @@ export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
   return (
     <FactTable
       facts={[
-        [
-          "Onestop ID",
-          <span className="mono" key="id">
-            {feed.onestop_id} <CopyButton text={feed.onestop_id} what="the Onestop ID" />
-          </span>,
-        ],
         ["Name", feed.name],
         ["Format", specWords(feed.spec)],
         ...addressFacts(feed.urls),

@@ -6,9 +6,9 @@ import { page } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -66,9 +66,7 @@ export function Component(): ReactNode {
       <header className="page-head">
         <p className="page-kind">{specWords(feed.spec)} feed</p>
         <h1>{feedNames(feed)}</h1>
-        <p className="page-id mono">
-          {feed.onestop_id} <CopyButton text={feed.onestop_id} what="the Onestop ID" />
-        </p>
+        <PageId id={feed.onestop_id} />
       </header>
       <div className="notices">
         <SampleNotice infos={infos} />

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
 import { ask, graphqlQuery } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
+import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
@@ -53,15 +54,21 @@ export type Featured = {
 };
 
 /** Tram, metro and rail: networks that can be taken in at a glance. */
-const RAIL = [0, 1, 2, 12, 100, 102, 103, 106, 109, 400, 401, 402, 900];
+const RAIL = ROUTE_TYPES.map((type) => type.code).filter((code) => [0, 1, 2, 12].includes(topType(code)));
 const MOST_LINES = 40;
+
+/** The routes of the agency that has most of them. */
+function largest(routes: readonly LineRow[]): LineRow[] {
+  const agencies = [...Map.groupBy(routes, (route) => route.agency.onestop_id).values()];
+  return agencies.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
 
 async function readFeatured(client: QueryClient, signal: AbortSignal): Promise<Featured | null> {
   const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
   const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
-  const first = routes[0];
+  const same = largest(routes.filter((route) => route.geometry !== null));
+  const first = same[0];
   if (first === undefined) return null;
-  const same = routes.filter((route) => route.agency.onestop_id === first.agency.onestop_id);
   const schematic = buildSchematic({
     lines: same.map((route) => ({
       paths: geometryPaths(route.geometry),

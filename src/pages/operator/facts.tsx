@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { rankedPlaces } from "../operators/places.ts";
@@ -48,12 +47,6 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
   return (
     <FactTable
       facts={[
-        [
-          "Onestop ID",
-          <span className="mono" key="id">
-            {operator.onestop_id} <CopyButton text={operator.onestop_id ?? ""} what="the Onestop ID" />
-          </span>,
-        ],
         ["Agencies", joinUnique(agencies.map((agency) => agency.agency_name))],
         [
           "Locations",

@@ -6,7 +6,7 @@ import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
 import { Anchors } from "../../ui/anchors.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { PageId } from "../../ui/page-id.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -74,9 +74,7 @@ export function Component(): ReactNode {
             <span className="soft"> {operator.short_name}</span>
           ) : null}
         </h1>
-        <p className="page-id mono">
-          {operator.onestop_id} <CopyButton text={operator.onestop_id ?? ""} what="the Onestop ID" />
-        </p>
+        <PageId id={operator.onestop_id} />
       </header>
       <div className="notices">
         <SampleNotice infos={agencies.flatMap((agency) => agency.feed_version.feed_infos)} />

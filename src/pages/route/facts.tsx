@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { modeOf, routeTypeWords } from "../../domain/route-types.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
@@ -18,14 +17,6 @@ export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
   return (
     <FactTable
       facts={[
-        [
-          "Onestop ID",
-          route.onestop_id && (
-            <span className="mono">
-              {route.onestop_id} <CopyButton text={route.onestop_id} what="the Onestop ID" />
-            </span>
-          ),
-        ],
         [
           "Operated by",
           <a href={link.operator(route.agency.onestop_id)} key="a">

@@ -10,6 +10,7 @@ import { routeTypeWords } from "../../domain/route-types.ts";
 import { useNow } from "../../shell/site.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageId } from "../../ui/page-id.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -89,6 +90,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           <RouteBadge route={route} size="large" />
           <h1>{long !== "" ? long : routeName(route)}</h1>
         </div>
+        <PageId id={route.onestop_id} />
       </header>
       <Notices routeKey={routeKey} route={route} previous={previous} />
       <Anchors

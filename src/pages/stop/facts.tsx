@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,14 +19,6 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
   return (
     <FactTable
       facts={[
-        [
-          "Onestop ID",
-          stop.onestop_id && (
-            <span className="mono">
-              {stop.onestop_id} <CopyButton text={stop.onestop_id} what="the Onestop ID" />
-            </span>
-          ),
-        ],
         ["Kind", locationWords(stop.location_type)],
         [
           "Station",

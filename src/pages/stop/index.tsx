@@ -8,6 +8,7 @@ import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageId } from "../../ui/page-id.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -112,6 +113,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <header className="page-head">
         <p className="page-kind">{locationWords(stop.location_type)}</p>
         <h1>{name}</h1>
+        <PageId id={stop.onestop_id} />
       </header>
       <Notices stopKey={stopKey} stop={stop} previous={previous} />
       <Anchors

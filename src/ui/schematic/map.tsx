@@ -26,7 +26,7 @@ export function SchematicMap({
       <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
         <title id={`${id}t`}>{title}</title>
         <desc id={`${id}d`}>{description}</desc>
-        <g className="schematic-casing" strokeWidth={stroke + 4}>
+        <g className="schematic-casing" strokeWidth={stroke + 3}>
           {lines.map((line) => (
             <path key={line.d} d={line.d} />
           ))}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "./copy-button.tsx";
+
+/** The Onestop ID below the title of a page, ready to be copied; nothing for what has none. */
+export function PageId({ id }: { id: string | null }): ReactNode {
+  if (!id) return null;
+  return (
+    <p className="page-id mono">
+      <span className="visually-hidden">Onestop ID: </span>
+      {id} <CopyButton text={id} what="the Onestop ID" />
+    </p>
+  );
+}

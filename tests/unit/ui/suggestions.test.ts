@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { suggestionsFor } from "../../../src/ui/suggestions.ts";
+
+const hrefs = (path: string) => suggestionsFor(path).map((suggestion) => suggestion.href);
+
+describe("suggestions", () => {
+  test("an unknown feed or operator leads to a search for its name", () => {
+    expect(hrefs("/feeds/f-9q9-bay~area")).toEqual(["/feeds?search=bay+area", "/operators?search=bay+area"]);
+    expect(hrefs("/operators/metro")).toEqual(["/operators?search=metro", "/feeds?search=metro"]);
+  });
+
+  test("an id at the wrong page leads to its own", () => {
+    expect(hrefs("/feeds/o-9q9-bart")[0]).toBe("/operators/o-9q9-bart");
+    expect(hrefs("/r-9q9-red")).toEqual(["/routes/r-9q9-red"]);
+  });
+
+  test("a route or stop of a known feed leads to the feed", () => {
+    expect(hrefs("/routes/f-9q9-bart:gone")).toEqual(["/feeds/f-9q9-bart"]);
+    expect(hrefs("/stops/s-9q9-gone")).toEqual([]);
+  });
+
+  test("nothing for an address without a key", () => {
+    expect(hrefs("/")).toEqual([]);
+    expect(hrefs("/nowhere")).toEqual([]);
+    expect(hrefs(`/feeds/${"x".repeat(100)}`)).toEqual([]);
+  });
+
+  test("whatever the address holds, links stay on this site and nothing is thrown", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("feeds", "operators", "routes", "stops", "x"),
+        fc.string({ unit: "binary" }),
+        (page, key) => {
+          for (const path of [`/${page}/${key}`, `/${page}/%${key}`]) {
+            for (const { href } of suggestionsFor(path)) {
+              expect(new URL(href, "https://p.example").origin).toBe("https://p.example");
+              expect(href).toMatch(/^\/(feeds|operators|routes|stops)/);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
