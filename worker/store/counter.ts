@@ -22,5 +22,5 @@ export async function takeIds(db: Db, name: CounterName, count: number): Promise
   const [rows] = await db.write([
     { sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first", values: [count, name] },
   ]);
-  return (rows?.[0] as { first: number }).first;
+  return (rows as { first: number }[])[0]!.first;
 }
