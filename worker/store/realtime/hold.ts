@@ -75,18 +75,19 @@ export async function replaceAllRealtime(stores: Stores, messages: readonly Real
 
 /** Forgets what is held of a feed, or one type of it. */
 export async function forgetRealtime(stores: Stores, feed: string, type?: RealtimeType): Promise<void> {
-  const which = "feed_onestop_id = ?1 AND (?2 IS NULL OR type = ?2)";
-  const values = [feed, type ?? null];
-  await stores.db.write([
-    {
-      sql:
-        `DELETE FROM realtime_part WHERE id IN (SELECT p.id FROM realtime_message m CROSS JOIN realtime_part p ` +
-        `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} WHERE ${which})`,
-      values,
-    },
-    { sql: `DELETE FROM realtime_message WHERE ${which}`, values },
+  await stores.db.write(removal("feed_onestop_id = ?1 AND (?2 IS NULL OR type = ?2)", [feed, type ?? null]));
+}
+
+/** Statements that forget the messages of a condition on realtime_message. */
+export function removal(condition: string, values: Value[]): Statement[] {
+  const parts =
+    "SELECT p.id FROM realtime_message m CROSS JOIN realtime_part p " +
+    `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} WHERE ${condition}`;
+  return [
+    { sql: `DELETE FROM realtime_part WHERE id IN (${parts})`, values },
+    { sql: `DELETE FROM realtime_message WHERE ${condition}`, values },
     COUNT,
-  ]);
+  ];
 }
 
 const COUNT = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'realtime'", values: [] };

@@ -1,0 +1,96 @@
+/** `portal fetch --realtime [FEED…] [--every SECONDS]`: realtime messages, once or again and again. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { FetchLog } from "../worker/ingest/realtime/fetch-log.ts";
+import { type PollOutcome, type PollTools, realtimeUrls } from "../worker/ingest/realtime/poll.ts";
+import { forgetUnfetched, pollRound } from "../worker/ingest/realtime/round.ts";
+import { problem } from "../worker/problem.ts";
+import type { Db } from "../worker/store/db.ts";
+import { type FeedRow, findFeed } from "../worker/store/feed.ts";
+import { realtimeFeeds } from "../worker/store/realtime.ts";
+
+export type RealtimeOptions = {
+  /** Onestop IDs; none: all feeds that have a realtime URL. */
+  feeds: readonly string[];
+  /** Seconds from the start of a round to that of the next; undefined: one round. */
+  every?: number | undefined;
+  /** Ends the rounds; the one that runs is finished. By default SIGINT and SIGTERM do. */
+  signal?: AbortSignal;
+  progress(line: string): void;
+};
+
+type Polled = Omit<PollOutcome, "problem"> & { error?: { code: string; detail: string } };
+/** Messages of the last round: held, those of them with other content than before, failed; and how many rounds. */
+export type RealtimeAnswer = { fetched: number; changed: number; failed: number; rounds: number; messages: Polled[] };
+
+/**
+ * Polls realtime feeds.
+ * @throws Problem feed.not_found or fetch.refused for a feed that was named and cannot be polled; and, when one feed
+ * was named and polled once, what went wrong with it
+ */
+export async function fetchRealtime(
+  tools: Omit<PollTools, "log">,
+  { feeds: named, every, signal = every === undefined ? undefined : untilStopped(), progress }: RealtimeOptions,
+): Promise<RealtimeAnswer> {
+  const feeds = await chooseFeeds(tools.stores.db, named);
+  const log = new FetchLog();
+  let outcomes: PollOutcome[] = [];
+  let rounds = 0;
+  do {
+    const started = performance.now();
+    outcomes = await pollRound(feeds, { ...tools, log }, (outcome) => progress(line(shown(outcome))));
+    rounds++;
+    if (named.length === 0) await forgetUnfetched(tools);
+    if (every === undefined || signal === undefined || signal.aborted) break;
+    await sleep(Math.max(0, every * 1000 - (performance.now() - started)), undefined, { signal }).catch(() => {});
+  } while (!signal.aborted);
+  const failure = outcomes.find((outcome) => outcome.problem !== undefined)?.problem;
+  if (named.length === 1 && every === undefined && failure !== undefined) throw failure;
+  return {
+    fetched: outcomes.filter((outcome) => outcome.problem === undefined).length,
+    changed: outcomes.filter((outcome) => outcome.changed === true).length,
+    failed: outcomes.filter((outcome) => outcome.problem !== undefined).length,
+    rounds,
+    messages: outcomes.map(shown),
+  };
+}
+
+/** The answer for people. */
+export function printRealtime({ fetched, changed, failed, messages }: RealtimeAnswer): string {
+  const problems = messages.filter((message) => message.error !== undefined).map(line);
+  return [...problems, `${fetched} realtime messages held, ${changed} of them new, ${failed} failed.`].join("\n");
+}
+
+/** Reads `--every`. @throws Problem command.usage */
+export function everySeconds(given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  if (Number.isFinite(value) && value >= 1 && value <= 86_400) return value;
+  throw problem("command.usage", "--every takes a number of seconds, at least 1.");
+}
+
+async function chooseFeeds(db: Db, named: readonly string[]): Promise<FeedRow[]> {
+  if (named.length === 0) return realtimeFeeds(db);
+  return Promise.all(
+    [...new Set(named)].map(async (onestopId) => {
+      const feed = await findFeed(db, onestopId);
+      if (feed === null) throw problem("feed.not_found", `No feed has the id ${onestopId}.`, { value: onestopId });
+      if (realtimeUrls(feed).size > 0) return feed;
+      throw problem("fetch.refused", `${onestopId} has no realtime URL in the registry.`);
+    }),
+  );
+}
+
+function untilStopped(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
+  return stop.signal;
+}
+
+function shown({ problem, ...outcome }: PollOutcome): Polled {
+  return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
+}
+
+function line({ feed, type, entities, changed, error }: Polled): string {
+  if (error !== undefined) return `${feed} ${type}: ${error.code}: ${error.detail}`;
+  return `${feed} ${type}: ${changed === true ? `${entities} entities` : "nothing new"}`;
+}

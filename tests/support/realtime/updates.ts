@@ -1,0 +1,117 @@
+/** Plain realtime values for tests, and generators of them. */
+import fc from "fast-check";
+import type {
+  Alert,
+  EntitySelector,
+  StopTimeEvent,
+  StopTimeUpdate,
+  TripDescriptor,
+  TripUpdate,
+  TripUpdates,
+  VehiclePosition,
+} from "../../../src/domain/realtime/message.ts";
+
+export const trip = (part: Partial<TripDescriptor> = {}): TripDescriptor => ({
+  tripId: null,
+  routeId: null,
+  directionId: null,
+  startTime: null,
+  startDate: null,
+  scheduleRelationship: null,
+  ...part,
+});
+
+export const event = (part: Partial<StopTimeEvent>): StopTimeEvent => ({
+  delay: null,
+  time: null,
+  uncertainty: null,
+  ...part,
+});
+
+export const call = (part: Partial<StopTimeUpdate>): StopTimeUpdate => ({
+  stopSequence: null,
+  stopId: null,
+  arrival: null,
+  departure: null,
+  scheduleRelationship: null,
+  ...part,
+});
+
+export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpdate> = {}): TripUpdate => ({
+  trip: trip({ tripId: "t" }),
+  vehicle: null,
+  timestamp: null,
+  delay: null,
+  stopTimeUpdates,
+  ...part,
+});
+
+/** A message that holds these updates. */
+export const updates = (...held: TripUpdate[]): TripUpdates => ({
+  of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
+  added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),
+});
+
+export const selector = (part: Partial<EntitySelector>): EntitySelector => ({
+  agencyId: null,
+  routeId: null,
+  routeType: null,
+  directionId: null,
+  stopId: null,
+  trip: null,
+  ...part,
+});
+
+export const alert = (informed: EntitySelector[], part: Partial<Alert> = {}): Alert => ({
+  feed: "f-a~rt",
+  id: "1",
+  activePeriods: [],
+  informed,
+  cause: null,
+  effect: null,
+  severityLevel: null,
+  headerText: [],
+  descriptionText: [],
+  ttsHeaderText: [],
+  ttsDescriptionText: [],
+  url: [],
+  ...part,
+});
+
+export const vehicle = (id: string, part: Partial<VehiclePosition> = {}): VehiclePosition => ({
+  feed: "f-a~rt",
+  id,
+  trip: null,
+  vehicle: null,
+  position: null,
+  currentStopSequence: null,
+  stopId: null,
+  currentStatus: null,
+  timestamp: null,
+  congestionLevel: null,
+  occupancyStatus: null,
+  occupancyPercentage: null,
+  ...part,
+});
+
+const delays = fc.integer({ min: -600, max: 3600 });
+const events = fc.option(
+  fc.record({
+    delay: fc.option(delays),
+    time: fc.option(fc.integer({ min: 1_790_000_000, max: 1_790_086_400 })),
+    uncertainty: fc.option(fc.nat(300)),
+  }),
+);
+
+/** Any update of a stop: with or without sequence, stop and events. */
+export const anyCall: fc.Arbitrary<StopTimeUpdate> = fc.record({
+  stopSequence: fc.option(fc.nat(12)),
+  stopId: fc.option(fc.constantFrom("a", "b", "c", "d", "e")),
+  arrival: events,
+  departure: events,
+  scheduleRelationship: fc.option(fc.constantFrom("SCHEDULED", "SKIPPED", "NO_DATA")),
+});
+
+export const anyUpdate: fc.Arbitrary<TripUpdate> = fc
+  .record({ calls: fc.array(anyCall, { maxLength: 8 }), delay: fc.option(delays) })
+  .map(({ calls, delay }) => update(calls, { delay }));

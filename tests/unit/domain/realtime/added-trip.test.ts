@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { addedStopTimes, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
+import { realtimeTypeOf } from "../../../../src/domain/realtime/message.ts";
+import { call, event, trip, update, updates } from "../../../support/realtime/updates.ts";
+
+const ZONE = "America/New_York";
+const unix = (iso: string) => Date.parse(iso) / 1000;
+const added = { trip: trip({ tripId: "extra", scheduleRelationship: "ADDED" }) };
+const stop = (stopId: string, time: string | null, part = {}) =>
+  call({ stopId, departure: time === null ? null : event({ time: unix(time) }), ...part });
+
+describe("addedStopTimes", () => {
+  it("lists the calls at a stop with their place, day and time", () => {
+    const extra = update(
+      [stop("a", "2026-11-21T23:50:00-05:00"), stop("b", "2026-11-22T00:10:00-05:00"), stop("c", null)],
+      added,
+    );
+    const at = (stopId: string) => addedStopTimes([updates(update([stop("b", null)])), updates(extra)], stopId, ZONE);
+    expect(at("b")).toMatchObject([
+      { stopSequence: 2, serviceDate: "2026-11-21", seconds: 87_000, isFirst: false, isLast: false },
+    ]);
+    expect(at("a")).toMatchObject([{ stopSequence: 1, isFirst: true, match: { departure: { delay: null } } }]);
+    expect(at("c")).toMatchObject([{ stopSequence: 3, seconds: null, isLast: true, match: { departure: null } }]);
+    expect(at("z")).toEqual([]);
+  });
+
+  it("lists each call of a loop, keeps given sequences, leaves out skipped calls", () => {
+    const loop = update(
+      [
+        stop("a", "2026-11-21T08:00:00-05:00", { stopSequence: 10 }),
+        stop("a", "2026-11-21T09:00:00-05:00", { stopSequence: 20 }),
+        stop("a", "2026-11-21T10:00:00-05:00", { scheduleRelationship: "SKIPPED" }),
+      ],
+      added,
+    );
+    expect(addedStopTimes([updates(loop)], "a", ZONE).map((s) => [s.stopSequence, s.seconds])).toEqual([
+      [10, 8 * 3600],
+      [20, 9 * 3600],
+    ]);
+  });
+
+  it("takes the service day that the update names", () => {
+    const extra = update([stop("a", "2026-11-22T01:00:00-05:00")], {
+      trip: trip({ tripId: "extra", scheduleRelationship: "ADDED", startDate: "2026-11-21" }),
+    });
+    expect(addedStopTimes([updates(extra)], "a", ZONE)).toMatchObject([
+      { serviceDate: "2026-11-21", seconds: 25 * 3600 },
+    ]);
+    expect(serviceDateOf(update([stop("a", null)], added), ZONE)).toBeNull();
+  });
+
+  it("counts seconds from noon minus twelve hours on a day when clocks change", () => {
+    const extra = update([stop("a", "2026-11-01T08:00:00-05:00")], added);
+    expect(addedStopTimes([updates(extra)], "a", ZONE)).toMatchObject([
+      { serviceDate: "2026-11-01", seconds: 8 * 3600 },
+    ]);
+  });
+});
+
+describe("realtimeTypeOf", () => {
+  it("knows both names of each type and nothing else", () => {
+    expect(realtimeTypeOf("alerts")).toBe("realtime_alerts");
+    expect(realtimeTypeOf("realtime_trip_updates")).toBe("realtime_trip_updates");
+    expect(realtimeTypeOf("vehicle_positions")).toBe("realtime_vehicle_positions");
+    for (const text of ["", "realtime_", "static_current", "Alerts"]) expect(realtimeTypeOf(text)).toBeNull();
+  });
+});

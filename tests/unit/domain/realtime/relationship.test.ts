@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { stopTimeRelationship, tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import { findStopTimeUpdate } from "../../../../src/domain/realtime/stop-time-match.ts";
+import { updatesOfTrip } from "../../../../src/domain/realtime/trip-instance.ts";
+import { call, trip, update, updates } from "../../../support/realtime/updates.ts";
+
+const said = (scheduleRelationship: string | null) => update([], { trip: trip({ tripId: "t", scheduleRelationship }) });
+
+describe("relationships", () => {
+  it.each([
+    [[], "STATIC"],
+    [[said(null)], "SCHEDULED"],
+    [[said("CANCELED")], "CANCELED"],
+    [[said(null), said("ADDED")], "ADDED"],
+    [[said("NEW")], "ADDED"],
+    [[said("FROM_THE_FUTURE")], "SCHEDULED"],
+    [[said("DUPLICATED")], "DUPLICATED"],
+  ])("of a trip", (all, expected) => {
+    expect(tripRelationship(all)).toBe(expected);
+  });
+
+  it("of a stop time is that of its trip", () => {
+    const match = (relationship: string | null) =>
+      findStopTimeUpdate([update([call({ stopSequence: 1, scheduleRelationship: relationship })])], {
+        stopSequence: 1,
+        stopId: "a",
+      });
+    expect(stopTimeRelationship([], null)).toBe("STATIC");
+    expect(stopTimeRelationship([said(null)], null)).toBe("SCHEDULED");
+    expect(stopTimeRelationship([said("CANCELED")], match("SKIPPED"))).toBe("CANCELED");
+    expect(stopTimeRelationship([said("SCHEDULED")], match("SKIPPED"))).toBe("SKIPPED");
+    expect(stopTimeRelationship([said(null)], match("NO_DATA"))).toBe("NO_DATA");
+    expect(stopTimeRelationship([said(null)], match(null))).toBe("SCHEDULED");
+  });
+
+  it("timestamp is the first that is given", () => {
+    expect(tripTimestamp([])).toBeNull();
+    expect(tripTimestamp([update([]), update([], { timestamp: 5 }), update([], { timestamp: 6 })])).toBe(5);
+  });
+});
+
+describe("updatesOfTrip", () => {
+  const today = update([], { trip: trip({ tripId: "t", startDate: "2026-11-21" }), delay: 1 });
+  const tomorrow = update([], { trip: trip({ tripId: "t", startDate: "2026-11-22", startTime: 3600 }), delay: 2 });
+  const always = update([], { delay: 3 });
+  const messages = [updates(today, tomorrow), updates(always, update([], { trip: trip({ tripId: "other" }) }))];
+  const delays = (run: Parameters<typeof updatesOfTrip>[1]) => updatesOfTrip(messages, run).map((u) => u.delay);
+
+  it("gathers over messages, for the run that is asked for", () => {
+    expect(delays({ tripId: "t" })).toEqual([1, 2, 3]);
+    expect(delays({ tripId: "t", serviceDate: "2026-11-21" })).toEqual([1, 3]);
+    expect(delays({ tripId: "t", serviceDate: "2026-11-22" })).toEqual([2, 3]);
+    expect(delays({ tripId: "t", serviceDate: "2026-11-22", startTime: 7200 })).toEqual([3]);
+    expect(delays({ tripId: "t", serviceDate: null, startTime: 3600 })).toEqual([1, 2, 3]);
+    expect(delays({ tripId: "u" })).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+/** Fetches a feed's realtime URLs and holds what they answer. */
+import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
+import { asProblem, type Problem } from "../../problem.ts";
+import type { Stores } from "../../store/db.ts";
+import type { FeedRow } from "../../store/feed.ts";
+import { recordFetch } from "../../store/fetch.ts";
+import { MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
+import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
+import { type Authorization, authorize, type Secret } from "../secrets.ts";
+import type { FetchLog } from "./fetch-log.ts";
+
+export type PollTools = {
+  stores: Stores;
+  fetcher: Fetcher;
+  policy: DownloadPolicy;
+  /** The secret for this feed's URL, if there is one. */
+  secret(feed: FeedRow, urlType: string): Secret | undefined;
+  now(): Date;
+  log: FetchLog;
+};
+
+export type PollOutcome = {
+  /** Onestop ID. */
+  feed: string;
+  type: RealtimeType;
+  /** As in the registry. */
+  url: string;
+  code?: number;
+  size?: number;
+  sha1?: string;
+  entities?: number;
+  /** Unix seconds in the message's header. */
+  headerTime?: number | null;
+  /** Whether the content is another than before. */
+  changed?: boolean;
+  problem?: Problem;
+};
+
+/** Seconds that a realtime server may take: it answers at once or too late. */
+const TIMEOUT = 20;
+
+/** The realtime URLs of a feed, those that are the same one together. */
+export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
+  const urls = JSON.parse(feed.urls) as { [type in RealtimeType]?: string };
+  const found = new Map<string, RealtimeType[]>();
+  for (const type of REALTIME_TYPES) {
+    const url = urls[type];
+    if (url) found.set(url, [...(found.get(url) ?? []), type]);
+  }
+  return found;
+}
+
+/**
+ * Fetches each realtime URL of a feed once. A message that cannot be had or read leaves the last good one; attempts
+ * become rows of feed_fetch. Throws only when the store fails.
+ */
+export async function pollFeed(feed: FeedRow, tools: PollTools): Promise<PollOutcome[]> {
+  const outcomes: PollOutcome[] = [];
+  for (const [url, types] of realtimeUrls(feed)) {
+    const got = await request(feed, url, types[0]!, tools);
+    for (const type of types) outcomes.push(await take(feed, url, type, got, tools));
+  }
+  return outcomes;
+}
+
+async function request(feed: FeedRow, url: string, type: RealtimeType, tools: PollTools): Promise<Downloaded> {
+  const authorization = feed.authorization === null ? null : (JSON.parse(feed.authorization) as Authorization);
+  const policy = {
+    ...tools.policy,
+    maxBytes: Math.min(MESSAGE_LIMIT, tools.policy.maxBytes),
+    timeout: Math.min(TIMEOUT, tools.policy.timeout),
+  };
+  try {
+    return await download(authorize(url, authorization, tools.secret(feed, type)), policy, tools.fetcher);
+  } catch (error) {
+    return { problem: asProblem(error) };
+  }
+}
+
+async function take(
+  feed: FeedRow,
+  url: string,
+  type: RealtimeType,
+  { bytes, ...got }: Downloaded,
+  { stores, now, log }: PollTools,
+): Promise<PollOutcome> {
+  const time = now();
+  const outcome: PollOutcome = { feed: feed.onestop_id, type, url, ...got };
+  if (got.problem === undefined) {
+    try {
+      const { sha1, entities, headerTime, changed } = await putRealtime(
+        stores,
+        feed.onestop_id,
+        type,
+        bytes ?? new Uint8Array(),
+        time,
+      );
+      Object.assign(outcome, { sha1, entities, headerTime, changed });
+    } catch (error) {
+      const found = asProblem(error);
+      if (found.code === "store.unavailable" || found.code === "internal") throw error;
+      outcome.problem = found;
+    }
+  }
+  const { problem, code, size, sha1 } = outcome;
+  if (log.wants(feed.id, type, problem?.code ?? "", time)) {
+    await recordFetch(stores.db, {
+      feedId: feed.id,
+      urlType: type,
+      url,
+      success: problem === undefined,
+      fetchedAt: time.toISOString(),
+      ...(problem === undefined ? {} : { error: `${problem.code}: ${problem.detail}` }),
+      ...(code === undefined ? {} : { code }),
+      ...(size === undefined ? {} : { size }),
+      ...(sha1 === undefined ? {} : { sha1 }),
+    });
+  }
+  return outcome;
+}
