@@ -52,7 +52,9 @@ export function RouteList({
               id: route.id,
             })}
           >
-            <RouteBadge route={route} />
+            <span className="routes-badge">
+              <RouteBadge route={route} />
+            </span>
             <span className="routes-name">{routeWords(route)}</span>
           </a>
         </li>

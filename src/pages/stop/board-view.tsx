@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { clockTime } from "../../domain/formats.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type BoardLine, boardQuery, SPANS } from "./board.ts";
@@ -60,12 +61,20 @@ function Spans({ path, span }: { path: URL; span: number }): ReactNode {
 
 /** What leaves next, by date; times are those of the stop's zone. */
 export function BoardView({ stopId, span, url }: { stopId: number; span: number; url: URL }): ReactNode {
-  const { lines, zone, more } = useSuspenseQuery(boardQuery(stopId, span)).data;
+  const { lines, zone, more, failed } = useSuspenseQuery(boardQuery(stopId, span)).data;
   const days = Map.groupBy(lines, (line) => line.date);
   return (
     <div>
       <Spans path={url} span={span} />
-      {lines.length === 0 ? (
+      {failed ? (
+        <Notice tone="error" title="The departures did not come">
+          <p>
+            <a href={url.pathname + url.search} data-reload="">
+              Try again
+            </a>
+          </p>
+        </Notice>
+      ) : lines.length === 0 ? (
         <EmptyState title="No departures">
           <p>Nothing leaves here within this time. Ask for a longer one above.</p>
         </EmptyState>

@@ -31,7 +31,13 @@ export type BoardLine = {
   route: ListedRoute;
 };
 
-export type Board = { lines: BoardLine[]; zone: string | null; more: boolean };
+export type Board = {
+  lines: BoardLine[];
+  zone: string | null;
+  more: boolean;
+  /** The departures did not come; the rest of the page stands. */
+  failed: boolean;
+};
 
 /** The span of an address: one of the offered ones. */
 export function readSpan(query: URLSearchParams): number {
@@ -77,6 +83,7 @@ async function readBoard(client: QueryClient, id: number, next: number, signal: 
     lines: lines.slice(0, MOST_LINES),
     zone: rows[0]?.row.departure.stop_timezone ?? null,
     more: lines.length > MOST_LINES,
+    failed: false,
   };
 }
 
@@ -84,7 +91,11 @@ async function readBoard(client: QueryClient, id: number, next: number, signal: 
 export function boardQuery(stopId: number, next: number) {
   return queryOptions({
     queryKey: ["StopDepartures", stopId, next] as const,
-    queryFn: ({ client, signal }) => readBoard(client, stopId, next, signal),
+    queryFn: ({ client, signal }) =>
+      readBoard(client, stopId, next, signal).catch((error: unknown): Board => {
+        if (signal.aborted) throw error;
+        return { lines: [], zone: null, more: false, failed: true };
+      }),
     staleTime: 60_000,
   });
 }
