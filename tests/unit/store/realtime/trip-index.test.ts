@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  decodeFeedMessage,
+  encodeFeedMessage,
+  type ProtoEntity,
+} from "../../../../worker/store/realtime/feed-message.ts";
+import { plainTripUpdate } from "../../../../worker/store/realtime/plain-trip-update.ts";
+import { indexTripUpdates } from "../../../../worker/store/realtime/trip-index.ts";
+import { varint, wireFields } from "../../../../worker/store/realtime/wire.ts";
+import { message } from "../../../support/realtime/message.ts";
+
+const tripId = fc.constantFrom("t1", "t2", "übermorgen", "長い名前", "t 3");
+const calls = fc.array(
+  fc.record({ stopSequence: fc.nat(40), departure: fc.record({ delay: fc.integer({ min: -900, max: 9000 }) }) }),
+  { maxLength: 5 },
+);
+const tripUpdate = fc.record({
+  trip: fc.record({ tripId: fc.option(tripId, { nil: undefined }), scheduleRelationship: fc.constantFrom(0, 1, 3, 8) }),
+  stopTimeUpdate: calls,
+  timestamp: fc.nat(2_000_000_000),
+});
+const entity = fc.oneof(
+  tripUpdate.map((update) => ({ tripUpdate: update })),
+  fc.constant({ vehicle: { stopId: "s", trip: { tripId: "t1" } } }),
+  fc.constant({ alert: { informedEntity: [{ trip: { tripId: "t1" } }] } }),
+  tripUpdate.map((update) => ({ tripUpdate: update, isDeleted: true })),
+);
+
+describe("indexTripUpdates", () => {
+  it("finds what decoding the whole message finds", () => {
+    fc.assert(
+      fc.property(fc.array(entity, { maxLength: 12 }), (entities) => {
+        const bytes = message(entities as Omit<ProtoEntity, "id">[]);
+        const index = indexTripUpdates(bytes);
+        const all = (decodeFeedMessage(bytes).entity ?? [])
+          .filter((e) => e.isDeleted !== true && e.tripUpdate != null)
+          .map((e) => plainTripUpdate(e.tripUpdate!));
+        for (const id of ["t1", "t2", "übermorgen", "長い名前", "t 3", "unknown", ""]) {
+          expect(index.of(id)).toEqual(id === "" ? [] : all.filter((u) => u.trip.tripId === id));
+        }
+        expect(index.added()).toEqual(all.filter((u) => ["ADDED", "NEW"].includes(u.trip.scheduleRelationship ?? "")));
+      }),
+    );
+  });
+
+  it("steps over fields that the definition does not have", () => {
+    const known = message([{ tripUpdate: { trip: { tripId: "t1" } } }]);
+    // Extension 1001: a varint, 32 bits, 64 bits and a text, before and after the entity.
+    const tag = (wireType: number) => [0xc8 | wireType | 0, 0x3e | 0];
+    const unknown = [
+      ...tag(0),
+      0x96,
+      0x01,
+      ...tag(5),
+      1,
+      2,
+      3,
+      4,
+      ...tag(1),
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      ...tag(2),
+      2,
+      65,
+      66,
+    ];
+    const bytes = new Uint8Array([...unknown, ...known, ...unknown]);
+    expect(decodeFeedMessage(bytes).entity).toHaveLength(1);
+    expect(indexTripUpdates(bytes).of("t1")).toHaveLength(1);
+  });
+
+  it("is empty for a message without trips", () => {
+    expect(indexTripUpdates(message([])).added()).toEqual([]);
+    expect(indexTripUpdates(message([])).of("t1")).toEqual([]);
+  });
+});
+
+describe("wireFields", () => {
+  it("reads unsigned integers of every length", () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 31 - 1), (value) => {
+        const bytes = encodeFeedMessage({ header: { gtfsRealtimeVersion: "2.0", timestamp: value } });
+        const [header] = [...wireFields(bytes)];
+        const timestamp = [...wireFields(bytes, header!.start, header!.end)].find((f) => f.number === 3);
+        expect(varint(bytes, timestamp!.start, timestamp!.end)).toEqual([value, timestamp!.end]);
+      }),
+    );
+  });
+
+  it("ends on bytes that are no message, without reading over the end", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        for (const field of wireFields(bytes)) {
+          expect(field.start).toBeLessThanOrEqual(field.end);
+          expect(field.end).toBeLessThanOrEqual(bytes.length);
+        }
+      }),
+    );
+  });
+});

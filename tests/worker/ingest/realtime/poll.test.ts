@@ -1,0 +1,200 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DOWNLOAD_POLICY, type Fetcher } from "../../../../worker/ingest/download.ts";
+import { FetchLog } from "../../../../worker/ingest/realtime/fetch-log.ts";
+import { type PollTools, pollFeed, realtimeUrls } from "../../../../worker/ingest/realtime/poll.ts";
+import { forgetUnfetched, pollRound } from "../../../../worker/ingest/realtime/round.ts";
+import { openStores } from "../../../../worker/store/db.ts";
+import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
+import {
+  getRealtime,
+  heldFacts,
+  putRealtime,
+  realtimeFeeds,
+  replaceAllRealtime,
+} from "../../../../worker/store/realtime.ts";
+import { message } from "../../../support/realtime/message.ts";
+
+const NOW = new Date("2026-11-21T06:00:00Z");
+const stores = openStores(env as unknown as Record<string, unknown>);
+const { db } = stores;
+
+type Answers = Record<string, { status?: number; body?: Uint8Array<ArrayBuffer> | string } | Error>;
+
+const update = (tripId: string) => message([{ tripUpdate: { trip: { tripId } } }]);
+
+async function setUp(feeds: Record<string, { urls: object; authorization?: object; deleted?: boolean }>) {
+  await db.write([{ sql: "DELETE FROM feed" }, { sql: "DELETE FROM feed_fetch" }]);
+  await db.insertRows(
+    "feed",
+    ["id", "onestop_id", "spec", "urls", "authorization", "deleted_at", "created_at", "updated_at"],
+    Object.entries(feeds).map(([id, { urls, authorization, deleted }], i) => [
+      i + 1,
+      id,
+      "gtfs-rt",
+      JSON.stringify(urls),
+      authorization === undefined ? null : JSON.stringify(authorization),
+      deleted === true ? NOW.toISOString() : null,
+      NOW.toISOString(),
+      NOW.toISOString(),
+    ]),
+  );
+}
+
+function toolsFor(answers: Answers, part: Partial<PollTools> = {}): PollTools & { asked: string[] } {
+  const asked: string[] = [];
+  const fetcher: Fetcher = async (url, { headers }) => {
+    asked.push(`${url.href}${headers.apikey === undefined ? "" : ` with ${headers.apikey}`}`);
+    const answer = answers[url.href] ?? { status: 404 };
+    if (answer instanceof Error) throw answer;
+    return new Response(answer.body ?? null, { status: answer.status ?? 200 });
+  };
+  const policy = DOWNLOAD_POLICY;
+  return { stores, fetcher, policy, secret: () => undefined, now: () => NOW, log: new FetchLog(), asked, ...part };
+}
+const feed = async (id: string) => (await findFeed(db, id)) as FeedRow;
+const fetches = () =>
+  db.rows(
+    "SELECT feed_id, url_type, url, success, fetch_error, response_code, response_size FROM feed_fetch ORDER BY id",
+  );
+
+describe("polling realtime feeds", () => {
+  beforeEach(() => replaceAllRealtime(stores, [], NOW));
+
+  it("holds what each URL answers and writes the attempts down", async () => {
+    const urls = {
+      realtime_trip_updates: "https://a.example/updates.pb",
+      realtime_alerts: "https://a.example/alerts.pb",
+      static_current: "https://a.example/gtfs.zip",
+    };
+    await setUp({ "f-a~rt": { urls } });
+    const tools = toolsFor({ [urls.realtime_trip_updates]: { body: update("t1") } });
+    const outcomes = await pollFeed(await feed("f-a~rt"), tools);
+    expect(tools.asked).toEqual([urls.realtime_alerts, urls.realtime_trip_updates]);
+    expect(outcomes).toMatchObject([
+      { type: "realtime_alerts", code: 404, problem: { code: "fetch.failed" } },
+      { type: "realtime_trip_updates", code: 200, changed: true, entities: 1, headerTime: 1_790_000_000 },
+    ]);
+    const [held] = await getRealtime(db, [{ feed: "f-a~rt", type: "realtime_trip_updates" }]);
+    expect(held?.tripUpdates.of("t1")).toHaveLength(1);
+    expect(await heldFacts(db, ["f-a~rt"])).toHaveLength(1);
+    expect(await fetches()).toEqual([
+      {
+        feed_id: 1,
+        url_type: "realtime_alerts",
+        url: urls.realtime_alerts,
+        success: 0,
+        fetch_error: "fetch.failed: The source answered with status 404.",
+        response_code: 404,
+        response_size: null,
+      },
+      {
+        feed_id: 1,
+        url_type: "realtime_trip_updates",
+        url: urls.realtime_trip_updates,
+        success: 1,
+        fetch_error: null,
+        response_code: 200,
+        response_size: update("t1").length,
+      },
+    ]);
+  });
+
+  it("asks a URL once that stands for several types", async () => {
+    const all = "https://a.example/all.pb";
+    const urls = { realtime_trip_updates: all, realtime_vehicle_positions: all, realtime_alerts: "" };
+    await setUp({ "f-a~rt": { urls } });
+    const tools = toolsFor({ [all]: { body: message([{ tripUpdate: { trip: { tripId: "t1" } } }, { vehicle: {} }]) } });
+    expect([...realtimeUrls(await feed("f-a~rt"))]).toEqual([
+      [all, ["realtime_trip_updates", "realtime_vehicle_positions"]],
+    ]);
+    await pollFeed(await feed("f-a~rt"), tools);
+    expect(tools.asked).toEqual([all]);
+    const held = await getRealtime(db, [
+      { feed: "f-a~rt", type: "realtime_vehicle_positions" },
+      { feed: "f-a~rt", type: "realtime_trip_updates" },
+    ]);
+    expect(held.map((m) => m.facts.type)).toEqual(["realtime_vehicle_positions", "realtime_trip_updates"]);
+    expect(held[0]?.vehicles).toHaveLength(1);
+  });
+
+  it.each<[string, Answers[string], string]>([
+    ["an HTML page", { body: "<!doctype html><title>Busy</title>" }, "realtime.malformed"],
+    ["nothing", { body: "" }, "realtime.malformed"],
+    ["an error", { status: 503 }, "fetch.failed"],
+    ["no answer", new Error("socket hang up"), "fetch.failed"],
+    ["a redirect to nowhere", { status: 302 }, "fetch.failed"],
+    ["too much", { body: new Uint8Array(20_000_001) }, "fetch.too_large"],
+  ])("keeps the last good message when the source sends %s", async (_, answer, code) => {
+    const url = "https://a.example/updates.pb";
+    await setUp({ "f-a~rt": { urls: { realtime_trip_updates: url } } });
+    await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: { body: update("t1") } }));
+    const [outcome] = await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: answer }));
+    expect(outcome?.problem?.code).toBe(code);
+    const [held] = await getRealtime(db, [{ feed: "f-a~rt", type: "realtime_trip_updates" }]);
+    expect(held?.tripUpdates.of("t1")).toHaveLength(1);
+    expect(await fetches()).toMatchObject([{ success: 1 }, { success: 0, fetch_error: expect.stringContaining(code) }]);
+  });
+
+  it("refuses private addresses and says when a secret is missing, without asking anybody", async () => {
+    await setUp({
+      "f-private~rt": { urls: { realtime_alerts: "http://127.0.0.1/alerts.pb" } },
+      "f-secret~rt": {
+        urls: { realtime_alerts: "https://a.example/alerts.pb" },
+        authorization: { type: "header", param_name: "apikey" },
+      },
+    });
+    const tools = toolsFor({});
+    expect((await pollFeed(await feed("f-private~rt"), tools))[0]?.problem?.code).toBe("fetch.refused");
+    expect((await pollFeed(await feed("f-secret~rt"), tools))[0]?.problem?.code).toBe("fetch.secret_missing");
+    expect(tools.asked).toEqual([]);
+    const withSecret = toolsFor({}, { secret: (_, type) => ({ urlTypes: [], key: `key for ${type}` }) });
+    await pollFeed(await feed("f-secret~rt"), withSecret);
+    expect(withSecret.asked).toEqual(["https://a.example/alerts.pb with key for realtime_alerts"]);
+  });
+
+  it("polls the feeds of the registry that have a realtime URL, in rounds that forget what comes no more", async () => {
+    const url = (name: string) => `https://${name}.example/updates.pb`;
+    await setUp({
+      "f-b~rt": { urls: { realtime_trip_updates: url("b") } },
+      "f-a~rt": { urls: { realtime_trip_updates: url("a") } },
+      "f-static": { urls: { static_current: url("c") } },
+      "f-gone~rt": { urls: { realtime_trip_updates: url("d") }, deleted: true },
+    });
+    const feeds = await realtimeFeeds(db);
+    expect(feeds.map((f) => f.onestop_id)).toEqual(["f-a~rt", "f-b~rt"]);
+    await putRealtime(stores, "f-old~rt", "realtime_alerts", message([]), new Date("2026-11-21T05:44:59Z"));
+    await putRealtime(stores, "f-young~rt", "realtime_alerts", message([]), new Date("2026-11-21T05:45:01Z"));
+    const told: string[] = [];
+    const tools = toolsFor({ [url("a")]: { body: update("t1") }, [url("b")]: { body: update("t2") } });
+    const outcomes = await pollRound(feeds, tools, (outcome) => told.push(outcome.feed));
+    expect(outcomes.map((o) => [o.feed, o.changed])).toEqual([
+      ["f-a~rt", true],
+      ["f-b~rt", true],
+    ]);
+    expect(told.sort()).toEqual(["f-a~rt", "f-b~rt"]);
+    expect(await forgetUnfetched(tools)).toBe(1);
+    const left = await heldFacts(db, ["f-old~rt", "f-young~rt", "f-a~rt", "f-b~rt"]);
+    expect(left.map((f) => f.feed)).toEqual(["f-young~rt", "f-a~rt", "f-b~rt"]);
+    expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 3 }]);
+  });
+});
+
+describe("FetchLog", () => {
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+  it("wants the first attempt, every change, and one in ten minutes", () => {
+    const log = new FetchLog();
+    const wants = (result: string, seconds: number) => log.wants(1, "realtime_alerts", result, at(seconds));
+    expect(wants("", 0)).toBe(true);
+    expect(wants("", 30)).toBe(false);
+    expect(wants("fetch.failed", 60)).toBe(true);
+    expect(wants("fetch.failed", 90)).toBe(false);
+    expect(wants("realtime.malformed", 120)).toBe(true);
+    expect(wants("", 150)).toBe(true);
+    expect(wants("", 749)).toBe(false);
+    expect(wants("", 750)).toBe(true);
+    expect(log.wants(2, "realtime_alerts", "", at(750))).toBe(true);
+    expect(log.wants(1, "realtime_trip_updates", "", at(750))).toBe(true);
+  });
+});
