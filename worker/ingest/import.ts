@@ -169,7 +169,8 @@ async function takeRanges(stores: Stores, numbering: Numbering, version: number)
 
 function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportInput) {
   const fetched = dayOf(input.fetchedAt.slice(0, 10)) ?? 0;
-  const window = serviceWindow(network, serviceLevels(network), fetched);
+  const levels = serviceLevels(network);
+  const window = serviceWindow(network, levels, fetched);
   const date = (day: number | null) => (day === null ? null : isoDate(day));
   const { stops, feedInfos } = network.feed;
   return {
@@ -180,6 +181,7 @@ function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportIn
     feed_end_date: window.feedEnd,
     fallback_week: date(window.fallbackWeek),
     default_timezone: window.timezone,
+    service_levels: JSON.stringify(levels.map(({ start, end, seconds }) => [isoDate(start), isoDate(end), ...seconds])),
     max_time: maxTime(network),
     feed_infos: JSON.stringify(feedInfos),
     ...areaOf(pointsOf(stops.list, stops.list.keys())),

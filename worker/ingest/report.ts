@@ -35,6 +35,7 @@ export class Report {
 
   /** Counts entities that go in. */
   entity(file: string, count = 1): void {
+    if (count === 0) return;
     this.entities[file] = (this.entities[file] ?? 0) + count;
   }
 

@@ -1,0 +1,117 @@
+/** The import command: what it answers, what it leaves behind. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context, Values } from "../../../cli/command.ts";
+import { command } from "../../../cli/commands/import.ts";
+import { type Local, openLocal } from "../../../cli/local.ts";
+import { archiveKey } from "../../../worker/store/archive.ts";
+import { findFeed } from "../../../worker/store/feed.ts";
+import { findVersion } from "../../../worker/store/version.ts";
+import { SMALL_FEED } from "../../support/small-feed.ts";
+import { makeZip } from "../../support/zip.ts";
+
+let folder: string;
+let local: Local;
+let server: Server;
+let base: string;
+const progress: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-import-"));
+  local = await openLocal(join(folder, "state"));
+  const small = await makeZip(SMALL_FEED);
+  const nested = await makeZip({ "inner.zip": { content: small, stored: true } });
+  writeFileSync(join(folder, "small.zip"), small);
+  writeFileSync(join(folder, "not.zip"), "nothing of the kind");
+  server = createServer((request, response) => {
+    if (request.url === "/nested.zip") response.writeHead(200).end(nested);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await local.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function run(zip: string | undefined, values: Values): Promise<object> {
+  const context: Context = {
+    ...local,
+    progress: (line) => void progress.push(line),
+    now: () => new Date("2026-03-01T12:00:00Z"),
+  };
+  return command.run(context, zip === undefined ? [] : [zip], values);
+}
+
+const feedsIn = async () => (await local.stores.db.row<{ n: number }>("SELECT count(*) AS n FROM feed"))!.n;
+
+test("a refused zip leaves no feed, no version, no fetch and nothing in the archive", async () => {
+  const refused = (zip: string | undefined, values: Values) => expect(run(zip, values)).rejects;
+  await refused(join(folder, "not.zip"), { feed: "f-a" }).toMatchObject({ code: "archive.not_zip" });
+  await refused(join(folder, "missing.zip"), { feed: "f-a" }).toMatchObject({ code: "command.usage" });
+  await refused(undefined, { feed: "f-a" }).toMatchObject({ code: "command.usage" });
+  await refused(join(folder, "small.zip"), {}).toMatchObject({ code: "command.usage" });
+  await refused(join(folder, "small.zip"), { feed: "f-a", "fetched-at": "soon" }).toMatchObject({
+    code: "command.usage",
+  });
+  await refused(`${base}/missing.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.failed" });
+  expect(await feedsIn()).toBe(0);
+  expect(await local.stores.db.row("SELECT id FROM feed_fetch")).toBeNull();
+});
+
+test("an import makes the feed, archives the zip, answers the contract and counts as a fetch", async () => {
+  const answer = (await run(join(folder, "small.zip"), {
+    feed: "f-a",
+    "fetched-at": "2026-02-01T00:00:00+01:00",
+  })) as Record<string, unknown>;
+  expect(Object.keys(answer).sort()).toEqual([
+    "activated",
+    "bytes_stored",
+    "entity_count",
+    "feed",
+    "rows_written",
+    "seconds",
+    "sha1",
+    "skip_entity_error_count",
+    "skip_entity_filter_count",
+    "skip_entity_marked_count",
+    "skip_entity_reference_count",
+    "warning_count",
+  ]);
+  expect(answer).toMatchObject({
+    feed: "f-a",
+    activated: false,
+    entity_count: { "stop_times.txt": 4 },
+    skip_entity_error_count: {},
+  });
+  expect(answer.rows_written).toBeGreaterThan(15);
+  expect(answer.bytes_stored).toBeGreaterThan(500);
+  const feed = (await findFeed(local.stores.db, "f-a"))!;
+  expect(feed.active_version_id).toBeNull();
+  const version = (await findVersion(local.stores.db, feed.id, answer.sha1 as string))!;
+  expect(version).toMatchObject({ fetched_at: "2026-01-31T23:00:00.000Z", trip_count: 2 });
+  expect(await local.archive.head(archiveKey(answer.sha1 as string))).not.toBeNull();
+  const fetches = await local.stores.db.rows("SELECT success, response_sha1, feed_version_id FROM feed_fetch");
+  expect(fetches).toEqual([{ success: 1, response_sha1: answer.sha1, feed_version_id: version.id }]);
+  expect(progress.some((line) => line.includes("small.zip"))).toBe(true);
+});
+
+test("the same zip again writes nothing and can activate", async () => {
+  const answer = (await run(join(folder, "small.zip"), { feed: "f-a", activate: true })) as Record<string, unknown>;
+  expect(answer).toMatchObject({ activated: true, rows_written: 0, entity_count: { "stop_times.txt": 4 } });
+  const feed = (await findFeed(local.stores.db, "f-a"))!;
+  expect(feed.active_version_id).not.toBeNull();
+  expect(await local.stores.db.rows("SELECT id FROM feed_version")).toHaveLength(1);
+  expect(command.print(answer)).toContain("imported and activated");
+});
+
+test("a URL may name a zip inside the zip", async () => {
+  const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true });
+  expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });
+});

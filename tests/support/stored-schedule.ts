@@ -1,0 +1,116 @@
+/** The schedule as the store has it, rows in maps instead of tables, read with the decoders that the API uses. */
+import { callsBetween } from "../../src/domain/schedule/board.ts";
+import { decodePattern, type Pattern } from "../../src/domain/schedule/pattern.ts";
+import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
+import { type ScheduledStopTime, stopTimeAt, tripStopTimes } from "../../src/domain/schedule/stop-times.ts";
+import { decodeTimetable, type Timetable } from "../../src/domain/schedule/timetable.ts";
+import { findTripNumbers, tripKeyBucket } from "../../src/domain/schedule/trip-key.ts";
+import { decodeVisits } from "../../src/domain/schedule/visits.ts";
+import { Numbering } from "../../worker/ingest/numbering.ts";
+import type { FeedContents } from "../../worker/ingest/read-feed.ts";
+import {
+  patternRows,
+  serviceDayRows,
+  timetableRows,
+  tripKeyRows,
+  visitRows,
+} from "../../worker/ingest/schedule/encode.ts";
+import { byDeparture, type PlainDeparture } from "./naive-feed.ts";
+
+/** Ranges as a version has them; far apart, so that ids of two kinds are never equal by chance. */
+const FIRST = {
+  agency: 1000,
+  route: 20_000,
+  stop: 300_000,
+  route_stop: 4_000_000,
+  trip: 50_000_000,
+  pattern: 600_000,
+  shape: 70_000,
+  service: 8000,
+};
+
+export class StoredSchedule {
+  readonly numbering: Numbering;
+  readonly patterns = new Map<number, Pattern & { routeId: number; directionId: number; stopPatternId: number }>();
+  readonly timetables = new Map<number, { patternId: number; serviceId: number; timetable: Timetable }>();
+  readonly #visits: Map<number, string>;
+  readonly #weeks: { day: number; services: string }[];
+  readonly #tripKeys: Map<number, string>;
+  readonly #tripCount: number;
+
+  constructor(contents: FeedContents) {
+    const { network, headsigns } = contents;
+    this.numbering = new Numbering(network);
+    this.numbering.begin(FIRST);
+    const none = (n: number) => n;
+    const references = { headsigns, bookingRule: none, location: none, locationGroup: none };
+    for (const row of patternRows(network, this.numbering, references, 1)) {
+      const pattern = decodePattern(row as { stops: string; profiles: string; timetables: string });
+      this.patterns.set(
+        row.id as number,
+        Object.assign(pattern, {
+          routeId: row.route_id as number,
+          directionId: row.direction_id as number,
+          stopPatternId: row.stop_pattern_id as number,
+        }),
+      );
+    }
+    for (const row of timetableRows(network, this.numbering)) {
+      this.timetables.set(row.id as number, {
+        patternId: row.pattern_id as number,
+        serviceId: row.service_id as number,
+        timetable: decodeTimetable(row.trips as string),
+      });
+    }
+    this.#visits = new Map(
+      [...visitRows(network, this.numbering)].map((r) => [r.stop_id as number, r.visits as string]),
+    );
+    this.#weeks = [...serviceDayRows(network, this.numbering, 1)].map((r) => ({
+      day: r.day as number,
+      services: r.services as string,
+    }));
+    this.#tripKeys = new Map(
+      [...tripKeyRows(network, this.numbering, 1)].map((r) => [r.bucket as number, r.entries as string]),
+    );
+    this.#tripCount = this.numbering.counts.trip;
+  }
+
+  /** Numeric ids of the services that run on a day. */
+  services(day: number): number[] {
+    return servicesOn(this.#weeks.findLast((w) => w.day <= mondayOf(day))?.services, day);
+  }
+
+  departures(stop: number, day: number, start: number, end: number): PlainDeparture[] {
+    const running = new Set(this.services(day));
+    const found: PlainDeparture[] = [];
+    for (const { patternId, position } of decodeVisits(this.#visits.get(stop) ?? "!!!")) {
+      const pattern = this.patterns.get(patternId)!;
+      for (const { serviceId, timetableId } of pattern.timetables) {
+        if (!running.has(serviceId)) continue;
+        const { timetable } = this.timetables.get(timetableId)!;
+        for (const { index, departure, arrival } of callsBetween(pattern, timetable, position, start, end)) {
+          const { stopSequence } = stopTimeAt(pattern, timetable, index, position);
+          found.push({ departure, arrival, tripId: timetable.tripIds[index]!, sequence: stopSequence! });
+        }
+      }
+    }
+    return found.sort(byDeparture);
+  }
+
+  /** A trip by its GTFS id, found as the API finds it. */
+  trip(
+    tripId: string,
+  ): { id: number; rows: ScheduledStopTime[]; pattern: Pattern; timetable: Timetable; index: number } | null {
+    const entries = this.#tripKeys.get(tripKeyBucket(tripId, this.#tripCount));
+    for (const number of entries === undefined ? [] : findTripNumbers(entries, tripId)) {
+      const id = FIRST.trip + number;
+      const timetableId = Math.max(...[...this.timetables.keys()].filter((t) => t <= id));
+      const { timetable, patternId } = this.timetables.get(timetableId)!;
+      const index = id - timetableId;
+      if (timetable.tripIds[index] !== tripId) continue;
+      const pattern = this.patterns.get(patternId)!;
+      return { id, rows: tripStopTimes(pattern, timetable, index), pattern, timetable, index };
+    }
+    return null;
+  }
+}

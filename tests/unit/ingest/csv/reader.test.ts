@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseGtfsTime } from "../../../../src/domain/gtfs-time.ts";
+import { CsvReader } from "../../../../worker/ingest/csv/reader.ts";
+
+async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+async function read(bytes: Uint8Array, size = 1 << 16) {
+  const table = await new CsvReader(pieces(bytes, size), "stops.txt").open();
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  while (await table.next()) {
+    for (let r = 0; r < table.rows; r++) {
+      rows.push(table.header.map((_, c) => table.text(r, c)));
+      lines.push(table.lines[r]!);
+    }
+  }
+  return { header: table.header, rows, lines, table };
+}
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (e: unknown) => e,
+  );
+
+describe("what real files look like", () => {
+  it.each([
+    ["LF", "a,b\n1,2\n3,4\n"],
+    ["CRLF", "a,b\r\n1,2\r\n3,4\r\n"],
+    ["bare CR", "a,b\r1,2\r3,4\r"],
+    ["no final newline", "a,b\n1,2\n3,4"],
+    ["blank lines", "\n\na,b\n\n1,2\r\n\r\n  \n3,4\n\n"],
+    ["a byte-order mark", "\ufeffa,b\n1,2\n3,4\n"],
+    ["padded cells and headers", " a ,\tb\n 1 , 2\n3\t, 4 \n"],
+    ["quotes", '"a","b"\n"1","2"\n3,"4"\n'],
+    ["blanks around quotes", ' "a" , "b" \n "1" ,"2" \n3, "4"\n'],
+    ["rows of commas", "a,b\n,\n1,2\n,\n3,4\n"],
+  ])("is read: %s", async (_, text) => {
+    for (const size of [1, 2, 3, 1000]) {
+      const { header, rows } = await read(utf8(text), size);
+      expect(header).toEqual(["a", "b"]);
+      expect(rows).toEqual([
+        ["1", "2"],
+        ["3", "4"],
+      ]);
+    }
+  });
+
+  it("keeps commas, quotes and line ends inside quotes, and counts lines on", async () => {
+    const { rows, lines } = await read(utf8('a,b\n"x, ""y""","two\r\nlines"\n1,2\n'));
+    expect(rows).toEqual([
+      ['x, "y"', "two\r\nlines"],
+      ["1", "2"],
+    ]);
+    expect(lines).toEqual([2, 4]);
+  });
+
+  it("fills rows that are too short and cuts those that are too long, and remembers where", async () => {
+    const { rows, table } = await read(utf8("a,b\n1\n2,3,4\n5,6,\n"));
+    expect(rows).toEqual([
+      ["1", ""],
+      ["2", "3"],
+      ["5", "6"],
+    ]);
+    expect(table.oddities.get("row_too_short")).toEqual({ count: 1, line: 2 });
+    expect(table.oddities.get("row_too_long")).toEqual({ count: 1, line: 3 });
+  });
+
+  it.each(["utf-16le", "utf-16be"])("reads %s with and without a mark", async (encoding) => {
+    const text = "stop_id,stop_name\n1,Łódź\n2,駅\n";
+    const words = Uint16Array.from(text, (c) => c.charCodeAt(0));
+    const bytes = new Uint8Array(words.buffer.slice(0));
+    if (encoding === "utf-16be")
+      for (let i = 0; i < bytes.length; i += 2) [bytes[i], bytes[i + 1]] = [bytes[i + 1]!, bytes[i]!];
+    const mark = encoding === "utf-16be" ? [0xfe, 0xff] : [0xff, 0xfe];
+    for (const all of [bytes, new Uint8Array([...mark, ...bytes])]) {
+      for (const size of [1, 7, 1000]) {
+        const { header, rows, table } = await read(all, size);
+        expect(header).toEqual(["stop_id", "stop_name"]);
+        expect(rows).toEqual([
+          ["1", "Łódź"],
+          ["2", "駅"],
+        ]);
+        expect(table.oddities.has("encoding_utf16")).toBe(true);
+      }
+    }
+  });
+
+  it("reads ISO-8859-1 and says so", async () => {
+    const bytes = Uint8Array.from("stop_id,stop_name\n1,São Paulo\n2,plain\n", (c) => c.charCodeAt(0));
+    const { rows, table } = await read(bytes);
+    expect(rows).toEqual([
+      ["1", "São Paulo"],
+      ["2", "plain"],
+    ]);
+    expect(table.oddities.get("encoding_latin1")).toEqual({ count: 1, line: 2 });
+  });
+
+  it("takes headers that are names of object members", async () => {
+    const { header, rows, table } = await read(utf8("__proto__,constructor\n1,2\n"));
+    expect(header).toEqual(["__proto__", "constructor"]);
+    expect(rows).toEqual([["1", "2"]]);
+    expect(table.column("toString")).toBe(-1);
+  });
+
+  it("is empty when it is empty", async () => {
+    expect((await read(utf8(""))).header).toEqual([]);
+    expect((await read(utf8("\ufeff\n"))).header).toEqual([]);
+    expect((await read(utf8("a,b\n"))).rows).toEqual([]);
+  });
+});
+
+describe("what is refused", () => {
+  it("an open quote, by the line where its row begins", async () => {
+    const error = await refusal(read(utf8('a,b\n1,2\n3,"open\n5,6\n')));
+    expect(error).toMatchObject({ code: "csv.unclosed_quote", evidence: { file: "stops.txt", line: 3 } });
+  });
+
+  it("an open quote before a large rest, without reading it all", async () => {
+    const error = await refusal(read(utf8(`a,b\n"${"x,y\n".repeat(400_000)}`)));
+    expect(error).toMatchObject({ code: "csv.unclosed_quote", evidence: { line: 2 } });
+  });
+
+  it("a row without end", async () => {
+    const error = await refusal(read(utf8(`a,b\n1,${"x".repeat(2_000_000)}`)));
+    expect(error).toMatchObject({ code: "csv.field_too_long", evidence: { line: 2 } });
+  });
+
+  it("too many columns and a column twice", async () => {
+    const many = Array.from({ length: 101 }, (_, i) => `c${i}`).join(",");
+    expect(await refusal(read(utf8(`${many}\n`)))).toMatchObject({
+      code: "csv.too_many_columns",
+      evidence: { actual: 101 },
+    });
+    expect(await refusal(read(utf8("a,b,a\n")))).toMatchObject({
+      code: "csv.duplicate_column",
+      evidence: { field: "a" },
+    });
+  });
+});
+
+describe("any table", () => {
+  const cell = fc
+    .oneof(
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: "binary", maxLength: 8 }).map((s) => s.toWellFormed()),
+      fc.stringMatching(/^[0-9]{1,9}$/),
+      fc.constantFrom("", '"', '""', ",", "\n", "\r\n", 'a"b', "x,y"),
+    )
+    .map((s) => s.replace(/^[\0- ]+|[\0- ]+$/g, ""));
+
+  it("comes back as it was written, in pieces of any size", async () => {
+    const table = fc
+      .integer({ min: 1, max: 5 })
+      .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns })));
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.constantFrom("\n", "\r\n", "\r"),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        async (rows, end, size, always) => {
+          const columns = rows[0]?.length ?? 1;
+          const quote = (s: string) => (always || /[",\r\n]/.test(s) ? `"${s.replaceAll('"', '""')}"` : s);
+          const head = Array.from({ length: columns }, (_, i) => `c${i}`);
+          const text = [head, ...rows].map((row) => row.map(quote).join(",") + end).join("");
+          const got = await read(utf8(text), size);
+          expect(got.header).toEqual(head);
+          expect(got.rows).toEqual(rows.filter((row) => row.some((s) => s !== "")));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("of many blocks keeps every row and its line", async () => {
+    const text = `n,text\n${Array.from({ length: 30_000 }, (_, i) => `${i},"row ${i}"\n`).join("")}`;
+    const { rows, lines } = await read(utf8(text), 65_536);
+    expect(rows).toHaveLength(30_000);
+    expect(rows.every((row, i) => row[0] === String(i) && row[1] === `row ${i}` && lines[i] === i + 2)).toBe(true);
+  });
+});
+
+describe("cells as numbers", () => {
+  async function cells(values: string[]) {
+    const table = await new CsvReader(pieces(utf8(`v,w\n${values.map((v) => `${v},x\n`).join("")}`), 999), "f").open();
+    await table.next();
+    return table;
+  }
+
+  it("decimals are the double that JavaScript reads", async () => {
+    const value = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.tuple(fc.integer(), fc.stringMatching(/^[0-9]{0,18}$/)).map(([a, b]) => `${a}.${b}`),
+      fc.integer().map((n) => `+${Math.abs(n)}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 30 }), async (values) => {
+        const table = await cells(values);
+        values.forEach((v, r) => {
+          expect(table.decimal(r, 0)).toBe(Number(v));
+        });
+      }),
+    );
+  });
+
+  it("what is no number is NaN, what is empty is null", async () => {
+    const table = await cells(["1x", "-", ".", "0x10", "Infinity", "1e", "--1", "1.2.3", ""]);
+    for (let r = 0; r < 8; r++) expect(table.decimal(r, 0)).toBeNaN();
+    expect(table.decimal(8, 0)).toBeNull();
+    expect(table.int(0, 0)).toBeNaN();
+    expect(table.int(8, 0)).toBeNull();
+    expect(table.int(0, -1)).toBeNull();
+    expect(table.isEmpty(8, 0)).toBe(true);
+  });
+
+  it("times are those of the GTFS reference", async () => {
+    const time = fc
+      .tuple(fc.nat(200), fc.nat(75), fc.nat(75), fc.boolean())
+      .map(
+        ([h, m, s, padded]) =>
+          `${padded ? String(h).padStart(2, "0") : h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}`,
+      );
+    const any = fc.oneof(
+      time,
+      fc.constantFrom("5:30", "a:b:c", "1:2:3", "12:00:00x", "-1:00:00", "24:00:00", "99999:00:00"),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 20 }), async (values) => {
+        const table = await cells(values);
+        values.forEach((v, r) => {
+          if (!v.startsWith("99999")) expect(table.time(r, 0)).toBe(parseGtfsTime(v) ?? Number.NaN);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+/** Real feeds against plain rows. Runs where the variable GTFS_DATA names a folder with zips of public agencies. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { nodeMachine } from "../../../../cli/node-machine.ts";
+import { readFeed } from "../../../../worker/ingest/read-feed.ts";
+import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { NaiveBoards, type PlainFeed, plainRows, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
+import { StoredSchedule } from "../../../support/stored-schedule.ts";
+
+const FOLDER = process.env.GTFS_DATA ?? "";
+const FEEDS = ["bart", "caltrain", "hart", "wmata", "cdmx", "fortaleza", "taft", "path-nj", "newark-airtrain"];
+
+/** Beyond which no time of these feeds lies. */
+const END = 400_000;
+
+async function plainFeed(zip: Uint8Array): Promise<PlainFeed> {
+  const feed: PlainFeed = {};
+  for (const [name, file] of await openFeed(bytesSource(zip), nodeMachine)) {
+    if (!/^(agency|stops|routes|trips|stop_times|calendar|calendar_dates|frequencies)\.txt$/.test(name)) continue;
+    const pieces: Uint8Array[] = [];
+    for await (const chunk of file.open()) pieces.push(chunk.slice());
+    feed[name] = plainRows(Buffer.concat(pieces).toString("utf8"));
+  }
+  return feed;
+}
+
+describe.each(FEEDS)("%s", (name) => {
+  it.skipIf(!existsSync(`${FOLDER}/${name}.zip`))(
+    "is stored as its rows say",
+    async () => {
+      const zip = readFileSync(`${FOLDER}/${name}.zip`);
+      const feed = await plainFeed(zip);
+      const contents = await readFeed(bytesSource(zip), nodeMachine);
+      const stored = new StoredSchedule(contents);
+      const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
+      const stopId = (id: number) => stopIds[id - stored.numbering.first("stop")];
+
+      // Every row of every trip.
+      const byTrip = Map.groupBy(feed["stop_times.txt"]!, (row) => row.trip_id!);
+      for (const [tripId, rows] of byTrip) {
+        const sorted = rows.sort((a, b) => Number(a.stop_sequence) - Number(b.stop_sequence));
+        const found = stored.trip(tripId)?.rows ?? [];
+        const got = found.map(
+          (r) =>
+            `${stopId(r.stopId)} ${r.stopSequence} ${r.arrival} ${r.departure} ${r.shapeDistTraveled} ${r.pickupType} ${r.timepoint} ${r.stopHeadsign}`,
+        );
+        const expected = sorted.map((r) => {
+          const n = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
+          const time = (cell: string | undefined) => secondsOf(cell);
+          return `${r.stop_id} ${n(r.stop_sequence)} ${time(r.arrival_time)} ${time(r.departure_time)} ${n(r.shape_dist_traveled)} ${n(r.pickup_type)} ${n(r.timepoint)} ${r.stop_headsign || null}`;
+        });
+        expect(got, tripId).toEqual(expected);
+      }
+
+      // The services of every day; and of every set of services the boards of every stop.
+      const serviceIds = contents.network.feed.services.list.map((s) => s.serviceId);
+      const days = contents.network.feed.services.list.flatMap((s) => [s.start, s.end, ...s.added]);
+      const sets = new Map<string, number>();
+      for (let day = Math.min(...days) - 2; day <= Math.max(...days) + 2; day++) {
+        const running = stored.services(day).map((id) => serviceIds[id - stored.numbering.first("service")]!);
+        expect(running.toSorted()).toEqual(serviceIds.filter((id) => runsOnDay(feed, id, day)).toSorted());
+        sets.set(running.join(" "), day);
+      }
+      const naive = new NaiveBoards(feed);
+      for (const day of sets.values()) {
+        stopIds.forEach((id, n) => {
+          const all = naive.departures(id, day, 0, END);
+          expect(stored.departures(stored.numbering.stop(n), day, 0, END), id).toEqual(all);
+          for (const [from, to] of [
+            [25_200, 32_400],
+            [86_400, 97_200],
+            [60_000, 60_000],
+          ] as const) {
+            const inside = all.filter((d) => d.departure >= from && d.departure <= to);
+            expect(stored.departures(stored.numbering.stop(n), day, from, to), id).toEqual(inside);
+          }
+        });
+      }
+    },
+    300_000,
+  );
+});
