@@ -28,15 +28,12 @@ async function load(name: string): Promise<Command> {
   return ((await import(`./commands/${name}.ts`)) as { command: Command }).command;
 }
 
-/** The command's name may stand anywhere: options that hold a value may come before it. */
-function findCommand(args: string[], names: string[]): number {
-  const takesValue = new Set(["--state"]);
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i]!;
-    if (takesValue.has(arg)) i++;
-    else if (!arg.startsWith("-")) return names.includes(arg) ? i : -1;
-  }
-  return -1;
+/**
+ * The first word that is no option and no option's value: the command, which may stand anywhere.
+ * @returns its index, or -1
+ */
+function firstWord(args: string[]): number {
+  return args.findIndex((arg, i) => !arg.startsWith("-") && args[i - 1] !== "--state");
 }
 
 async function help(names: string[], only?: Command): Promise<string> {
@@ -67,18 +64,18 @@ function causes(error: unknown): string {
 
 async function main(args: string[]): Promise<void> {
   const names = await commandNames();
-  const at = findCommand(args, names);
+  const at = firstWord(args);
+  const word = args[at] ?? "help";
   const json = args.includes("--json");
   try {
-    if (at === -1) {
-      const first = args.find((a) => !a.startsWith("-"));
-      if (first !== undefined && first !== "help") {
-        throw problem("command.usage", `There is no command "${first}". Known: ${names.join(", ")}.`);
-      }
+    if (word === "help") {
       process.stdout.write(await help(names));
       return;
     }
-    const command = await load(args[at]!);
+    if (!names.includes(word)) {
+      throw problem("command.usage", `There is no command "${word}". Known: ${names.join(", ")}.`);
+    }
+    const command = await load(word);
     let parsed: { values: Values; positionals: string[] };
     try {
       parsed = parseArgs({

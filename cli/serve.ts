@@ -56,6 +56,8 @@ async function serve(): Promise<void> {
   process.stdout.write(`Ready at http://127.0.0.1:${site.url.port}\n`);
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Miniflare would end the process with 143 before its store is closed.
+    process.removeAllListeners(signal);
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
