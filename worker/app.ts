@@ -1,5 +1,7 @@
 /** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
 import { Hono } from "hono";
+import examples from "../content/openapi-examples.json" with { type: "json" };
+import { portalHandler, restHandler } from "./api/rest/handler.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
 import { canonicalUrl } from "./chain/canonical-url.ts";
 import { clock } from "./chain/clock.ts";
@@ -7,6 +9,7 @@ import { errors, notFound } from "./chain/errors.ts";
 import { graphql } from "./chain/graphql.ts";
 import { methods } from "./chain/methods.ts";
 import { requestId } from "./chain/request-id.ts";
+import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
 import { API_BASE, type Env } from "./env.ts";
@@ -21,6 +24,8 @@ app.use(settings()); // a wrong setting is named before anything is done with it
 app.use(clock()); // one time per request
 
 app.all(`${API_BASE}/query`, graphql()); // all product data
+app.all(`${API_BASE}/rest/*`, rest(restHandler(examples))); // the same data for curl
+app.all(`${API_BASE}/portal/*`, rest(portalHandler())); // what Transitland v2 has not
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/tiles/*", notFound);
 app.all("/builds/*", notFound);

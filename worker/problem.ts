@@ -11,6 +11,7 @@ export const PROBLEMS = {
   "request.malformed": [400, "The request cannot be read"],
   "request.too_large": [413, "The request is too large"],
   "request.media_type": [415, "This content type is not taken here"],
+  "request.range": [416, "No byte of the range is there"],
   "request.not_acceptable": [406, "None of the accepted formats is offered"],
   "parameter.invalid": [400, "A parameter cannot be read"],
   "settings.invalid": [500, "A setting is wrong"],

@@ -77,7 +77,11 @@ export const AFTER = parameter("after", INTEGER, "Id of the last row of the page
 export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported anew.");
 
 export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.");
-export const SHA1 = parameter("feed_version_sha1", TEXT, "SHA-1 of the feed version; without it the active one answers.");
+export const SHA1 = parameter(
+  "feed_version_sha1",
+  TEXT,
+  "SHA-1 of the feed version; without it the active one answers.",
+);
 export const ONESTOP_ID = parameter("onestop_id", TEXT, "Onestop ID.");
 export const SEARCH = parameter("search", TEXT, "Words, each of which must begin a word of the row.");
 

@@ -1,0 +1,66 @@
+/** `/agencies`. */
+import type { Collection } from "./endpoint.ts";
+import { entityKey, idParameter } from "./key.ts";
+import { ownGeometry } from "./own-geometry.ts";
+import {
+  AREA,
+  direct,
+  FEED,
+  ID,
+  INCLUDE_ALERTS,
+  include,
+  LICENSE,
+  ONESTOP_ID,
+  PLACES,
+  parameter,
+  plain,
+  SEARCH,
+  SHA1,
+} from "./parameter.ts";
+import { alerts, VERSION, when } from "./selection.ts";
+import { TEXT } from "./value.ts";
+
+export const AGENCIES: Collection = {
+  name: "agencies",
+  groups: [
+    plain(
+      ID,
+      parameter("agency_key", TEXT, "Numeric id, Onestop ID or feed:agency_id."),
+      include("routes", "Add the routes; a key implies it."),
+      INCLUDE_ALERTS,
+    ),
+    direct(
+      ONESTOP_ID,
+      FEED,
+      SHA1,
+      parameter("agency_id", TEXT, "GTFS agency_id."),
+      parameter("agency_name", TEXT, "The exact name."),
+      SEARCH,
+    ),
+    PLACES,
+    AREA,
+    LICENSE,
+  ],
+  key: ({ agency_key, id }) =>
+    agency_key === undefined ? idParameter(id) : entityKey(agency_key as string, "agency_id"),
+  document({ agency_key, include_routes, include_alerts }) {
+    const withAlerts = include_alerts === true;
+    const withRoutes = include_routes === true || agency_key !== undefined;
+    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: AgencyFilter) {
+      agencies(limit: $limit, after: $after, ids: $ids, where: $where) {
+        id onestop_id agency_id agency_name agency_url agency_timezone agency_lang
+        agency_phone agency_fare_url agency_email geometry
+        operator { onestop_id name short_name tags feeds { id onestop_id name spec } }
+        places(where: { min_rank: 0.2 }) { city_name adm0_name adm1_name }
+        ${VERSION}
+        ${alerts(withAlerts)}
+        ${when(
+          withRoutes,
+          `routes(limit: 1000) { id onestop_id route_id route_short_name route_long_name route_type ${alerts(withAlerts)} }`,
+        )}
+      }
+    }`;
+  },
+  geometry: ownGeometry,
+  everything: { include_routes: true, include_alerts: true },
+};

@@ -1,0 +1,94 @@
+/** `/stops/{stop_key}/departures`: the boards of a stop, of those inside it, and of its station. */
+import type { Collection } from "./endpoint.ts";
+import { entityKey } from "./key.ts";
+import { type Asked, DEFAULT_LIMIT, INCLUDE_ALERTS, include, parameter, plain, RELATIVE_DATE } from "./parameter.ts";
+import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "./selection.ts";
+import { STOP_COLUMNS } from "./stops.ts";
+import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "./value.ts";
+
+const EVENT = `{
+  scheduled scheduled_utc scheduled_local estimated estimated_utc estimated_local estimated_delay
+  time_utc delay uncertainty stop_timezone
+}`;
+
+/** Seconds that are shown when nothing says when. */
+const NEXT = 3600;
+
+/**
+ * A date wins over a relative one, that over a service day; start and end exclude `next` (Transitland v2).
+ * A time of the day without a day means today: without any day the filter would not look at the times.
+ */
+function stopTimeWhere(asked: Asked): Record<string, unknown> {
+  const { date, relative_date, service_date, start_time, end_time, next, use_service_window } = asked;
+  const where: Record<string, unknown> = { use_service_window: use_service_window ?? true };
+  if (date !== undefined) where.date = date;
+  else if (relative_date !== undefined) where.relative_date = relative_date;
+  else if (service_date !== undefined) where.service_date = service_date;
+  const hasDay = date !== undefined || relative_date !== undefined || service_date !== undefined;
+  if (start_time !== undefined || end_time !== undefined) {
+    if (!hasDay) where.relative_date = "TODAY";
+    if (start_time !== undefined) where.start = start_time;
+    if (end_time !== undefined) where.end = end_time;
+  } else if (next !== undefined) where.next = next;
+  else if (!hasDay) where.next = NEXT;
+  return where;
+}
+
+export const DEPARTURES: Collection = {
+  name: "stops",
+  groups: [
+    plain(
+      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id."),
+      parameter("next", INTEGER, "Seconds from now; 3600 when nothing else says when."),
+      parameter("date", DATE, "Day by the clock: looks into the neighbouring service days too."),
+      parameter("relative_date", RELATIVE_DATE, "The same, counted from today where the stop is."),
+      parameter("service_date", DATE, "Exactly this service day."),
+      parameter("start_time", CLOCK, "From this time of the day."),
+      parameter("end_time", CLOCK, "Up to this time of the day."),
+      parameter("use_service_window", FLAG, "Move a day outside the service window into the best week (default true)."),
+      include("geometry", "Add the shapes of trips."),
+      INCLUDE_ALERTS,
+    ),
+  ],
+  key: ({ stop_key }) => entityKey(stop_key as string, "stop_id"),
+  variables: (asked) => ({
+    limit: 100,
+    departures: (asked.limit as number) ?? DEFAULT_LIMIT,
+    stop_time_where: stopTimeWhere(asked),
+  }),
+  document({ include_geometry, include_alerts }) {
+    const withAlerts = alerts(include_alerts === true);
+    const board = "departures(limit: $departures, where: $stop_time_where) { ...departure }";
+    const inside = `children { ${STOP_COLUMNS} ${withAlerts} ${board} }`;
+    return `query (
+      $limit: Int, $after: Int, $ids: [Int!], $where: StopFilter, $departures: Int, $stop_time_where: StopTimeFilter
+    ) {
+      stops(limit: $limit, after: $after, ids: $ids, where: $where) {
+        ${STOP_COLUMNS} ${withAlerts}
+        ${VERSION}
+        ${board}
+        ${inside}
+        parent { ${STOP_COLUMNS} ${withAlerts} ${inside} }
+      }
+    }
+    fragment departure on StopTime {
+      service_date date arrival_time departure_time stop_sequence stop_headsign
+      pickup_type drop_off_type timepoint continuous_pickup continuous_drop_off
+      interpolated shape_dist_traveled schedule_relationship
+      arrival ${EVENT}
+      departure ${EVENT}
+      trip {
+        id trip_id trip_headsign trip_short_name direction_id block_id wheelchair_accessible bikes_allowed cars_allowed
+        stop_pattern_id schedule_relationship timestamp ${withAlerts}
+        shape { id shape_id generated ${when(include_geometry === true, "geometry")} }
+        frequencies { id ${FREQUENCY} }
+        route {
+          id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
+          route_desc route_url continuous_pickup continuous_drop_off ${withAlerts}
+          agency { ${AGENCY_NAMES} ${withAlerts} }
+        }
+      }
+    }`;
+  },
+  everything: { include_geometry: true, include_alerts: true },
+};

@@ -1,0 +1,14 @@
+/** Conditions on entity tags (RFC 9110, sections 8.8 and 13.1). */
+
+/** Whether `If-None-Match` names the tag; compared weakly, as it demands. */
+export function noneMatches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  const bare = (tag: string) => tag.replace(/^W\//, "");
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => bare(tag) === bare(etag));
+}
+
+/** Whether a Range still counts beside `If-Range`: only a strong tag that is the same. A date never is. */
+export function ifRangeHolds(header: string | null, etag: string): boolean {
+  return header === null || header.trim() === etag;
+}

@@ -1,0 +1,98 @@
+/** `{apiBase}/rest` and `{apiBase}/portal`: requests in, answers out; every refusal in the shape of REST. */
+import { API_BASE } from "../../env.ts";
+import { asProblem, problem } from "../../problem.ts";
+import { PORTAL_TABLE } from "../portal/table.ts";
+import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
+import { matcher } from "./match.ts";
+import { MOUNT } from "./mount.ts";
+import { openapiEndpoint } from "./openapi/endpoint.ts";
+import type { Examples } from "./openapi/operation.ts";
+import { problemAnswer } from "./refusal.ts";
+import { answerRows } from "./rows.ts";
+import { TABLE } from "./table.ts";
+
+/**
+ * Answers a request below a mount. Never throws.
+ * Statuses: 404 for an entity or path that is not there, 405 for a method that the path does not offer, 400 for a
+ * parameter that cannot be read; the body of a refusal is `{"error", "problem": {"code"}}`.
+ */
+export type TableHandler = (request: Request, context: RestContext) => Promise<Response>;
+
+/** `{apiBase}/rest`. @param examples of the documentation: real answers by the name of the operation */
+export function restHandler(examples: Examples = {}): TableHandler {
+  const documentation = openapiEndpoint(TABLE, PORTAL_TABLE, examples);
+  return handlerOf(MOUNT, [...TABLE, documentation, REDIRECT]);
+}
+
+/** `{apiBase}/portal`: what Transitland v2 has not. */
+export function portalHandler(): TableHandler {
+  return handlerOf(`${API_BASE}/portal`, PORTAL_TABLE);
+}
+
+/** The root leads to the documentation. */
+const REDIRECT: PlainEndpoint = {
+  kind: "plain",
+  path: "/",
+  operation: "redirectToDocumentation",
+  summary: "Redirect to this document",
+  answers: { 301: { description: "Where the documentation is", type: null } },
+  answer: () =>
+    new Response(null, { status: 301, headers: { location: `${MOUNT}/openapi.json`, "cache-control": "no-cache" } }),
+};
+
+function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
+  const find = matcher(table);
+
+  async function answer(request: Request, context: RestContext): Promise<Response> {
+    const url = new URL(request.url);
+    const match = find(url.pathname.slice(mount.length) || "/");
+    if (match === null) throw problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
+    const { endpoint } = match;
+    const allow = methodsOf(endpoint);
+    if (request.method === "OPTIONS") return preflight(allow);
+    if (!allow.includes(request.method)) return wrongMethod(request.method, allow);
+    const found = { request, url, path: match.path, context };
+    return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
+  }
+
+  return async function tableHandler(request, context) {
+    let response: Response;
+    try {
+      response = await answer(request, context);
+    } catch (error) {
+      const p = asProblem(error);
+      // The client learns the code only; whoever runs the portal needs the rest.
+      if (p.status >= 500) console.error(p.message, new URL(request.url).pathname, p.cause ?? "");
+      response = problemAnswer(p);
+    }
+    return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
+  };
+}
+
+function methodsOf(endpoint: Endpoint): string[] {
+  return endpoint.kind === "plain" && endpoint.method === "POST" ? ["POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
+}
+
+function wrongMethod(method: string, allow: readonly string[]): Response {
+  const p = problem("method.not_allowed", `This address answers ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
+  return problemAnswer(p, { allow: allow.join(", ") });
+}
+
+function preflight(allow: readonly string[]): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: allow.join(", "),
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": allow.join(", "),
+      "access-control-allow-headers": "content-type, authorization, apikey, range, if-none-match, *",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+/** What a GET would have answered, without its content. */
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, response);
+}

@@ -1,0 +1,83 @@
+/** From a path to its endpoint. */
+import { problem } from "../../problem.ts";
+import type { Endpoint, Format } from "./endpoint.ts";
+
+export type Match = {
+  endpoint: Endpoint;
+  path: Record<string, string>;
+  /** From the ending of the path. */
+  format?: Format;
+};
+
+type Pattern = { endpoint: Endpoint; segments: readonly string[]; fixed: number };
+
+/** Endings that are a format wherever they stand; any other ending of a key belongs to the key. */
+const ENDING = /^(.+)\.(json|geojson|geojsonl)$/;
+
+/** Makes the look-up of a table. Of two paths that match, the one with more fixed segments counts. */
+export function matcher(table: readonly Endpoint[]): (path: string) => Match | null {
+  const patterns: Pattern[] = table
+    .map((endpoint) => {
+      const segments = endpoint.path.split("/").slice(1);
+      return { endpoint, segments, fixed: segments.filter((s) => !s.startsWith("{")).length };
+    })
+    .sort((a, b) => b.fixed - a.fixed);
+  return (path) => {
+    const given = path.split("/").slice(1);
+    if (given.length > 1 && given.at(-1) === "") given.pop();
+    for (const pattern of patterns) {
+      const found = matchOne(pattern, given);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
+
+function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Match | null {
+  if (segments.length !== given.length) return null;
+  const match: Match = { endpoint, path: {} };
+  const formats = endpoint.kind === "plain" ? [] : endpoint.formats;
+  for (const [i, segment] of segments.entries()) {
+    let text = given[i]!;
+    const isLast = i === segments.length - 1;
+    if (!segment.startsWith("{")) {
+      if (text === segment) continue;
+      // A list with an ending: what it says is checked here, nothing else can be meant.
+      if (!isLast || formats.length === 0 || !text.startsWith(`${segment}.`)) return null;
+      match.format = readFormat(text.slice(segment.length + 1), formats);
+      continue;
+    }
+    if (text === "") return null;
+    const ending = isLast && formats.length > 0 ? ENDING.exec(text) : null;
+    if (ending !== null) {
+      text = ending[1]!;
+      match.format = readFormat(ending[2]!, formats);
+    }
+    match.path[segment.slice(1, -1)] = decoded(text);
+  }
+  return match;
+}
+
+/** @throws Problem parameter.invalid for a format that is not offered */
+export function readFormat(text: string, formats: readonly Format[]): Format {
+  const format = formats.find((f) => f === text.toLowerCase());
+  if (format !== undefined) return format;
+  throw problem(
+    "parameter.invalid",
+    `There is no format "${text.slice(0, 40)}" here; there is ${formats.join(", ")}.`,
+    {
+      field: "format",
+      value: text.slice(0, 40),
+    },
+  );
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw problem("request.malformed", "The address holds an escape that is no UTF-8.", {
+      value: segment.slice(0, 200),
+    });
+  }
+}

@@ -1,0 +1,25 @@
+/** `/onestop_id/{onestop_id}`: leads to the entity by the first letter of its id; whether there is one, is seen there. */
+import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
+import { MOUNT } from "./mount.ts";
+import { refuse } from "./refusal.ts";
+
+const KINDS: Readonly<Record<string, string>> = { f: "feeds", o: "operators", s: "stops", r: "routes" };
+
+export const ONESTOP_ID_REDIRECT: PlainEndpoint = {
+  kind: "plain",
+  path: "/onestop_id/{onestop_id}",
+  operation: "resolveOnestopId",
+  summary: "Redirect to the feed, operator, stop or route with a Onestop ID",
+  segments: { onestop_id: "Onestop ID: f-…, o-…, s-… or r-…" },
+  answers: {
+    302: { description: "Where the entity is", type: null },
+    404: { description: "No such kind of id", type: "text/plain" },
+  },
+  answer({ path, url }: RestRequest) {
+    const id = path.onestop_id ?? "";
+    const kind = /^[fosr]-./.test(id) ? KINDS[id.charAt(0)] : undefined;
+    if (kind === undefined) return refuse.text(404, "not found");
+    const location = `${MOUNT}/${kind}/${encodeURIComponent(id.toWellFormed())}${url.search}`;
+    return new Response(null, { status: 302, headers: { location, "cache-control": "no-cache" } });
+  },
+};

@@ -1,0 +1,38 @@
+/** The OpenAPI 3.1 document of a table. */
+import type { Endpoint } from "../endpoint.ts";
+import type { JsonSchema } from "../value.ts";
+import { RESPONSES, SCHEMAS } from "./components.ts";
+import { type Examples, operationOf } from "./operation.ts";
+
+/** A table and where its paths are mounted. */
+export type Part = { tag: string; description: string; url: string; table: readonly Endpoint[] };
+
+/**
+ * @param parts the first gives the server of the document, the others name their own at each path
+ * @param examples real answers by the name of the operation
+ */
+export function openapiDocument(parts: readonly Part[], examples: Examples): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [i, { tag, url, table }] of parts.entries()) {
+    for (const endpoint of table) {
+      const method = endpoint.kind === "plain" ? (endpoint.method ?? "GET").toLowerCase() : "get";
+      const servers = i === 0 ? {} : { servers: [{ url }] };
+      paths[endpoint.path] = { ...servers, [method]: operationOf(endpoint, tag, examples) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Transit Portal REST API",
+      version: "2.0.0",
+      summary: "Operators, feeds, feed versions, routes, stops, trips and departures",
+      description:
+        "The REST API of Transitland v2, without a key and from any origin. Everything here is also in the GraphQL API, " +
+        "from whose documents these paths are made.",
+    },
+    servers: parts.slice(0, 1).map(({ url }) => ({ url })),
+    tags: parts.map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: { schemas: SCHEMAS, responses: RESPONSES },
+  };
+}

@@ -1,0 +1,39 @@
+/** `/openapi.json`: the documentation of the table, itself in the table. */
+import { API_BASE } from "../../../env.ts";
+import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
+import { MOUNT } from "../mount.ts";
+import { openapiDocument } from "./document.ts";
+import type { Examples } from "./operation.ts";
+
+/** @param examples real answers by the name of the operation */
+export function openapiEndpoint(
+  rest: readonly Endpoint[],
+  portal: readonly Endpoint[],
+  examples: Examples,
+): PlainEndpoint {
+  let written: { origin: string; text: string } | null = null;
+  return {
+    kind: "plain",
+    path: "/openapi.json",
+    operation: "getDocumentation",
+    summary: "This document",
+    answers: { 200: { description: "OpenAPI 3.1", type: "application/json", schema: { type: "object" } } },
+    answer({ url }: RestRequest) {
+      if (written?.origin !== url.origin) {
+        const parts = [
+          { tag: "rest", description: "Transitland v2", url: url.origin + MOUNT, table: rest },
+          {
+            tag: "portal",
+            description: "What Transitland v2 has not",
+            url: `${url.origin}${API_BASE}/portal`,
+            table: portal,
+          },
+        ];
+        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples)) };
+      }
+      return new Response(written.text, {
+        headers: { "content-type": "application/json", "cache-control": "no-cache" },
+      });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** `/operators`. */
+import type { Collection } from "./endpoint.ts";
+import { idOr } from "./key.ts";
+import {
+  AREA,
+  direct,
+  FEED,
+  INCLUDE_ALERTS,
+  LICENSE,
+  ONESTOP_ID,
+  PLACES,
+  parameter,
+  plain,
+  SEARCH,
+  shaped,
+  TAGS,
+} from "./parameter.ts";
+import { alerts } from "./selection.ts";
+import { TEXT } from "./value.ts";
+
+/** One row an operator, over all its feeds. */
+const MERGED = shaped([], () => ({ merged: true }));
+
+export const OPERATORS: Collection = {
+  name: "operators",
+  groups: [
+    plain(parameter("operator_key", TEXT, "Onestop ID or numeric id."), INCLUDE_ALERTS),
+    direct(ONESTOP_ID, FEED, SEARCH),
+    MERGED,
+    PLACES,
+    TAGS,
+    AREA,
+    LICENSE,
+  ],
+  key: ({ operator_key }) => (operator_key === undefined ? {} : idOr("onestop_id", operator_key as string)),
+  document: ({ include_alerts }) => `query ($limit: Int, $after: Int, $ids: [Int!], $where: OperatorFilter) {
+    operators(limit: $limit, after: $after, ids: $ids, where: $where) {
+      id onestop_id name short_name website tags
+      feeds { id onestop_id name spec }
+      agencies {
+        id agency_id agency_name geometry ${alerts(include_alerts === true)}
+        places(where: { min_rank: 0.2 }) { city_name adm0_name adm1_name }
+      }
+    }
+  }`,
+  everything: { include_alerts: true },
+};

@@ -1,0 +1,88 @@
+/** `/routes`. */
+import type { Collection } from "./endpoint.ts";
+import { entityKey, idParameter, numericKey } from "./key.ts";
+import { ownGeometry } from "./own-geometry.ts";
+import {
+  AREA,
+  direct,
+  FEED,
+  ID,
+  INCLUDE_ALERTS,
+  include,
+  LICENSE,
+  ONESTOP_ID,
+  parameter,
+  plain,
+  SEARCH,
+  SHA1,
+  shaped,
+} from "./parameter.ts";
+import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
+import { INTEGER, listOf, TEXT } from "./value.ts";
+
+/** The agency: by its numeric id, or of `/agencies/{agency_key}/routes` also by the Onestop ID of its operator. */
+const OF_AGENCY = shaped(
+  [
+    parameter("agency_id", INTEGER, "Numeric id of the agency."),
+    parameter("agency_key", TEXT, "Numeric id of the agency or Onestop ID of its operator."),
+  ],
+  ({ agency_id, agency_key }) => {
+    const key = agency_key === undefined ? null : numericKey(agency_key as string);
+    if (key !== null) return { agency_ids: [key] };
+    if (agency_key !== undefined) return { operator_onestop_id: agency_key };
+    return typeof agency_id === "number" && agency_id > 0 ? { agency_ids: [agency_id] } : {};
+  },
+);
+
+export const ROUTES: Collection = {
+  name: "routes",
+  groups: [
+    plain(
+      ID,
+      parameter("route_key", TEXT, "Numeric id, Onestop ID or feed:route_id."),
+      include("geometry", "Add the line of the route; a key and GeoJSON imply it."),
+      include("stops", "Add the stops that it serves; a key implies it."),
+      INCLUDE_ALERTS,
+    ),
+    direct(
+      ONESTOP_ID,
+      FEED,
+      SHA1,
+      parameter("route_id", TEXT, "GTFS route_id."),
+      parameter("route_type", INTEGER, "GTFS route_type."),
+      parameter("route_types", listOf(INTEGER), "Any of these GTFS route types."),
+      parameter("operator_onestop_id", TEXT, "Onestop ID of the operator."),
+      parameter("serves_stop_onestop_id", TEXT, "Onestop ID of a stop that the route serves."),
+      SEARCH,
+    ),
+    OF_AGENCY,
+    AREA,
+    LICENSE,
+  ],
+  key: ({ route_key, id }) => (route_key === undefined ? idParameter(id) : entityKey(route_key as string, "route_id")),
+  document({ route_key, include_geometry, include_stops, include_alerts, format }) {
+    const byKey = route_key !== undefined;
+    const geometry = when(include_geometry === true || byKey || isGeojson(format), "geometry");
+    const withAlerts = alerts(include_alerts === true);
+    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: RouteFilter) {
+      routes(limit: $limit, after: $after, ids: $ids, where: $where) {
+        id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
+        route_sort_order route_url route_desc continuous_pickup continuous_drop_off
+        ${geometry} ${withAlerts}
+        agency { ${AGENCY_NAMES} ${withAlerts} }
+        ${VERSION}
+        ${when(
+          include_stops === true || byKey,
+          `route_stops(limit: 1000) { stop { id onestop_id stop_id stop_name ${geometry} ${withAlerts} } }`,
+        )}
+      }
+    }`;
+  },
+  geometry: ownGeometry,
+  everything: { include_geometry: true, include_stops: true, include_alerts: true },
+};
+
+/** GeoJSON needs the geometry. */
+export function isGeojson(format: unknown): boolean {
+  return format === "geojson" || format === "geojsonl";
+}

@@ -1,0 +1,73 @@
+/** Answers an endpoint of rows: parameters in, one GraphQL operation, rows out. */
+import { execute } from "../graphql/execute.ts";
+import type { CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
+import { readFormat } from "./match.ts";
+import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
+import { firstProblem, refuse } from "./refusal.ts";
+import { type Meta, writeRows } from "./write.ts";
+
+/** Every parameter of an endpoint but the format, those of its path included. */
+export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
+  const own = endpoint.collection.groups.flatMap((group) => group.parameters);
+  return endpoint.paged ? [...own, LIMIT, AFTER] : [...own, LIMIT];
+}
+
+/**
+ * @param format of the path; the parameter counts where the path has none
+ * @throws Problem parameter.invalid, and whatever the operation failed with
+ */
+export async function answerRows(
+  endpoint: CollectionEndpoint,
+  { url, path, context }: RestRequest,
+  format: Format | undefined,
+): Promise<Response> {
+  const { collection } = endpoint;
+  const asked: Asked = {
+    ...readAsked(parametersOf(endpoint), url.searchParams, path),
+    format: format ?? formatParameter(endpoint, url.searchParams),
+  };
+  const key = collection.key === undefined ? {} : collection.key(asked);
+  const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
+  if (rows.length === 0 && endpoint.kind === "entity") return refuse.notFound();
+  const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
+  const body = writeRows(collection, rows, asked.format as Format, meta);
+  return new Response(body, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
+}
+
+async function readRows(
+  { collection }: CollectionEndpoint,
+  asked: Asked,
+  key: { ids?: readonly number[]; where?: Where },
+  api: RestRequest["context"]["api"],
+): Promise<RestRow[]> {
+  const where: Where = {};
+  for (const group of collection.groups) Object.assign(where, group.where(asked));
+  const answer = await execute({
+    context: api,
+    query: collection.document(asked),
+    variables: {
+      limit: asked.limit ?? DEFAULT_LIMIT,
+      after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
+      ids: key.ids ?? null,
+      where: { ...where, ...key.where },
+      ...collection.variables?.(asked),
+    },
+  });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  return answer.data?.[collection.name] as RestRow[];
+}
+
+function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): Format {
+  const text = query.get("format") ?? "";
+  return endpoint.formats.length === 0 || text === "" ? "json" : readFormat(text, endpoint.formats);
+}
+
+/** Where the next page is, when this one is full. */
+function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
+  const after = rows.at(-1)?.id;
+  if (rows.length < ((asked.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;
+  const next = new URL(url);
+  next.searchParams.set("after", String(after));
+  return { after, next: next.href };
+}

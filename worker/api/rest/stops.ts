@@ -1,0 +1,74 @@
+/** `/stops`. */
+import type { Collection } from "./endpoint.ts";
+import { entityKey, idParameter } from "./key.ts";
+import { ownGeometry } from "./own-geometry.ts";
+import {
+  AREA,
+  direct,
+  FEED,
+  ID,
+  INCLUDE_ALERTS,
+  include,
+  LICENSE,
+  ONESTOP_ID,
+  parameter,
+  plain,
+  SEARCH,
+  SHA1,
+} from "./parameter.ts";
+import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
+import { INTEGER, listOf, TEXT } from "./value.ts";
+
+/** Columns of a stop, here and in departures. */
+export const STOP_COLUMNS = `id onestop_id stop_id stop_name stop_code stop_desc stop_url stop_timezone zone_id
+  location_type wheelchair_boarding platform_code tts_stop_name stop_access geometry`;
+
+export const STOPS: Collection = {
+  name: "stops",
+  groups: [
+    plain(
+      ID,
+      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id."),
+      include("routes", "Add the routes that serve the stop; a key implies it."),
+      INCLUDE_ALERTS,
+    ),
+    direct(
+      ONESTOP_ID,
+      FEED,
+      SHA1,
+      parameter("stop_id", TEXT, "GTFS stop_id."),
+      parameter("location_type", INTEGER, "GTFS location_type."),
+      parameter("served_by_onestop_ids", listOf(TEXT), "Onestop IDs of operators or routes, any of which serves it."),
+      parameter("served_by_route_type", INTEGER, "GTFS route_type of a route that serves it."),
+      parameter("served_by_route_types", listOf(INTEGER), "Any of these GTFS route types."),
+      SEARCH,
+    ),
+    AREA,
+    LICENSE,
+  ],
+  key: ({ stop_key, id }) => (stop_key === undefined ? idParameter(id) : entityKey(stop_key as string, "stop_id")),
+  document({ stop_key, include_routes, include_alerts }) {
+    const withAlerts = alerts(include_alerts === true);
+    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: StopFilter) {
+      stops(limit: $limit, after: $after, ids: $ids, where: $where) {
+        ${STOP_COLUMNS}
+        place { adm0_name adm0_iso adm1_name adm1_iso }
+        ${VERSION}
+        level { level_id level_name level_index }
+        parent { id onestop_id stop_id stop_name geometry ${withAlerts} }
+        ${withAlerts}
+        ${when(
+          include_routes === true || stop_key !== undefined,
+          `route_stops(limit: 1000) {
+            route {
+              id onestop_id route_id route_short_name route_long_name route_type ${withAlerts}
+              agency { ${AGENCY_NAMES} ${withAlerts} }
+            }
+          }`,
+        )}
+      }
+    }`;
+  },
+  geometry: ownGeometry,
+  everything: { include_routes: true, include_alerts: true },
+};

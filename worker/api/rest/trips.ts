@@ -1,0 +1,92 @@
+/** `/routes/{route_key}/trips`. */
+import type { Collection, RestRow } from "./endpoint.ts";
+import { idParameter, numericKey } from "./key.ts";
+import {
+  direct,
+  FEED,
+  ID,
+  INCLUDE_ALERTS,
+  include,
+  LICENSE,
+  parameter,
+  plain,
+  RELATIVE_DATE,
+  SHA1,
+  shaped,
+} from "./parameter.ts";
+import { isGeojson } from "./routes.ts";
+import { alerts, FREQUENCY, when } from "./selection.ts";
+import { DATE, INTEGER, TEXT } from "./value.ts";
+
+/** The route; its number 0 stands for any route (Transitland v2). */
+const OF_ROUTE = shaped(
+  [
+    parameter("route_key", TEXT, "Numeric id (0: any route) or Onestop ID of the route."),
+    parameter("route_id", INTEGER, "Numeric id of the route."),
+    parameter("route_onestop_id", TEXT, "Onestop ID of the route."),
+  ],
+  ({ route_key, route_id, route_onestop_id }) => {
+    const number = route_key === undefined ? ((route_id as number) ?? 0) : numericKey(route_key as string);
+    const onestopId = number === null ? route_key : route_onestop_id;
+    return {
+      ...(number !== null && number > 0 ? { route_ids: [number] } : {}),
+      ...(onestopId === undefined ? {} : { route_onestop_ids: [onestopId] }),
+    };
+  },
+);
+
+/** A relative day wins over a date (Transitland v2). */
+const DAY = shaped(
+  [
+    parameter("service_date", DATE, "Service day on which the trip runs."),
+    parameter("relative_date", RELATIVE_DATE, "The same, counted from today where the feed is."),
+  ],
+  ({ service_date, relative_date }) => {
+    if (relative_date !== undefined) return { relative_date };
+    return service_date === undefined ? {} : { service_date };
+  },
+);
+
+export const TRIPS: Collection = {
+  name: "trips",
+  groups: [
+    plain(ID, include("geometry", "Add the shape; an id and GeoJSON imply it."), INCLUDE_ALERTS),
+    direct(FEED, SHA1, parameter("trip_id", TEXT, "GTFS trip_id.")),
+    OF_ROUTE,
+    DAY,
+    LICENSE,
+  ],
+  key: ({ id }) => idParameter(id),
+  document({ id, include_geometry, include_alerts, format }) {
+    const single = typeof id === "number" && id > 0;
+    const geometry = when(single || include_geometry === true || isGeojson(format), "geometry");
+    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: TripFilter) {
+      trips(limit: $limit, after: $after, ids: $ids, where: $where) {
+        id trip_id trip_headsign trip_short_name direction_id block_id
+        wheelchair_accessible bikes_allowed stop_pattern_id
+        feed_version { sha1 fetched_at feed { id onestop_id } }
+        shape { shape_id ${geometry} generated }
+        calendar {
+          service_id start_date end_date monday tuesday wednesday thursday friday saturday sunday
+          added_dates removed_dates
+        }
+        frequencies { ${FREQUENCY} }
+        ${alerts(include_alerts === true)}
+        ${when(
+          single,
+          `stop_times {
+            arrival_time departure_time stop_sequence stop_headsign pickup_type drop_off_type timepoint interpolated
+            stop { id onestop_id stop_id stop_name geometry }
+          }`,
+        )}
+      }
+    }`;
+  },
+  geometry(row: RestRow) {
+    const shape = row.shape as RestRow | null;
+    const geometry = shape?.geometry;
+    if (shape != null) delete shape.geometry;
+    return geometry;
+  },
+  everything: { id: 1, include_geometry: true, include_alerts: true },
+};

@@ -1,0 +1,16 @@
+/** `{apiBase}/rest` and `{apiBase}/portal`: hands the request to the API with the stores, the archive and the clock. */
+import type { Handler } from "hono";
+import { createContext } from "../api/graphql/context.ts";
+import type { TableHandler } from "../api/rest/handler.ts";
+import type { Env } from "../env.ts";
+import { openStores } from "../store/db.ts";
+
+/** Most rows that one request may read from the database. */
+const ROWS_READ = 100_000;
+
+export function rest(handler: TableHandler): Handler<Env> {
+  return async function rest(c) {
+    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ });
+    return handler(c.req.raw, { api: createContext({ stores, now: c.get("now") }), archive: c.env.ARCHIVE });
+  };
+}
