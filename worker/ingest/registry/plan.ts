@@ -169,6 +169,7 @@ function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
     urls: JSON.stringify(feed.urls),
     license: JSON.stringify(feed.license),
     authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
-    exclude_from_global: feed.tags.exclude_from_global_query === "true" ? 1 : 0,
+    // The wish of the tag stays a tag: a portal that activates such a feed means to show it (decision 009).
+    exclude_from_global: 0,
   };
 }

@@ -208,7 +208,7 @@ describe("planSync", () => {
     expect(counts(moved)).toEqual([0, 1, 0]);
   });
 
-  it("says of the exclusion from global queries what the tag says", () => {
+  it("leaves a feed in global queries that the registry would rather leave out", () => {
     const plan = planSync(
       [
         file("a", {
@@ -220,7 +220,7 @@ describe("planSync", () => {
       ],
       EMPTY,
     );
-    expect(plan.feeds.map((row) => row.exclude_from_global)).toEqual([1, 0]);
+    expect(plan.feeds.map((row) => row.exclude_from_global)).toEqual([0, 0]);
   });
 
   it("always comes to rest: after any sequence of syncs, the last one again changes nothing", () => {

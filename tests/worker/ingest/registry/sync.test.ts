@@ -70,7 +70,7 @@ describe("syncRegistry", () => {
       license: '{"redistribution_allowed":"no","use_without_attribution":"unknown"}',
       authorization: '{"param_name":"X-Key","type":"header"}',
       tags: '{"exclude_from_global_query":"true"}',
-      exclude_from_global: 1,
+      exclude_from_global: 0,
       public: 1,
       deleted_at: null,
       active_version_id: null,
