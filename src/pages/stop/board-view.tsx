@@ -38,7 +38,7 @@ function Line({ line }: { line: BoardLine }): ReactNode {
 /** Spans as links: no script needed. */
 function Spans({ path, span }: { path: URL; span: number }): ReactNode {
   return (
-    <p className="cluster small">
+    <p className="cluster small board-spans">
       <span className="soft">Within</span>
       {SPANS.map(({ value, name }) => {
         const query = new URLSearchParams(path.searchParams);

@@ -28,8 +28,10 @@ function nameOf(stop: StopDetail): string {
   return stop.stop_name || stop.stop_id;
 }
 
+/** How a stop is linked; a platform that shares the Onestop ID of its station is linked by feed and GTFS id. */
 function refOf(stop: StopDetail) {
-  return { onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
+  const shared = stop.parent !== null && stop.parent.onestop_id === stop.onestop_id;
+  return { onestopId: shared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
 }
 
 function jsonLd(stop: StopDetail, address: string): object {
@@ -91,9 +93,9 @@ function RoutesHere({ served }: { served: StopPage["served"] }): ReactNode {
     <div className="stack">
       {served.map((group) => (
         <div key={group.operator}>
-          <p className="small">
+          <h3 className="routes-agency">
             <a href={link.operator(group.operator)}>{group.agency}</a>
-          </p>
+          </h3>
           <RouteList routes={group.routes} />
         </div>
       ))}

@@ -32,13 +32,20 @@ export type StopPage = {
 /** Lines that are drawn behind a stop at most. */
 const MOST_LINES = 12;
 
+/** A station and its platforms may share one Onestop ID: the station has all of them below it. */
+function stationFirst(stops: readonly StopRow[]): StopRow[] {
+  return stops.toSorted((a, b) => Number(b.location_type === 1) - Number(a.location_type === 1));
+}
+
 async function findStops(client: QueryClient, key: EntityKey, signal: AbortSignal) {
   const variables = entityVariables(key, "stop_id");
   const { stops } = await ask(client, STOP, variables, signal);
-  if (stops.length > 0 || variables.where.onestop_id === undefined || isPinned(key)) return { stops, previous: false };
+  if (stops.length > 0 || variables.where.onestop_id === undefined || isPinned(key)) {
+    return { stops: stationFirst(stops), previous: false };
+  }
   const where = { ...variables.where, allow_previous_onestop_ids: true };
   const earlier = await ask(client, STOP, { ids: null, where }, signal);
-  return { stops: earlier.stops, previous: earlier.stops.length > 0 };
+  return { stops: stationFirst(earlier.stops), previous: earlier.stops.length > 0 };
 }
 
 /** Routes at a stop and below it, each once, grouped by agency. */

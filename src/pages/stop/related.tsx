@@ -15,15 +15,7 @@ const columns: Column<ListedStop>[] = [
     lead: true,
     cell: (stop) => (
       <>
-        <a
-          className="cell-main"
-          href={link.stop({
-            onestopId: stop.onestop_id,
-            feed: stop.feed_onestop_id,
-            entityId: stop.stop_id,
-            id: stop.id,
-          })}
-        >
+        <a className="cell-main" href={link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id })}>
           {stop.stop_name || stop.stop_id}
         </a>
         <span className="cell-more">
@@ -54,7 +46,7 @@ const columns: Column<ListedStop>[] = [
   },
 ];
 
-/** Platforms, entrances and the like of one station. */
+/** Platforms, entrances and the like of one station, linked by GTFS id: they often share the station's Onestop ID. */
 export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[]; caption: string }): ReactNode {
   return <DataTable caption={caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
 }

@@ -82,6 +82,9 @@ describe("names of routes", () => {
   test("short and long, each once, else the GTFS id", () => {
     expect(routeName(route("1", "Florida Avenue"))).toBe("1 Florida Avenue");
     expect(routeName(route("Red", "Red"))).toBe("Red");
+    expect(routeName(route("Green", "green Line: A - B"))).toBe("green Line: A - B");
+    expect(routeName(route("1", "1st Avenue"))).toBe("1 1st Avenue");
+    expect(routeName(route("Ä", "Ärger"))).toBe("Ä Ärger");
     expect(routeName(route(" ", "Red"))).toBe("Red");
     expect(routeName(route(null, null))).toBe("id");
     expect(routeTitle(route("1", null))).toBe("1 • Tram Service (Tram) route");
