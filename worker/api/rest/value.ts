@@ -79,7 +79,7 @@ export const RADIUS: ValueType = {
 export const FLAG: ValueType = {
   schema: { type: "boolean" },
   takes: "true or false",
-  read: (text) => ({ true: true, false: false })[text],
+  read: (text) => (text === "true" ? true : text === "false" ? false : undefined),
 };
 
 export const DATE: ValueType = {

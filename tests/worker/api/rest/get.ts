@@ -13,7 +13,8 @@ export type Got = {
 
 export async function get(path: string, init?: RequestInit): Promise<Got> {
   const response = await ask(REST + path, init === undefined ? {} : { init });
-  const text = await response.text();
+  // Also a zip is looked at as text here.
+  const text = new TextDecoder().decode(await response.arrayBuffer());
   let json: unknown = null;
   try {
     json = JSON.parse(text);

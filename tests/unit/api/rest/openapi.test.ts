@@ -1,0 +1,76 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import examples from "../../../../content/openapi-examples.json" with { type: "json" };
+import { PORTAL_TABLE } from "../../../../worker/api/portal/table.ts";
+import { openapiDocument } from "../../../../worker/api/rest/openapi/document.ts";
+import { rowSchema } from "../../../../worker/api/rest/openapi/row-schema.ts";
+import { TABLE } from "../../../../worker/api/rest/table.ts";
+
+const PARTS = [
+  { tag: "rest", description: "Transitland v2", url: "https://portal.example/api/v2/rest", table: TABLE },
+  { tag: "portal", description: "Own", url: "https://portal.example/api/v2/portal", table: PORTAL_TABLE },
+];
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+const made = openapiDocument(PARTS, examples) as any;
+
+describe("openapi.json", () => {
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(made));
+    expect(result).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  test("the validator sees what is wrong", async () => {
+    const broken = structuredClone(made);
+    delete broken.paths["/feeds"].get.responses;
+    broken.paths["/feeds"].get.parameters[0].in = "nowhere";
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  test("has every path of the tables, and its server first", () => {
+    expect(Object.keys(made.paths)).toEqual([...TABLE, ...PORTAL_TABLE].map((endpoint) => endpoint.path));
+    expect(made.servers[0].url).toBe("https://portal.example/api/v2/rest");
+    for (const { path } of PORTAL_TABLE) {
+      expect(made.paths[path].servers).toEqual([{ url: "https://portal.example/api/v2/portal" }]);
+    }
+  });
+
+  test("describes each segment of each path", () => {
+    for (const [path, item] of Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(
+      made.paths,
+    )) {
+      const segments = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const { parameters = [] } = item.get ?? item.post ?? {};
+      expect(parameters.filter((p) => p.in === "path").map((p) => p.name)).toEqual(segments);
+    }
+  });
+
+  test("every reference leads somewhere", () => {
+    const text = JSON.stringify(made);
+    for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = path!.split("/").reduce((at, key) => at?.[key], made);
+      expect(target, path).toBeDefined();
+    }
+  });
+
+  test("a row has the types of the GraphQL schema, nulls where that has them", () => {
+    expect(rowSchema("{ stops { id stop_name geometry parent { id } feed_version { fetched_at } } }")).toEqual({
+      type: "object",
+      properties: {
+        id: { type: "integer" },
+        stop_name: { type: ["string", "null"] },
+        geometry: { $ref: "#/components/schemas/Geometry" },
+        parent: { type: ["object", "null"], properties: { id: { type: "integer" } } },
+        feed_version: { type: "object", properties: { fetched_at: { type: "string", format: "date-time" } } },
+      },
+    });
+    expect(rowSchema("{ feeds { spec languages tags } }")).toMatchObject({
+      properties: {
+        spec: { anyOf: [{ enum: ["GTFS", "GTFS_RT", "GBFS", "MDS"] }, { type: "null" }] },
+        languages: { type: ["array", "null"], items: { type: "string" } },
+        tags: { type: ["object", "null"] },
+      },
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { archiveKey } from "../../../../worker/store/archive.ts";
+import { bindings } from "../../../support/worker/ask.ts";
+import { addFeed, addVersion, line, sha1Of, stores } from "../fixture.ts";
+import { buildWorld } from "../world.ts";
+import { get } from "./get.ts";
+
+const ZIP = new TextEncoder().encode("PK, as if it were a zip of forty-two bytes");
+const NEWEST = `/feed_versions/${sha1Of(12)}/download`;
+
+beforeAll(async () => {
+  await buildWorld();
+  const { db } = stores();
+  await addFeed(db, { id: 8, onestop_id: 'f-é"\r\n/../x', license: "{}" });
+  await addVersion(db, { id: 80, feedId: 8, first: 8000, agencies: [], stops: line(1) });
+  for (const id of [11, 12, 13, 80]) await bindings.ARCHIVE.put(archiveKey(sha1Of(id)), ZIP);
+});
+
+describe("a download", () => {
+  test("is the archived zip, under the name of feed and version, for everyone", async () => {
+    const { status, headers, text } = await get(NEWEST);
+    expect([status, text]).toEqual([200, new TextDecoder().decode(ZIP)]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-length": String(ZIP.length),
+      "content-disposition": `attachment; filename="f-u33-beta-${sha1Of(12)}.zip"`,
+      "accept-ranges": "bytes",
+      etag: `"${sha1Of(12)}"`,
+      "cache-control": "no-cache",
+      "access-control-allow-origin": "*",
+    });
+  });
+
+  test("by numeric id, and with capitals", async () => {
+    expect((await get("/feed_versions/12/download")).status).toBe(200);
+    expect((await get(`/feed_versions/${sha1Of(12).toUpperCase()}/download`)).status).toBe(200);
+  });
+
+  test("a hostile feed id does not get out of the header", async () => {
+    const { headers } = await get("/feed_versions/80/download");
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="f-_..x-${sha1Of(80)}.zip"; filename*=UTF-8''f-%C3%A9..x-${sha1Of(80)}.zip`,
+    );
+  });
+
+  test("the latest is the newest fetched version, not the active one", async () => {
+    // Version 14 of Beta is newer than the active one, but its zip was not kept.
+    expect((await get("/feeds/f-u33-beta/download_latest_feed_version")).status).toBe(404);
+    await bindings.ARCHIVE.put(archiveKey(sha1Of(14)), ZIP);
+    for (const key of ["f-u33-beta", "2"]) {
+      const { status, headers } = await get(`/feeds/${key}/download_latest_feed_version`);
+      expect([status, headers.get("etag")]).toEqual([200, `"${sha1Of(14)}"`]);
+    }
+  });
+
+  test.each([
+    "/feed_versions/11/download",
+    `/feed_versions/${sha1Of(11)}/download`,
+    "/feeds/f-9q9-alpha/download_latest_feed_version",
+  ])("%s: the licence forbids it", async (path) => {
+    const { status, text } = await get(path);
+    expect([status, text]).toEqual([401, '{"error":"not authorized"}']);
+  });
+
+  test.each([
+    "/feed_versions/999/download",
+    `/feed_versions/${sha1Of(13)}/download`,
+    "/feed_versions/nothing/download",
+    "/feeds/f-hidden/download_latest_feed_version",
+    "/feeds/f-none/download_latest_feed_version",
+    "/feeds/f-rt~x/download_latest_feed_version",
+  ])("%s: not there, or hidden", async (path) => {
+    const { status, text } = await get(path);
+    expect([status, text]).toEqual([404, '{"error":"not found"}']);
+  });
+
+  test("HEAD has the headers alone", async () => {
+    const { status, headers, text } = await get(NEWEST, { method: "HEAD" });
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-length")).toBe(String(ZIP.length));
+    expect(headers.get("etag")).toBe(`"${sha1Of(12)}"`);
+  });
+});
+
+describe("conditions and ranges", () => {
+  const ask = (headers: Record<string, string>) => get(NEWEST, { headers });
+  const ETAG = `"${sha1Of(12)}"`;
+
+  test("304 for the tag that is still right", async () => {
+    for (const tag of [ETAG, `W/${ETAG}`, `"x", ${ETAG}`, "*"]) {
+      const { status, headers, text } = await ask({ "if-none-match": tag });
+      expect([status, text, headers.get("etag")]).toEqual([304, "", ETAG]);
+    }
+    expect((await ask({ "if-none-match": '"x"' })).status).toBe(200);
+  });
+
+  test.each([
+    ["bytes=0-1", "PK", "bytes 0-1/42"],
+    ["bytes=35-", "o bytes", "bytes 35-41/42"],
+    ["bytes=-5", "bytes", "bytes 37-41/42"],
+    ["bytes=37-999", "bytes", "bytes 37-41/42"],
+  ])("%s", async (range, expected, contentRange) => {
+    const { status, text, headers } = await ask({ range });
+    expect([status, text, headers.get("content-range")]).toEqual([206, expected, contentRange]);
+    expect(headers.get("content-length")).toBe(String(expected.length));
+  });
+
+  test("a range outside is refused with the size, not answered with the whole", async () => {
+    for (const range of ["bytes=42-", "bytes=1000-2000", "bytes=-0"]) {
+      const { status, headers, json } = await ask({ range });
+      expect([status, headers.get("content-range")]).toEqual([416, "bytes */42"]);
+      expect(json.problem).toMatchObject({ code: "request.range", limit: 42 });
+    }
+  });
+
+  test("a header that does not count leaves the whole", async () => {
+    for (const range of ["bytes=5-2", "bytes=0-1,3-4", "rows=0-1"]) expect((await ask({ range })).status).toBe(200);
+    expect((await ask({ range: "bytes=0-1", "if-range": '"old"' })).status).toBe(200);
+    expect((await ask({ range: "bytes=0-1", "if-range": ETAG })).status).toBe(206);
+  });
+
+  test("an archive that fails is said to have failed", async () => {
+    const { ask: askWith } = await import("../../../support/worker/ask.ts");
+    const ARCHIVE = { head: () => Promise.reject(new Error("R2 is away")) };
+    const response = await askWith(`/api/v2/rest${NEWEST}`, { vars: { ARCHIVE } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect(await response.json()).toMatchObject({ problem: { code: "store.unavailable" } });
+  });
+});
