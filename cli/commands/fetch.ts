@@ -15,6 +15,7 @@ import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts
 import type { Command, Context, Values } from "../command.ts";
 import { guardedFetcher } from "../guarded-fetch.ts";
 import { nodeMachine } from "../node-machine.ts";
+import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
@@ -26,19 +27,23 @@ const AT_ONCE = 4;
 
 export const command: Command = {
   summary: "Downloads the current URLs of the feeds named, or of all GTFS feeds, and archives what is new.",
-  usage: "fetch [FEED…] [--import] [--activate] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)",
+  usage:
+    "fetch [FEED…] [--import] [--activate] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)\n" +
+    "  fetch --realtime [FEED…] [--every SECONDS] [--secrets FILE] [--timeout SECONDS]   (realtime messages)",
   options: {
     import: { type: "boolean" },
     activate: { type: "boolean" },
+    realtime: { type: "boolean" },
+    every: { type: "string" },
     secrets: { type: "string" },
     timeout: { type: "string" },
     "allow-private": { type: "boolean" },
   },
-  async run({ stores, archive, progress, now }, positionals, values): Promise<Answer> {
+  async run({ stores, archive, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
     const allowPrivate = privateAllowed(values);
     const secrets = await readSecrets(values.secrets);
-    const feeds = await chooseFeeds(stores.db, positionals);
     const tools = {
+      stores,
       db: stores.db,
       archive,
       machine: nodeMachine,
@@ -50,6 +55,10 @@ export const command: Command = {
       },
       now,
     };
+    const every = everySeconds(values.every);
+    if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
+    if (every !== undefined) throw problem("command.usage", "--every is for --realtime.");
+    const feeds = await chooseFeeds(stores.db, positionals);
     const outcomes: Outcome[] = [];
     const queue = feeds.values();
     await Promise.all(
@@ -78,6 +87,7 @@ export const command: Command = {
     };
   },
   print(answer) {
+    if ("rounds" in answer) return printRealtime(answer as RealtimeAnswer);
     const { fetched, new: fresh, imported, failed, feeds } = answer as Answer;
     const problems = feeds.filter((feed) => feed.error !== undefined).map(line);
     const parts = [

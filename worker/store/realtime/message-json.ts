@@ -56,27 +56,68 @@ const INTEGERS = new Set(
 );
 const NUMBERS = new Set([...FLOATS, "odometer"]);
 
+/** A value with the names of the bindings; itself where it has them already, for a message may have a million names. */
 function camelCased(value: unknown, field: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => camelCased(item, field));
-  if (isObject(value)) {
-    // Without a prototype, so that a field called __proto__ is just a field.
-    const named = Object.create(null) as Record<string, unknown>;
-    for (const [name, inner] of Object.entries(value)) {
-      const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-      if (inner !== null) named[camel] = camelCased(inner, camel);
-    }
-    return named;
-  }
-  if (INTEGERS.has(field)) return checked(value, field, /^-?\d{1,20}$/, "a whole number");
-  if (NUMBERS.has(field)) return checked(value, field, /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i, "a number");
-  return value;
+  if (typeof value !== "object" || value === null) return checked(value, field);
+  return Array.isArray(value) ? camelCasedItems(value, field) : camelCasedMembers(value as Record<string, unknown>);
 }
 
-function checked(value: unknown, field: string, pattern: RegExp, kind: string): unknown {
-  if (typeof value === "boolean" || !pattern.test(String(value))) {
-    throw new TypeError(`${field} takes ${kind}, not ${JSON.stringify(value)}`);
+function camelCasedItems(items: readonly unknown[], field: string): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (const [i, item] of items.entries()) {
+    const inner = camelCased(item, field);
+    if (copy === null && inner !== item) copy = items.slice(0, i);
+    copy?.push(inner);
   }
-  return NUMBERS.has(field) ? Number(value) : value;
+  return copy ?? items;
+}
+
+function camelCasedMembers(given: Record<string, unknown>): Record<string, unknown> {
+  let copy: Record<string, unknown> | null = null;
+  for (const name in given) {
+    const camel = camelName(name);
+    const inner = camelCased(given[name], camel);
+    if (copy === null && (camel !== name || inner !== given[name])) copy = before(given, name);
+    if (copy !== null && camel !== "__proto__") copy[camel] = inner;
+  }
+  return copy ?? given;
+}
+
+/** The members that stand before the one of this name. */
+function before(given: Record<string, unknown>, end: string): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const name in given) {
+    if (name === end) break;
+    if (name !== "__proto__") copy[name] = given[name];
+  }
+  return copy;
+}
+
+const camelNames = new Map<string, string>();
+
+function camelName(name: string): string {
+  if (!name.includes("_")) return name;
+  let camel = camelNames.get(name);
+  if (camel === undefined) {
+    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    // Names come from outside: those of the definition are few.
+    if (camelNames.size < 1000) camelNames.set(name, camel);
+  }
+  return camel;
+}
+
+function checked(value: unknown, field: string): unknown {
+  if (value === null || value === undefined) return value;
+  if (INTEGERS.has(field)) {
+    if (Number.isInteger(value) || (typeof value === "string" && /^-?\d{1,20}$/.test(value))) return value;
+    throw new TypeError(`${field} takes a whole number, not ${JSON.stringify(value)}`);
+  }
+  if (NUMBERS.has(field)) {
+    if (typeof value === "number") return value;
+    if (typeof value === "string" && /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(value)) return Number(value);
+    throw new TypeError(`${field} takes a number, not ${JSON.stringify(value)}`);
+  }
+  return value;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -76,6 +76,13 @@ describe("ProtoJSON", () => {
     ]);
   });
 
+  it("takes a mixture of both, at any depth, in one pass", () => {
+    const deep = (depth: number): unknown => (depth === 0 ? { un_known: 1 } : { a: deep(depth - 1), b: [deep(0)] });
+    const given = { header: { ...header, gtfs_realtime_version: "2.0" }, entity: [], unknown: deep(60) };
+    expect(messageToJson(messageFromJson(given))).toEqual({ header });
+    expect(given.unknown).toEqual(deep(60));
+  });
+
   it("leaves out null and fields that the definition does not have", () => {
     const given = {
       header: { ...header, timestamp: null, mood: "good", "[com.example.x]": {} },
