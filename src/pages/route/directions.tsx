@@ -52,9 +52,22 @@ function trips(count: number): string {
   return `${count} ${count === 1 ? "trip" : "trips"}, `;
 }
 
+/** The stops of a route where no trip says in which order they are served. */
+export function UnorderedStops({ stops }: { stops: readonly ListedStop[] }): ReactNode {
+  if (stops.length === 0) return <p className="soft">This version holds no stops of this route.</p>;
+  return (
+    <ul className="stop-columns">
+      {stops.map((stop) => (
+        <li key={stop.id}>
+          <StopName stop={stop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The stops of a route in both directions: the busiest pattern open, the others folded. */
 export function Directions({ directions, colour }: { directions: readonly Direction[]; colour: string }): ReactNode {
-  if (directions.length === 0) return <p className="soft">This version holds no trips of this route.</p>;
   return (
     <div className="directions">
       {directions.map((direction) => {

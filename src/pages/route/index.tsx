@@ -18,7 +18,7 @@ import { Section } from "../../ui/section.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
-import { Directions } from "./directions.tsx";
+import { Directions, UnorderedStops } from "./directions.tsx";
 import { RouteFacts } from "./facts.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
 import { routeName, routeTitle } from "./names.ts";
@@ -75,7 +75,7 @@ function Notices({
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const now = useNow();
-  const { routes, directions, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
+  const { routes, directions, unordered, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
   const route = routes[0];
   if (route === undefined) return null;
   const long = (route.route_long_name ?? "").trim();
@@ -117,9 +117,19 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           </section>
         )}
       </div>
-      <Section id="connections" title="Stops by direction" note="Minutes count from the first stop of a typical trip.">
-        <Directions directions={directions} colour={routeBadge(route).fill} />
-      </Section>
+      {directions.length === 0 ? (
+        <Section id="connections" title="Stops">
+          <UnorderedStops stops={unordered} />
+        </Section>
+      ) : (
+        <Section
+          id="connections"
+          title="Stops by direction"
+          note="Minutes count from the first stop of a typical trip."
+        >
+          <Directions directions={directions} colour={routeBadge(route).fill} />
+        </Section>
+      )}
       <Section id="headways" title="Headways">
         {headways.length === 0 ? (
           <p className="soft">No headways are known for this route.</p>

@@ -24,6 +24,12 @@ export type ListedStop = Omit<TripStop, "geometry"> & {
   minutes: number | null;
 };
 
+/** Stops as a list, each name once: the two sides of a street are one place to a reader. */
+export function listedStops(stops: readonly TripStop[]): ListedStop[] {
+  const byName = new Map(stops.map((stop) => [stop.stop_name ?? stop.stop_id, stop]));
+  return [...byName.values()].map(({ geometry: _, ...stop }) => ({ ...stop, minutes: null }));
+}
+
 export type ListedPattern = { id: number; trips: number; headsign: string; stops: ListedStop[] };
 
 export type Direction = { id: number; towards: string; patterns: ListedPattern[] };

@@ -64,6 +64,17 @@ export type TripStop = {
   geometry: unknown;
 };
 
+const STOP = `
+  id
+  onestop_id
+  stop_id
+  stop_name
+  platform_code
+  wheelchair_boarding
+  feed_onestop_id
+  geometry
+`;
+
 export type PatternTrip = {
   id: number;
   trip_headsign: string | null;
@@ -79,17 +90,17 @@ export const PATTERN_TRIPS = graphqlDocument<{ trips: PatternTrip[] }, { ids: nu
       stop_times(limit: 1000) {
         arrival_time
         departure_time
-        stop {
-          id
-          onestop_id
-          stop_id
-          stop_name
-          platform_code
-          wheelchair_boarding
-          feed_onestop_id
-          geometry
-        }
+        stop { ${STOP} }
       }
+    }
+  }
+`);
+
+/** All stops of a route, in no order of travel: for a version that keeps no trips. */
+export const ROUTE_STOPS = graphqlDocument<{ routes: { stops: TripStop[] }[] }, { ids: number[] }>(`
+  query RouteStops($ids: [Int!]) {
+    routes(ids: $ids) {
+      stops(limit: 500) { ${STOP} }
     }
   }
 `);

@@ -6,8 +6,8 @@ import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
-import { type Direction, directionsOf, shownPatterns } from "./patterns.ts";
-import { PATTERN_TRIPS, type PatternTrip, ROUTE, type RouteRow } from "./query.ts";
+import { type Direction, directionsOf, type ListedStop, listedStops, shownPatterns } from "./patterns.ts";
+import { PATTERN_TRIPS, type PatternTrip, ROUTE, ROUTE_STOPS, type RouteRow, type TripStop } from "./query.ts";
 
 export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
 
@@ -15,6 +15,8 @@ export type RoutePage = {
   /** Every route of this key, the first being the one that is shown. */
   routes: RouteDetail[];
   directions: Direction[];
+  /** Stops without any order, where the version has no trips to order them by. */
+  unordered: ListedStop[];
   headways: HeadwayRow[];
   schematic: Schematic | null;
   /** The key is an id that the route had in an earlier version. */
@@ -31,15 +33,15 @@ async function findRoutes(client: QueryClient, key: EntityKey, signal: AbortSign
   return { routes: earlier.routes, previous: earlier.routes.length > 0 };
 }
 
-function draw(route: RouteRow, trips: readonly PatternTrip[]): Schematic | null {
-  const stops = new Map(
-    trips.flatMap((trip) =>
-      trip.stop_times.flatMap((time) => (time === null ? [] : [[time.stop.id, time.stop] as const])),
-    ),
-  );
+function stopsOf(trips: readonly PatternTrip[]): TripStop[] {
+  const times = trips.flatMap((trip) => trip.stop_times).filter((time) => time !== null);
+  return [...new Map(times.map((time) => [time.stop.id, time.stop])).values()];
+}
+
+function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
   return buildSchematic({
     lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "" }],
-    stops: [...stops.values()].flatMap((stop) => {
+    stops: stops.flatMap((stop) => {
       const at = geometryPoint(stop.geometry);
       return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id }];
     }),
@@ -53,15 +55,19 @@ export function routeQuery(key: EntityKey) {
     queryFn: async ({ client, signal }): Promise<RoutePage> => {
       const { routes, previous } = await findRoutes(client, key, signal);
       const first = routes[0];
-      if (first === undefined) return { routes: [], directions: [], headways: [], schematic: null, previous };
+      if (first === undefined)
+        return { routes: [], directions: [], unordered: [], headways: [], schematic: null, previous };
       const patterns = shownPatterns(first.patterns ?? []);
       const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
       const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
+      const all = trips.length > 0 ? [] : (await ask(client, ROUTE_STOPS, { ids: [first.id] }, signal)).routes;
+      const unordered = all.flatMap((route) => route.stops);
       return {
         routes: routes.map(({ geometry: _, headways: __, patterns: ___, ...route }) => route),
         directions: directionsOf(patterns, trips),
+        unordered: listedStops(unordered),
         headways: headwayRows(first.headways),
-        schematic: draw(first, trips),
+        schematic: draw(first, [...stopsOf(trips), ...unordered]),
         previous,
       };
     },

@@ -67,7 +67,7 @@ export function BoardView({ stopId, span, url }: { stopId: number; span: number;
     <div>
       <Spans path={url} span={span} />
       {failed ? (
-        <Notice tone="error" title="The departures did not come">
+        <Notice title="Departures cannot be shown just now">
           <p>
             <a href={url.pathname + url.search} data-reload="">
               Try again
