@@ -4,18 +4,19 @@
  */
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
 import { asProblem, problem } from "../problem.ts";
-import { type CounterName, takeIds } from "../store/counter.ts";
 import type { Stores } from "../store/db.ts";
 import { writeSearchDocs } from "../store/search-write.ts";
-import { removeVersionRows } from "../store/version.ts";
+import { findVersionById, removeVersionRows } from "../store/version.ts";
+import { RANGE_NAMES } from "../store/version-tables.ts";
 import {
   beginImport,
   failImport,
   finishImport,
   type ImportCounts,
+  TableWriter,
+  takeRanges,
   updateVersion,
   type Written,
-  writeRows,
 } from "../store/version-write.ts";
 import { areaOf } from "./derive/area.ts";
 import { pointsOf } from "./derive/onestop-ids.ts";
@@ -31,7 +32,7 @@ import {
   type Version,
 } from "./entities.ts";
 import type { Machine } from "./machine.ts";
-import { type NumberedKind, Numbering } from "./numbering.ts";
+import { Numbering } from "./numbering.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
 import {
   maxTime,
@@ -89,7 +90,7 @@ export async function writeFeed(
 ): Promise<ImportSummary> {
   const { db } = tools.stores;
   const now = () => tools.now().toISOString();
-  await removeVersionRows(tools.stores, input.versionId);
+  await removeEarlierRows(tools.stores, input.versionId);
   await beginImport(db, input.versionId, now(), input.source ?? "");
   try {
     const written = await writeAll(contents, input, tools);
@@ -104,13 +105,19 @@ export async function writeFeed(
   }
 }
 
+/** Ranges are written before rows: a version without ranges has no rows. */
+async function removeEarlierRows(stores: Stores, versionId: number): Promise<void> {
+  const version = await findVersionById(stores.db, versionId);
+  const counts = version === null ? [] : RANGE_NAMES.map((range) => version[`${range}_count`]);
+  if (counts.some((count) => count > 0)) await removeVersionRows(stores, versionId);
+}
+
 async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<Written> {
   const { db } = tools.stores;
   const shard = tools.stores.shard(input.shard);
   const { network, statistics, headsigns } = contents;
-  const written: Written = { rows: 0, bytes: 0 };
   const numbering = new Numbering(network);
-  await takeRanges(tools.stores, numbering, input.versionId);
+  numbering.begin(await takeRanges(db, input.versionId, numbering.counts));
   const version: Version = { id: input.versionId, network, numbering };
   const none = (what: string) => (): never => {
     throw problem("internal", `${what} without a number`);
@@ -122,49 +129,33 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
     locationGroup: none("a location group"),
   };
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
-  await writeRows(shard, "service", serviceRows(network, numbering, input.versionId), written);
-  await writeRows(shard, "service_day", serviceDayRows(network, numbering, input.versionId), written);
-  await writeRows(shard, "shape", shapeRows(version), written);
-  await writeRows(shard, "pattern", patternRows(network, numbering, references, input.versionId), written);
-  await writeRows(shard, "timetable", timetableRows(network, numbering), written);
-  await writeRows(shard, "stop_visit", visitRows(network, numbering), written);
-  await writeRows(shard, "trip_key", tripKeyRows(network, numbering, input.versionId), written);
+  const schedule = new TableWriter(shard);
+  await schedule.add("service", serviceRows(network, numbering, input.versionId));
+  await schedule.add("service_day", serviceDayRows(network, numbering, input.versionId));
+  await schedule.add("shape", shapeRows(version));
+  await schedule.add("pattern", patternRows(network, numbering, references, input.versionId));
+  await schedule.add("timetable", timetableRows(network, numbering));
+  await schedule.add("stop_visit", visitRows(network, numbering));
+  await schedule.add("trip_key", tripKeyRows(network, numbering, input.versionId));
+  await schedule.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
-  await writeRows(db, "agency", agencyRows(version), written);
-  await writeRows(db, "route", routeRows(version), written);
-  await writeRows(db, "route_geometry", geometryRows(version), written);
-  await writeRows(
-    db,
+  const entities = new TableWriter(db);
+  await entities.add("agency", agencyRows(version));
+  await entities.add("route", routeRows(version));
+  await entities.add("route_geometry", geometryRows(version));
+  await entities.add(
     "stop",
     stopRows(version, () => null),
-    written,
   );
-  await writeRows(db, "feed_version_file", fileRows(input.versionId, statistics), written);
-  written.rows += 2 * (await writeSearchDocs(db, searchDocs(version)));
+  await entities.add("feed_version_file", fileRows(input.versionId, statistics));
+  await entities.flush();
+  // A document is a row of search_doc and a row of the full-text table.
+  const documents = 2 * (await writeSearchDocs(db, searchDocs(version)));
   await updateVersion(db, input.versionId, versionColumns(contents, input));
-  return written;
-}
-
-const KINDS: readonly NumberedKind[] = ["agency", "route", "stop", "route_stop", "trip", "pattern", "shape", "service"];
-
-/** Takes the ids and writes the ranges down before any row, so that a killed import can be removed by them. */
-async function takeRanges(stores: Stores, numbering: Numbering, version: number): Promise<void> {
-  const firsts = await Promise.all(
-    KINDS.map((kind) => takeIds(stores.db, kind satisfies CounterName, numbering.counts[kind])),
-  );
-  const first = Object.fromEntries(KINDS.map((kind, i) => [kind, firsts[i]!])) as Record<NumberedKind, number>;
-  numbering.begin(first);
-  const ranged = KINDS.filter((kind) => kind !== "route_stop");
-  await updateVersion(
-    stores.db,
-    version,
-    Object.fromEntries(
-      ranged.flatMap((kind) => [
-        [`${kind}_first`, first[kind]],
-        [`${kind}_count`, numbering.counts[kind]],
-      ]),
-    ),
-  );
+  return {
+    rows: schedule.written.rows + entities.written.rows + documents,
+    bytes: schedule.written.bytes + entities.written.bytes,
+  };
 }
 
 function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportInput) {

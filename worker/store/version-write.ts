@@ -128,22 +128,53 @@ export type TableRow<T extends ImportTable> = Record<(typeof COLUMNS)[T][number]
 /** Rows and bytes that were written; indexes not counted. */
 export type Written = { rows: number; bytes: number };
 
-/** Writes rows in bulk; rows with the same key are replaced. Adds what it wrote to `written`. */
-export async function writeRows<T extends ImportTable>(
-  db: Db,
-  table: T,
-  rows: Iterable<TableRow<T>>,
-  written: Written,
-): Promise<void> {
-  const columns: readonly (keyof TableRow<T>)[] = COLUMNS[table];
-  function* values(): Generator<Value[]> {
-    for (const row of rows) {
-      const list = columns.map((name) => row[name]);
-      for (const value of list) written.bytes += bytesOf(value);
-      yield list;
-    }
+/** JSON of one statement; a batch is sent when its statements hold as much. */
+const STATEMENT_LENGTH = 700_000;
+
+/** Writes rows of many tables in few round trips. Rows with the same key are replaced, so that a repeat does no harm. */
+export class TableWriter {
+  readonly written: Written = { rows: 0, bytes: 0 };
+  readonly #db: Db;
+  #batch: { sql: string; values: Value[] }[] = [];
+  #length = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
   }
-  written.rows += await db.insertRows(table, COLUMNS[table], values());
+
+  /** Adds rows behind those added before; they are sure to be stored after `flush`. */
+  async add<T extends ImportTable>(table: T, rows: Iterable<TableRow<T>>): Promise<void> {
+    const columns: readonly (keyof TableRow<T>)[] = COLUMNS[table];
+    const sql =
+      `INSERT OR REPLACE INTO ${table} (${COLUMNS[table].join(", ")}) SELECT ` +
+      `${columns.map((_, i) => `value ->> ${i}`).join(", ")} FROM json_each(?)`;
+    let parts: string[] = [];
+    const close = () => {
+      if (parts.length > 0) this.#batch.push({ sql, values: [`[${parts.join(",")}]`] });
+      parts = [];
+    };
+    for (const row of rows) {
+      const values = columns.map((name) => row[name]);
+      for (const value of values) this.written.bytes += bytesOf(value);
+      this.written.rows++;
+      const text = JSON.stringify(values);
+      if (this.#length + text.length > STATEMENT_LENGTH) {
+        close();
+        await this.flush();
+      }
+      parts.push(text);
+      this.#length += text.length + 1;
+    }
+    close();
+  }
+
+  /** Sends what waits. */
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#length = 0;
+    await this.#db.write(batch);
+  }
 }
 
 const encoder = new TextEncoder();
@@ -231,4 +262,33 @@ export async function importedCounts(db: Db, version: number): Promise<ImportCou
   );
   if (row === null) return null;
   return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, JSON.parse(text)])) as ImportCounts;
+}
+
+/** Kinds of numbered things and the columns of feed_version that hold their ranges; route stops have none. */
+const RANGED = ["agency", "route", "stop", "trip", "pattern", "shape", "service"] as const;
+
+export type RangeCounts = Record<(typeof RANGED)[number] | "route_stop", number>;
+
+/**
+ * Takes the ids of a version and writes its ranges down, in one batch and before any row, so that whatever a killed
+ * import wrote can be found by them.
+ * @returns the first id of each kind
+ */
+export async function takeRanges(db: Db, version: number, counts: RangeCounts): Promise<RangeCounts> {
+  const kinds = Object.keys(counts) as (keyof RangeCounts)[];
+  const taken = await db.write([
+    {
+      sql: `UPDATE feed_version SET ${RANGED.map(
+        (kind, i) => `${kind}_first = (SELECT next FROM counter WHERE name = '${kind}'), ${kind}_count = ?${i + 1}`,
+      ).join(", ")} WHERE id = ?${RANGED.length + 1}`,
+      values: [...RANGED.map((kind) => counts[kind]), version],
+    },
+    ...kinds.map((kind) => ({
+      sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first",
+      values: [counts[kind], kind],
+    })),
+  ]);
+  return Object.fromEntries(
+    kinds.map((kind, i) => [kind, (taken[i + 1]![0] as { first: number }).first]),
+  ) as RangeCounts;
 }

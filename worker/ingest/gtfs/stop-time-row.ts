@@ -60,54 +60,87 @@ export class Headsigns {
   }
 }
 
-/**
- * Writes the row behind those in `rows`. False when the row is left out: then nothing is written.
- * @param report null when the row was judged before and only has to be read again
- */
-export function writeRow(
-  table: CsvReader,
-  row: number,
-  references: References,
-  headsigns: Headsigns,
-  rows: StopTimeRows,
-  report: Report | null,
-): boolean {
-  const at = rows.push();
-  const refuse = (field: string, reference: boolean): boolean => {
-    rows.count--;
-    if (report === null) return false;
-    const place = new Cells(table, report).place(row, field, table.text(row, table.column("trip_id")));
-    if (reference) report.skipReference(place);
-    else report.skipError(place.value === "" ? "required_field" : "value_invalid", place);
-    return false;
-  };
-  for (const name of rows.columns.ints) {
-    const [field, kind] = FIELDS[name];
-    const column = table.column(field);
-    let value: number | null;
-    if (kind === "time") value = table.time(row, column);
-    else if (kind === "text") value = headsigns.cell(table, row, column);
-    else if (kind === "int" || typeof kind === "number") value = table.int(row, column);
-    else {
-      value = references[kind].cell(table, row, column);
-      if (value < 0) {
-        if (!table.isEmpty(row, column)) return refuse(field, true);
-        value = name === "stop" ? -1 : null;
+type Step = {
+  name: IntColumn;
+  field: string;
+  column: number;
+  kind: "time" | "int" | "text" | "reference" | "enumeration";
+  references: KeyIndex | null;
+  /** Largest value of an enumeration. */
+  max: number;
+};
+
+/** Writes rows of one open file. */
+export class RowWriter {
+  readonly columns: Columns;
+  readonly #table: CsvReader;
+  readonly #steps: readonly Step[];
+  readonly #headsigns: Headsigns;
+  readonly #distance: number;
+  readonly #report: Report | null;
+
+  /** @param report null when the rows were judged before and only have to be read again */
+  constructor(table: CsvReader, references: References, headsigns: Headsigns, report: Report | null) {
+    this.columns = columnsOf(table);
+    this.#table = table;
+    this.#headsigns = headsigns;
+    this.#report = report;
+    this.#distance = table.column("shape_dist_traveled");
+    this.#steps = this.columns.ints.map((name) => {
+      const [field, kind] = FIELDS[name];
+      const step = { name, field, column: table.column(field), references: null, max: 0 };
+      if (typeof kind === "number") return { ...step, kind: "enumeration", max: kind };
+      if (kind === "time" || kind === "int" || kind === "text") return { ...step, kind };
+      return { ...step, kind: "reference", references: references[kind] };
+    });
+  }
+
+  /** Writes the row behind those in `rows`. False when the row is left out: then nothing is written. */
+  write(row: number, rows: StopTimeRows): boolean {
+    const table = this.#table;
+    const { ints } = rows;
+    const at = rows.push();
+    for (const step of this.#steps) {
+      const { kind, column } = step;
+      let value: number | null;
+      if (kind === "time") value = table.time(row, column);
+      else if (kind === "text") value = this.#headsigns.cell(table, row, column);
+      else if (kind === "reference") {
+        value = step.references!.cell(table, row, column);
+        if (value < 0) {
+          if (!table.isEmpty(row, column)) return this.#refuse(row, rows, step.field, true);
+          value = step.name === "stop" ? -1 : null;
+        }
+      } else {
+        value = table.int(row, column);
+        if (kind === "enumeration" && value !== null && (value < 0 || value > step.max)) {
+          this.#report?.warn("value_out_of_range", new Cells(table, this.#report).place(row, step.field));
+          value = null;
+        }
       }
+      // NaN is the only number that differs from itself.
+      // biome-ignore lint/suspicious/noSelfCompare: faster than Number.isNaN over a union, and this is the hot path
+      if (value !== value) return this.#refuse(row, rows, step.field, false);
+      ints[step.name][at] = value ?? NONE;
     }
-    if (Number.isNaN(value)) return refuse(field, false);
-    if (typeof kind === "number" && value !== null && (value < 0 || value > kind)) {
-      report?.warn("value_out_of_range", new Cells(table, report).place(row, field));
-      value = null;
-    }
-    rows.ints[name][at] = value ?? NONE;
+    if (ints.stopSequence[at]! < 0) return this.#refuse(row, rows, "stop_sequence", false);
+    if (ints.stop[at] === -1 && !isElsewhere(rows, at)) return this.#refuse(row, rows, "stop_id", false);
+    if (this.#distance >= 0) rows.distance[at] = table.decimal(row, this.#distance) ?? Number.NaN;
+    return true;
   }
-  const { ints } = rows;
-  if (ints.stopSequence[at] === NONE || ints.stopSequence[at]! < 0) return refuse("stop_sequence", false);
-  const elsewhere = [ints.location, ints.locationGroup].some((column) => column.length > 0 && column[at] !== NONE);
-  if (ints.stop[at] === -1 && !elsewhere) return refuse("stop_id", false);
-  if (rows.columns.distance) {
-    rows.distance[at] = table.decimal(row, table.column("shape_dist_traveled")) ?? Number.NaN;
+
+  #refuse(row: number, rows: StopTimeRows, field: string, reference: boolean): boolean {
+    rows.count--;
+    if (this.#report === null) return false;
+    const table = this.#table;
+    const place = new Cells(table, this.#report).place(row, field, table.text(row, table.column("trip_id")));
+    if (reference) this.#report.skipReference(place);
+    else this.#report.skipError(place.value === "" ? "required_field" : "value_invalid", place);
+    return false;
   }
-  return true;
+}
+
+/** Whether the row names a location or a location group (GTFS-Flex). */
+function isElsewhere({ ints }: StopTimeRows, at: number): boolean {
+  return [ints.location, ints.locationGroup].some((column) => column.length > 0 && column[at] !== NONE);
 }

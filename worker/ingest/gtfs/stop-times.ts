@@ -4,54 +4,55 @@ import type { Trip } from "../model.ts";
 import type { Report } from "../report.ts";
 import { ScheduleBuilder } from "../schedule/builder.ts";
 import { type Columns, StopTimeRows } from "../schedule/rows.ts";
+import { TripSorter } from "../schedule/trip-sorter.ts";
 import { Cells } from "./cells.ts";
-import { columnsOf, Headsigns, type References, writeRow } from "./stop-time-row.ts";
+import { Headsigns, type References, RowWriter } from "./stop-time-row.ts";
 
 const FILE = "stop_times.txt";
+
+/** Up to so many rows are held and sorted at once; a larger file streams as long as each trip's rows stand together. */
+const HELD_ROWS = 2_000_000;
 
 export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[] };
 
 /**
- * Reads stop_times.txt (GTFS reference) into patterns. While the rows of each trip stand together only one trip is in
- * memory; where a trip comes back after another, the file is read a second time into columns that are then sorted.
+ * Reads stop_times.txt (GTFS reference) into patterns. The rows of a trip may stand anywhere. A file that is too large
+ * to hold is added trip by trip; when a trip then comes back after another, the file is read a second time.
  */
 export async function readStopTimes(
   files: FeedFiles,
   trips: readonly Trip[],
   references: References,
+  heldRows: number = HELD_ROWS,
 ): Promise<Schedule> {
   files.require(FILE);
   const headsigns = new Headsigns();
-  const seen = new Uint8Array(trips.length);
-  let columns: Columns | undefined;
-  let builder = new ScheduleBuilder(trips, { ints: [], distance: false });
-  let rows = new StopTimeRows({ ints: [], distance: false });
-  let current = -1;
-  let scattered = false;
-  const finish = () => {
-    if (!scattered && rows.count > 0) builder.add(current, rows);
-    rows.count = 0;
-  };
+  let columns: Columns = { ints: [], distance: false };
+  let writer: RowWriter | undefined;
+  let stream: TripStream | undefined;
+  let sorter: TripSorter | undefined;
   await files.read(FILE, ["trip_id", "stop_sequence"], (table) => {
-    if (columns === undefined) {
-      columns = columnsOf(table);
-      builder = new ScheduleBuilder(trips, columns);
-      rows = new StopTimeRows(columns);
-    }
+    writer ??= new RowWriter(table, references, headsigns, files.report);
+    columns = writer.columns;
+    if (stream === undefined) sorter ??= new TripSorter(columns, trips.length);
     let kept = 0;
     eachRow(table, references, files.report, (trip, row) => {
-      if (trip !== current) {
-        finish();
-        if (seen[trip] === 1) scattered = true;
-        seen[trip] = 1;
-        current = trip;
-      }
-      if (writeRow(table, row, references, headsigns, rows, files.report)) kept++;
+      if (stream === undefined ? sorter!.take(trip, row, writer!) : stream.take(trip, row, writer!)) kept++;
     });
     files.report.entity(FILE, kept);
+    if (sorter !== undefined && sorter.count > heldRows) {
+      stream = new TripStream(new ScheduleBuilder(trips, columns));
+      sorter.moveTo(stream);
+      sorter = undefined;
+    }
   });
-  finish();
-  if (scattered) builder = await readScattered(files, trips, references, headsigns, columns!);
+  if (stream?.scattered === true) sorter = await sortedAgain(files, trips, references, headsigns, columns);
+  let builder: ScheduleBuilder;
+  if (sorter === undefined && stream !== undefined) builder = stream.finish();
+  else {
+    builder = new ScheduleBuilder(trips, columns);
+    sorter?.addTo(builder);
+  }
   addEmptyTrips(builder, trips.length);
   return { builder, headsigns: headsigns.texts };
 }
@@ -71,52 +72,63 @@ function eachRow(
   }
 }
 
-/** Second reading of a file whose trips are scattered: all rows in columns, then trip by trip in order of appearance. */
-async function readScattered(
+/** Adds trips as their rows end. Holds the rows of one trip. */
+class TripStream {
+  /** A trip came back after another: what was added is not right. */
+  scattered = false;
+  readonly #builder: ScheduleBuilder;
+  readonly #rows: StopTimeRows;
+  #trip = -1;
+
+  constructor(builder: ScheduleBuilder) {
+    this.#builder = builder;
+    this.#rows = new StopTimeRows(builder.columns);
+  }
+
+  take(trip: number, row: number, writer: RowWriter): boolean {
+    this.#begin(trip);
+    return writer.write(row, this.#rows);
+  }
+
+  /** A row that was read before. */
+  takeHeld(trip: number, rows: StopTimeRows, row: number): void {
+    this.#begin(trip);
+    this.#rows.copy(rows, row);
+  }
+
+  finish(): ScheduleBuilder {
+    if (this.#rows.count > 0 && !this.scattered) this.#builder.add(this.#trip, this.#rows);
+    this.#rows.count = 0;
+    return this.#builder;
+  }
+
+  #begin(trip: number): void {
+    if (trip === this.#trip) return;
+    this.finish();
+    this.#trip = trip;
+    if (this.#builder.has(trip)) this.scattered = true;
+  }
+}
+
+/** Second reading of a large file whose trips are scattered: all rows in columns. */
+async function sortedAgain(
   files: FeedFiles,
   trips: readonly Trip[],
   references: References,
   headsigns: Headsigns,
   columns: Columns,
-): Promise<ScheduleBuilder> {
-  const all = new StopTimeRows(columns, 1 << 16);
-  let tripOf = new Int32Array(1 << 16);
-  const counts = new Int32Array(trips.length);
-  const order: number[] = [];
+): Promise<TripSorter> {
+  const sorter = new TripSorter(columns, trips.length);
+  let writer: RowWriter | undefined;
   await files.readAgain(FILE, (table) => {
-    eachRow(table, references, null, (trip, row) => {
-      if (!writeRow(table, row, references, headsigns, all, null)) return;
-      if (all.count > tripOf.length) {
-        const larger = new Int32Array(tripOf.length * 2);
-        larger.set(tripOf);
-        tripOf = larger;
-      }
-      tripOf[all.count - 1] = trip;
-      if (counts[trip]!++ === 0) order.push(trip);
-    });
+    writer ??= new RowWriter(table, references, headsigns, null);
+    eachRow(table, references, null, (trip, row) => sorter.take(trip, row, writer!));
   });
-  // Rows by trip, in file order: counting sort.
-  const next = new Int32Array(trips.length);
-  let at = 0;
-  for (const trip of order) {
-    next[trip] = at;
-    at += counts[trip]!;
-  }
-  const sorted = new Int32Array(all.count);
-  for (let row = 0; row < all.count; row++) sorted[next[tripOf[row]!]!++] = row;
-  const builder = new ScheduleBuilder(trips, columns);
-  const rows = new StopTimeRows(columns);
-  at = 0;
-  for (const trip of order) {
-    rows.count = 0;
-    for (const end = at + counts[trip]!; at < end; at++) rows.copy(all, sorted[at]!);
-    builder.add(trip, rows);
-  }
-  return builder;
+  return sorter;
 }
 
 /** Trips without rows stay trips: they get the pattern of no stops. */
 function addEmptyTrips(builder: ScheduleBuilder, trips: number): void {
-  const none = new StopTimeRows({ ints: builder.columns.ints, distance: builder.columns.distance });
+  const none = new StopTimeRows(builder.columns);
   for (let trip = 0; trip < trips; trip++) if (!builder.has(trip)) builder.add(trip, none);
 }
