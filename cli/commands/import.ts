@@ -34,7 +34,7 @@ export const command: Command = {
     progress(`${zip.source}: ${zip.bytes.length} bytes, SHA-1 ${zip.sha1}`);
     // Everything is read before anything is written: a feed that is refused leaves the store as it was.
     const source = bytesSource(zip.bytes);
-    const contents = await readFeed(source, nodeMachine, zip.path, progress);
+    const contents = await readFeed(source, nodeMachine, { path: zip.path, progress });
     const feed = await ensureFeed(stores.db, values.feed, now().toISOString());
     await archive.put(archiveKey(zip.sha1), zip.bytes);
     const versionId = await registerVersion(stores.db, feed, zip, fetchedAt, now());

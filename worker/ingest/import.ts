@@ -78,7 +78,7 @@ export type ImportSummary = ImportCounts & {
  * the attempt.
  */
 export async function importVersion(input: ImportInput, tools: ImportTools): Promise<ImportSummary> {
-  const contents = await readFeed(input.zip, tools.machine, input.path, tools.progress);
+  const contents = await readFeed(input.zip, tools.machine, { path: input.path ?? "", progress: tools.progress });
   return writeFeed(contents, input, tools);
 }
 

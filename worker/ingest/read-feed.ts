@@ -29,16 +29,20 @@ export type FeedContents = {
 
 const PROGRESS_ROWS = 1_000_000;
 
-/**
- * Reads a feed. Throws `archive.*`, `csv.*` or `gtfs.*` naming file and line when it cannot be used.
- * @param path what a feed URL has behind `#`
- * @param progress told of large files, one line each
- */
+export type ReadOptions = {
+  /** What a feed URL has behind `#`: a folder, or a zip inside the zip. */
+  path?: string;
+  /** Told of large files, one line each. */
+  progress?(line: string): void;
+  /** Rows of stop_times up to which a file is held and sorted in memory. */
+  heldRows?: number;
+};
+
+/** Reads a feed. Throws `archive.*`, `csv.*` or `gtfs.*` naming file and line when it cannot be used. */
 export async function readFeed(
   zip: ArchiveSource,
   machine: Machine,
-  path = "",
-  progress: (line: string) => void = () => {},
+  { path = "", progress = () => {}, heldRows }: ReadOptions = {},
 ): Promise<FeedContents> {
   const report = new Report();
   let told = 0;
@@ -57,13 +61,18 @@ export async function readFeed(
   const trips = await readTrips(files, routes, services, shapes);
   await readFrequencies(files, trips);
   const none = new KeyIndex();
-  const { builder, headsigns } = await readStopTimes(files, trips.list, {
-    trips: trips.index,
-    stops: stops.index,
-    bookingRules: none,
-    locations: none,
-    locationGroups: none,
-  });
+  const { builder, headsigns } = await readStopTimes(
+    files,
+    trips.list,
+    {
+      trips: trips.index,
+      stops: stops.index,
+      bookingRules: none,
+      locations: none,
+      locationGroups: none,
+    },
+    heldRows,
+  );
   const feedInfos = await readFeedInfos(files);
   await files.rest();
   for (const [what, list] of [

@@ -1,7 +1,5 @@
-import type { Hasher } from "./machine.ts";
-
 /** SHA-1 (FIPS 180-4) of a stream: WebCrypto only takes a whole buffer. It names content; nothing rests on it. */
-export class Sha1 implements Hasher {
+export class Sha1 {
   readonly #block = new Uint8Array(64);
   readonly #words = new Int32Array(80);
   readonly #state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]);

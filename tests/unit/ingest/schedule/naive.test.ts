@@ -7,17 +7,22 @@ import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { NaiveBoards, type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
 import { StoredSchedule } from "../../../support/stored-schedule.ts";
 
-const read = async (feed: PlainFeed, shuffle: "trips" | "stops") =>
-  readFeed(bytesSource(await zipOf(feed, shuffle)), webMachine);
+const read = async (feed: PlainFeed, shuffle: "trips" | "stops", heldRows = 1000) =>
+  readFeed(bytesSource(await zipOf(feed, shuffle)), webMachine, { heldRows });
 
 const number = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
 const words = (cell: string | undefined) => (cell === undefined || cell === "" ? null : cell);
 
-describe.each(["trips", "stops"] as const)("a feed whose stop_times are sorted by %s", (shuffle) => {
+describe.each([
+  ["trips", 1000],
+  ["stops", 1000],
+  ["trips", 3],
+  ["stops", 3],
+] as const)("a feed whose stop_times are sorted by %s, with %d rows held", (shuffle, heldRows) => {
   it("gives every row of every trip back, whatever was missing in it", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
-        const contents = await read(feed, shuffle);
+        const contents = await read(feed, shuffle, heldRows);
         expect(contents.report.groups()).toEqual([]);
         const stored = new StoredSchedule(contents);
         const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
@@ -80,7 +85,7 @@ describe.each(["trips", "stops"] as const)("a feed whose stop_times are sorted b
   it("shows at every stop, on every day, in any window what the rows say", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, fc.nat(100_000), fc.nat(40_000), async (feed, start, length) => {
-        const contents = await read(feed, shuffle);
+        const contents = await read(feed, shuffle, heldRows);
         const stored = new StoredSchedule(contents);
         const naive = new NaiveBoards(feed);
         for (let day = FIRST_MADE_DAY - 2; day < FIRST_MADE_DAY + 64; day += 3) {
