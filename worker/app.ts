@@ -5,9 +5,11 @@ import { portalHandler, restHandler } from "./api/rest/handler.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
 import { canonicalUrl } from "./chain/canonical-url.ts";
 import { clock } from "./chain/clock.ts";
+import { conditional } from "./chain/conditional.ts";
 import { errors, notFound } from "./chain/errors.ts";
 import { graphql } from "./chain/graphql.ts";
 import { methods } from "./chain/methods.ts";
+import { rateLimit } from "./chain/rate-limit.ts";
 import { requestId } from "./chain/request-id.ts";
 import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
@@ -23,9 +25,11 @@ app.use(cachePolicy()); // no answer leaves without saying how long it may be ke
 app.use(settings()); // a wrong setting is named before anything is done with it
 app.use(clock()); // one time per request
 
+app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
+app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
 app.all(`${API_BASE}/query`, graphql()); // all product data
-app.all(`${API_BASE}/rest/*`, rest(restHandler(examples))); // the same data for curl
-app.all(`${API_BASE}/portal/*`, rest(portalHandler())); // what Transitland v2 has not
+app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
+app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/tiles/*", notFound);
 app.all("/builds/*", notFound);

@@ -33,6 +33,8 @@ export type Settings = {
   redirectHosts: readonly string[];
   basemap: string;
   links: { bulk?: string; status?: string; social?: string; blog?: string };
+  /** Requests to the APIs that one address has in a minute; 0 = any number. */
+  rateLimit: number;
   testHooks: boolean;
 };
 
@@ -87,6 +89,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
       .filter((host) => host !== ""),
     basemap: text("BASEMAP"),
     links: readLinks(text),
+    rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT", "600")),
     testHooks,
   };
 }
@@ -144,6 +147,11 @@ function flag(name: string, value: string): boolean {
   if (["", "0", "false"].includes(value)) return false;
   if (["1", "true"].includes(value)) return true;
   throw wrong(name, value, "it takes 1, true, 0, false or nothing");
+}
+
+function wholeNumber(name: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it takes a whole number, 0 for no limit");
+  return Number(value);
 }
 
 function headerName(name: string, value: string): string {

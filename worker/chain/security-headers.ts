@@ -29,6 +29,8 @@ const MACHINE = {
   "cross-origin-resource-policy": "cross-origin",
   // Public data, and nothing ambient authenticates: every origin may read it, without credentials.
   "access-control-allow-origin": "*",
+  // So that scripts elsewhere can read the tag, the rate limit and the name of a download.
+  "access-control-expose-headers": "*",
 } as const;
 
 const PAGE = {

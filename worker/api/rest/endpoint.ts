@@ -46,6 +46,8 @@ export type DownloadBucket = {
 export type RestRequest = {
   request: Request;
   url: URL;
+  /** Where the table is mounted, e.g. `/api/v2/rest`. */
+  mount: string;
   /** Segments of the path by their name, decoded. */
   path: Readonly<Record<string, string>>;
   context: RestContext;

@@ -1,10 +1,8 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: requests in, answers out; every refusal in the shape of REST. */
-import { API_BASE } from "../../env.ts";
 import { asProblem, problem } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
 import { matcher } from "./match.ts";
-import { MOUNT } from "./mount.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
@@ -18,15 +16,19 @@ import { TABLE } from "./table.ts";
  */
 export type TableHandler = (request: Request, context: RestContext) => Promise<Response>;
 
-/** `{apiBase}/rest`. @param examples of the documentation: real answers by the name of the operation */
-export function restHandler(examples: Examples = {}): TableHandler {
-  const documentation = openapiEndpoint(TABLE, PORTAL_TABLE, examples);
-  return handlerOf(MOUNT, [...TABLE, documentation, REDIRECT]);
+/**
+ * `{apiBase}/rest`.
+ * @param base where the APIs are mounted, e.g. `/api/v2`
+ * @param examples of the documentation: real answers by the name of the operation
+ */
+export function restHandler(base: string, examples: Examples = {}): TableHandler {
+  const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, examples);
+  return handlerOf(`${base}/rest`, [...TABLE, documentation, REDIRECT]);
 }
 
 /** `{apiBase}/portal`: what Transitland v2 has not. */
-export function portalHandler(): TableHandler {
-  return handlerOf(`${API_BASE}/portal`, PORTAL_TABLE);
+export function portalHandler(base: string): TableHandler {
+  return handlerOf(`${base}/portal`, PORTAL_TABLE);
 }
 
 /** The root leads to the documentation. */
@@ -36,8 +38,8 @@ const REDIRECT: PlainEndpoint = {
   operation: "redirectToDocumentation",
   summary: "Redirect to this document",
   answers: { 301: { description: "Where the documentation is", type: null } },
-  answer: () =>
-    new Response(null, { status: 301, headers: { location: `${MOUNT}/openapi.json`, "cache-control": "no-cache" } }),
+  answer: ({ mount }) =>
+    new Response(null, { status: 301, headers: { location: `${mount}/openapi.json`, "cache-control": "no-cache" } }),
 };
 
 function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
@@ -51,7 +53,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     const allow = methodsOf(endpoint);
     if (request.method === "OPTIONS") return preflight(allow);
     if (!allow.includes(request.method)) return wrongMethod(request.method, allow);
-    const found = { request, url, path: match.path, context };
+    const found = { request, url, mount, path: match.path, context };
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
   }
 

@@ -1,6 +1,5 @@
 /** `/onestop_id/{onestop_id}`: leads to the entity by the first letter of its id; whether there is one, is seen there. */
 import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
-import { MOUNT } from "./mount.ts";
 import { refuse } from "./refusal.ts";
 
 const KINDS: Readonly<Record<string, string>> = { f: "feeds", o: "operators", s: "stops", r: "routes" };
@@ -15,11 +14,11 @@ export const ONESTOP_ID_REDIRECT: PlainEndpoint = {
     302: { description: "Where the entity is", type: null },
     404: { description: "No such kind of id", type: "text/plain" },
   },
-  answer({ path, url }: RestRequest) {
+  answer({ path, url, mount }: RestRequest) {
     const id = path.onestop_id ?? "";
     const kind = /^[fosr]-./.test(id) ? KINDS[id.charAt(0)] : undefined;
     if (kind === undefined) return refuse.text(404, "not found");
-    const location = `${MOUNT}/${kind}/${encodeURIComponent(id.toWellFormed())}${url.search}`;
+    const location = `${mount}/${kind}/${encodeURIComponent(id.toWellFormed())}${url.search}`;
     return new Response(null, { status: 302, headers: { location, "cache-control": "no-cache" } });
   },
 };

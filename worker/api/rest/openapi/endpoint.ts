@@ -1,12 +1,14 @@
 /** `/openapi.json`: the documentation of the table, itself in the table. */
-import { API_BASE } from "../../../env.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
-import { MOUNT } from "../mount.ts";
 import { openapiDocument } from "./document.ts";
 import type { Examples } from "./operation.ts";
 
-/** @param examples real answers by the name of the operation */
+/**
+ * @param base where the APIs are mounted, e.g. `/api/v2`
+ * @param examples real answers by the name of the operation
+ */
 export function openapiEndpoint(
+  base: string,
   rest: readonly Endpoint[],
   portal: readonly Endpoint[],
   examples: Examples,
@@ -21,11 +23,11 @@ export function openapiEndpoint(
     answer({ url }: RestRequest) {
       if (written?.origin !== url.origin) {
         const parts = [
-          { tag: "rest", description: "Transitland v2", url: url.origin + MOUNT, table: rest },
+          { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, table: rest },
           {
             tag: "portal",
             description: "What Transitland v2 has not",
-            url: `${url.origin}${API_BASE}/portal`,
+            url: `${url.origin}${base}/portal`,
             table: portal,
           },
         ];

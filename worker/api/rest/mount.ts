@@ -1,4 +1,0 @@
-import { API_BASE } from "../../env.ts";
-
-/** Where REST answers. */
-export const MOUNT = `${API_BASE}/rest`;
