@@ -1,0 +1,133 @@
+/** Detail pages: keys in all their forms, sections with addresses, what is said about the data. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Row = { onestop_id: string; feed_onestop_id: string; feed_version_sha1: string; route_id: string; id: number };
+
+async function route(onestopId: string): Promise<Row> {
+  const fields = "id onestop_id feed_onestop_id feed_version_sha1 route_id";
+  const response = await fetch(`${site.origin}/api/v2/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: `{ routes(where: { onestop_id: "${onestopId}" }) { ${fields} } }` }),
+  });
+  return ((await response.json()) as { data: { routes: Row[] } }).data.routes[0]!;
+}
+
+async function html(path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(site.origin + path);
+  return { status: response.status, text: await response.text() };
+}
+
+const canonical = (text: string) =>
+  /href="([^"]+)"/.exec(/<link[^>]*rel="canonical"[^>]*>/.exec(text)?.[0] ?? "")?.[1] ?? "";
+
+describe("routes", () => {
+  it("answer every form of key with the same page and one canonical address", async () => {
+    const row = await route("r-gc7x3-green");
+    const pin = `feedOnestopId=${encodeURIComponent(row.feed_onestop_id)}&feedVersionSha1=${row.feed_version_sha1}`;
+    const forms = [
+      row.onestop_id,
+      `${row.feed_onestop_id}:${row.route_id}`,
+      `${row.feed_onestop_id}@${row.feed_version_sha1}:${row.route_id}`,
+      `${row.onestop_id}:${row.feed_onestop_id}@${row.feed_version_sha1}`,
+      `${row.onestop_id}?${pin}`,
+      `x?${pin}&entityId=${encodeURIComponent(row.route_id)}`,
+      `${row.id}`,
+    ];
+    for (const form of forms) {
+      const { status, text } = await html(`/routes/${form}`);
+      expect({ form, status }).toEqual({ form, status: 200 });
+      expect(text).toContain("Green Line: Broombridge - Sandyford</h1>");
+      expect({ form, canonical: canonical(text) }).toEqual({
+        form,
+        canonical: expect.stringMatching(/\/routes\/r-gc7x3-green$/),
+      });
+      expect(text.includes("one fixed version")).toBe(form.includes("@") || form.includes("feedVersionSha1"));
+    }
+  });
+
+  it.each(["42nd-street", "r-gc7x3-nothing", "f-a@0123:1", "999999999", "r-gc7x3-green?feedVersionSha1=12"])(
+    "%s is not found",
+    async (key) => {
+      const { status, text } = await html(`/routes/${key}`);
+      expect(status).toBe(404);
+      expect(text).toContain("Sorry. An error has occured:");
+    },
+  );
+
+  it("say that they show sample data, and have an address for each section", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.goto("/routes/r-gc7x3-green");
+    await hydrated(page);
+    expect(await page.textContent("main")).toContain("This is sample data");
+    await page.click('a[href="#headways"]');
+    await page.waitForURL(/#headways$/);
+    expect(await page.locator("#headways").evaluate((e) => Math.abs(e.getBoundingClientRect().top))).toBeLessThan(300);
+    await page.goBack();
+    expect(new URL(page.url()).hash).toBe("");
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("feeds", () => {
+  it("copy their Onestop ID, and say so", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.goto("/feeds/f-sample~dublin~luas");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy the Onestop ID" }).click();
+    await page.getByText("Copied to clipboard").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("f-sample~dublin~luas");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("list both archived versions and mark the active one", async () => {
+    const { text } = await html("/feeds/f-sample~dublin~luas");
+    expect(text.match(/Copy SHA-1/g)).toHaveLength(2);
+    expect(text.match(/data-tone="line">Active/g)).toHaveLength(1);
+  });
+
+  it("at a wrong id lead on to a search", async () => {
+    const { status, text } = await html("/feeds/o-sample~dublin~luas");
+    expect(status).toBe(404);
+    expect(text).toContain('href="/operators/o-sample~dublin~luas"');
+    expect(text).toContain('href="/feeds?search=sample+dublin+luas"');
+  });
+});
+
+describe("operators and stops", () => {
+  it("describe themselves to machines", async () => {
+    const ofOperator = await html("/operators/o-sample~dublin~luas");
+    expect(ofOperator.text).toContain('"@type":"Organization"');
+    const ofStop = await html(`/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`);
+    expect(ofStop.status).toBe(200);
+    expect(ofStop.text).toContain('"@type":"TrainStation"');
+    expect(ofStop.text).toContain("浅草</h1>");
+  });
+
+  it("a platform that shares its station's Onestop ID has an address of its own", async () => {
+    const { status, text } = await html("/stops/f-sample~tokyo~metro:G19~1");
+    expect(status).toBe(200);
+    expect(decodeURIComponent(canonical(text))).toMatch(/\/stops\/f-sample~tokyo~metro:G19~1$/);
+    expect(text).toContain("Also at this station");
+  });
+});

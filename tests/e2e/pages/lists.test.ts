@@ -1,0 +1,98 @@
+/** Lists and their filters, as visitors work with them: with scripts, without, and by the back button. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const names = (page: Page) => page.locator("main tbody td[data-lead] a").allTextContents();
+
+async function open(path: string, options = {}) {
+  const watched = await watch(browser, site.origin, options);
+  await watched.page.goto(path);
+  return watched;
+}
+
+describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
+  it("pages lead on and back, and meet every row once", async () => {
+    const { page, close } = await open("/feeds", { javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const first = await names(page);
+    expect(first).toHaveLength(20);
+    expect(await page.locator("a[rel=prev]").count()).toBe(0);
+    await page.click("a[rel=next]");
+    await page.waitForURL(/after=/);
+    await page.locator("a[rel=prev]").waitFor();
+    const second = await names(page);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+    await page.click("a[rel=prev]");
+    await page.waitForURL((url) => url.search === "");
+    await page.waitForFunction(() => document.querySelector("a[rel=prev]") === null);
+    expect(await names(page)).toEqual(first);
+    await close();
+  });
+
+  it("the button of the form filters, and the form shows what is set", async () => {
+    const { page, close } = await open("/feeds", { javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await page.fill("main input[name=search]", "luas");
+    await page.click("main form button[type=submit]");
+    await page.waitForURL(/search=luas/);
+    await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 1);
+    expect(await page.inputValue("main input[name=search]")).toBe("luas");
+    await close();
+  });
+});
+
+describe("filters with scripts", () => {
+  it("typing is taken after a pause, in place: no step in the history, the field keeps the focus", async () => {
+    const { page, messages, close } = await open("/feeds");
+    await hydrated(page);
+    const steps = await page.evaluate(() => history.length);
+    await page.locator("main input[name=search]").pressSequentially("sydney", { delay: 30 });
+    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL(/search=sydney/);
+    await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length < 20);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search");
+    expect(await page.inputValue("main input[name=search]")).toBe("sydney");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("ticking is taken at once, and only that stays in the address", async () => {
+    const { page, close } = await open("/feeds");
+    await hydrated(page);
+    await page.click("main details summary");
+    await page.check("main input[name=feedSpecs][value=GTFS_RT]");
+    await page.waitForURL((url) => url.search === "?feedSpecs=GTFS_RT");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("main tbody td[data-label=Format]")].every(
+        (td) => td.textContent === "GTFS Realtime",
+      ),
+    );
+    expect(await page.isChecked("main input[value=GTFS_RT]")).toBe(true);
+    await close();
+  });
+
+  it("nothing found says what to change", async () => {
+    const { page, close } = await open("/operators?search=xyzzyx");
+    expect(await page.textContent("main")).toContain("No operator matches");
+    await page.click("main a:has-text('show all operators')");
+    await page.waitForURL((url) => url.search === "");
+    expect((await names(page)).length).toBeGreaterThan(0);
+    await close();
+  });
+});
