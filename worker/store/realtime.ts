@@ -3,7 +3,18 @@ export { downloadRealtime, type RealtimeFile, type RealtimeFormat, realtimeForma
 export type { HeldMessage, MessageFacts } from "./realtime/held-message.ts";
 export { forgetRealtime, putRealtime, type RealtimeInput, replaceAllRealtime } from "./realtime/hold.ts";
 export { messageFromJson, messageToJson } from "./realtime/message-json.ts";
+export {
+  type Found,
+  type FoundRoute,
+  type FoundTrip,
+  type Named,
+  nameKey,
+  routesNamed,
+  stopsNamed,
+  tripsNamed,
+} from "./realtime/named.ts";
 export { forgetFetchedBefore, realtimeFeeds } from "./realtime/sources.ts";
 export { getRealtime, heldFacts, type RealtimeKey, realtimeVersion } from "./realtime/state.ts";
 export { MESSAGE_LIMIT } from "./realtime/survey.ts";
 export { realtimeOfFeeds, type ServedVersion, servedVersions, vehicleMessagesIn } from "./realtime/topics.ts";
+export { type AttributedVehicle, attributeVehicles } from "./realtime/vehicles.ts";

@@ -53,16 +53,16 @@ export type ServedVersion = {
 };
 
 /**
- * The active versions of public static feeds that realtime feeds serve: those that share an operator, and a realtime
- * feed itself where it has a version.
+ * The active versions of public static feeds that realtime feeds serve: those that share an operator; of a static feed
+ * that a message is held for, its own.
  * @param realtimeFeeds Onestop IDs
  */
 export async function servedVersions(db: Db, realtimeFeeds: readonly string[]): Promise<ServedVersion[]> {
   return db.rows<ServedVersion>(
-    "WITH realtime AS (SELECT r.id, r.onestop_id FROM json_each(?1) j CROSS JOIN feed r ON r.onestop_id = j.value), " +
+    "WITH realtime AS (SELECT r.id, r.onestop_id, r.spec FROM json_each(?1) j CROSS JOIN feed r ON r.onestop_id = j.value), " +
       "shared AS (SELECT DISTINCT r.onestop_id AS realtime_feed, b.feed_id FROM realtime r " +
       "CROSS JOIN operator_feed a ON a.feed_id = r.id CROSS JOIN operator_feed b ON b.onestop_id = a.onestop_id " +
-      "UNION SELECT onestop_id, id FROM realtime) " +
+      "WHERE r.spec = 'gtfs-rt' UNION SELECT onestop_id, id FROM realtime) " +
       "SELECT s.realtime_feed AS realtimeFeed, f.id AS feedId, f.onestop_id AS feedOnestopId, " +
       "f.active_version_id AS feedVersionId FROM shared s CROSS JOIN feed f ON f.id = s.feed_id " +
       "WHERE f.active_version_id IS NOT NULL AND f.public = 1 AND f.exclude_from_global = 0 AND f.deleted_at IS NULL " +

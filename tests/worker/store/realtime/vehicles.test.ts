@@ -1,0 +1,127 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { importArchived } from "../../../../worker/ingest/import-archived.ts";
+import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { type ArchiveBucket, archiveKey } from "../../../../worker/store/archive.ts";
+import { openStores } from "../../../../worker/store/db.ts";
+import { ensureFeed } from "../../../../worker/store/feed.ts";
+import { attributeVehicles, routesNamed, stopsNamed, tripsNamed } from "../../../../worker/store/realtime.ts";
+import { createVersion } from "../../../../worker/store/version.ts";
+import { trip, vehicle } from "../../../support/realtime/updates.ts";
+import { SMALL_FEED } from "../../../support/small-feed.ts";
+import { storedZip } from "../../../support/stored-zip.ts";
+
+const bindings = env as unknown as Record<string, unknown>;
+const archive = bindings.ARCHIVE as ArchiveBucket;
+const stores = openStores(bindings);
+const { db } = stores;
+const NOW = "2026-11-21T06:00:00Z";
+const tools = { stores, archive, machine: webMachine, now: () => new Date(NOW), progress: () => {} };
+
+/** The small feed with another route and other trips; its stops keep their ids. */
+const OTHER_FEED = {
+  ...SMALL_FEED,
+  "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type\nQ,A,1,One,3\n",
+  "trips.txt": "route_id,service_id,trip_id\nQ,WD,T2\nQ,WD,U1\n",
+  "stop_times.txt": SMALL_FEED["stop_times.txt"]!.replaceAll("T1", "U1"),
+};
+
+async function importFeed(onestopId: string, digit: string, files: Readonly<Record<string, string>>): Promise<number> {
+  const feed = await ensureFeed(db, onestopId, NOW);
+  const sha1 = digit.repeat(40);
+  await archive.put(archiveKey(sha1), storedZip(files));
+  const version = { feed_id: feed.id, sha1, url: "", fetched_at: NOW, created_at: NOW };
+  const id = await createVersion(db, version);
+  await importArchived(id, true, tools);
+  return id;
+}
+
+describe("entities by GTFS id, and vehicles by version", () => {
+  let one = 0;
+  let other = 0;
+
+  beforeAll(async () => {
+    one = await importFeed("f-one", "1", SMALL_FEED);
+    other = await importFeed("f-other", "2", OTHER_FEED);
+    const shared = await ensureFeed(db, "f-shared~rt", NOW);
+    const single = await ensureFeed(db, "f-single~rt", NOW);
+    await db.write([{ sql: "UPDATE feed SET spec = 'gtfs-rt' WHERE onestop_id LIKE '%~rt'" }]);
+    const ids = await db.rows<{ id: number; onestop_id: string }>("SELECT id, onestop_id FROM feed ORDER BY id");
+    const id = (onestopId: string) => ids.find((feed) => feed.onestop_id === onestopId)!.id;
+    await db.insertRows(
+      "operator_feed",
+      ["id", "onestop_id", "feed_id"],
+      [
+        [9001, "o-region", id("f-one")],
+        [9002, "o-region", id("f-other")],
+        [9003, "o-region", shared.id],
+        [9004, "o-one", id("f-one")],
+        [9005, "o-one", single.id],
+      ],
+    );
+  });
+
+  it("finds routes, stops and trips of the version that is asked, and nothing else", async () => {
+    const both = (gtfsId: string) => [one, other].map((feedVersionId) => ({ feedVersionId, gtfsId }));
+    const versions = (found: { feedVersionId: number; gtfsId: string }[]) =>
+      found.map((f) => [f.feedVersionId, f.gtfsId]).sort();
+    expect(versions(await routesNamed(db, [...both("R"), ...both("Q"), ...both("nope")]))).toEqual([
+      [one, "R"],
+      [other, "Q"],
+    ]);
+    expect(versions(await stopsNamed(db, [...both("S"), ...both("s")]))).toEqual([
+      [one, "S"],
+      [other, "S"],
+    ]);
+    const trips = await tripsNamed(stores, [
+      ...both("T1"),
+      ...both("T2"),
+      ...both("U1"),
+      ...both("nope"),
+      ...both("T1"),
+    ]);
+    expect(versions(trips)).toEqual([
+      [one, "T1"],
+      [one, "T2"],
+      [other, "T2"],
+      [other, "U1"],
+    ]);
+    const [route] = await routesNamed(db, [{ feedVersionId: one, gtfsId: "R" }]);
+    expect(trips.filter((t) => t.feedVersionId === one).map((t) => t.routeId)).toEqual([route?.id, route?.id]);
+    expect(await tripsNamed(stores, [{ feedVersionId: 99_999, gtfsId: "T1" }])).toEqual([]);
+    expect(await tripsNamed(stores, [])).toEqual([]);
+  });
+
+  it("attributes a vehicle to the only version, or to the one that knows its ids", async () => {
+    const of = async (feed: string, part: object) =>
+      (await attributeVehicles(stores, [vehicle("v", { feed, ...part })]))[0]?.feedVersionId;
+    expect(await of("f-single~rt", {})).toBe(one);
+    expect(await of("f-single~rt", { trip: trip({ tripId: "U1" }) })).toBe(one);
+    expect(await of("f-one", {})).toBe(one);
+    expect(await of("f-shared~rt", {})).toBeNull();
+    expect(await of("f-shared~rt", { stopId: "S" })).toBeNull();
+    expect(await of("f-shared~rt", { trip: trip({ tripId: "T2" }) })).toBeNull();
+    expect(await of("f-shared~rt", { trip: trip({ tripId: "T2", routeId: "Q" }) })).toBe(other);
+    expect(await of("f-shared~rt", { trip: trip({ tripId: "T1" }), stopId: "S" })).toBe(one);
+    expect(await of("f-shared~rt", { trip: trip({ tripId: "U1" }) })).toBe(other);
+    expect(await of("f-shared~rt", { trip: trip({ tripId: "added", routeId: "R" }) })).toBe(one);
+    expect(await of("f-unknown~rt", { trip: trip({ tripId: "T1" }) })).toBeNull();
+  });
+
+  it("keeps the order of the vehicles, and looks trips up only where that is needed", async () => {
+    const fresh = openStores(bindings);
+    const vehicles = [
+      vehicle("1", { feed: "f-shared~rt", trip: trip({ tripId: "T2", routeId: "Q" }) }),
+      vehicle("2", { feed: "f-single~rt", trip: trip({ tripId: "T1" }) }),
+      vehicle("3", { feed: "f-shared~rt", trip: trip({ tripId: "T1", routeId: "R" }) }),
+    ];
+    const found = await attributeVehicles(fresh, vehicles);
+    expect(found.map(({ vehicle: { id }, feedVersionId }) => [id, feedVersionId])).toEqual([
+      ["1", other],
+      ["2", one],
+      ["3", one],
+    ]);
+    expect(fresh.db.cost.roundTrips).toBe(2);
+    expect(await attributeVehicles(fresh, [])).toEqual([]);
+  });
+});

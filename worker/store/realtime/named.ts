@@ -1,0 +1,90 @@
+/** Entities by the GTFS ids that realtime data uses, within a feed version. */
+import { decodeTimetable } from "../../../src/domain/schedule/timetable.ts";
+import { findTripNumbers, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
+import type { Db, Stores } from "../db.ts";
+import { idTable } from "../id-list.ts";
+
+/** A GTFS id (route_id, stop_id or trip_id) in a feed version. */
+export type Named = { feedVersionId: number; gtfsId: string };
+/** With the numeric id that it stands for. */
+export type Found = Named & { id: number };
+export type FoundRoute = Found & { agencyId: number };
+export type FoundTrip = Found & { routeId: number };
+
+/** Key of a name in a Map. */
+export function nameKey({ feedVersionId, gtfsId }: Named): string {
+  return `${feedVersionId} ${gtfsId}`;
+}
+
+/** Routes by route_id. Unknown ones are left out. */
+export async function routesNamed(db: Db, names: readonly Named[]): Promise<FoundRoute[]> {
+  return db.rows<FoundRoute>(
+    "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
+      "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
+    pairs(names),
+  );
+}
+
+/** Stops by stop_id. Unknown ones are left out. */
+export async function stopsNamed(db: Db, names: readonly Named[]): Promise<Found[]> {
+  return db.rows<Found>(
+    "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
+      "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
+    pairs(names),
+  );
+}
+
+function pairs(names: readonly Named[]): string {
+  const distinct = new Map(names.map((name) => [nameKey(name), name]));
+  return JSON.stringify([...distinct.values()].map(({ feedVersionId, gtfsId }) => [feedVersionId, gtfsId]));
+}
+
+type VersionRow = { id: number; shard: number; trip_first: number; trip_count: number };
+
+/**
+ * Trips by trip_id, with their routes. Unknown ones are left out. Costs a row of trip_key for each bucket concerned
+ * and two rows of the schedule for each trip.
+ */
+export async function tripsNamed(stores: Stores, names: readonly Named[]): Promise<FoundTrip[]> {
+  const ids = [...new Set(names.map((name) => name.feedVersionId))];
+  if (ids.length === 0) return [];
+  const versions = await stores.db.rows<VersionRow>(
+    `SELECT t.id, t.shard, t.trip_first, t.trip_count FROM ${idTable(ids)} CROSS JOIN feed_version t ON t.id = x.id`,
+  );
+  const found = versions.map((version) => {
+    const wanted = [...new Set(names.filter((n) => n.feedVersionId === version.id).map((n) => n.gtfsId))];
+    return tripsOfVersion(stores.shard(version.shard), version, wanted);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly string[]): Promise<FoundTrip[]> {
+  const byBucket = Map.groupBy(wanted, (tripId) => tripKeyBucket(tripId, version.trip_count));
+  const keys = await shard.rows<{ bucket: number; entries: string }>(
+    "SELECT k.bucket, k.entries FROM json_each(?2) j CROSS JOIN trip_key k ON k.feed_version_id = ?1 AND k.bucket = j.value",
+    version.id,
+    JSON.stringify([...byBucket.keys()]),
+  );
+  const possible = keys.flatMap(({ bucket, entries }) =>
+    byBucket
+      .get(bucket)!
+      .flatMap((gtfsId) => findTripNumbers(entries, gtfsId).map((n) => ({ gtfsId, id: version.trip_first + n }))),
+  );
+  if (possible.length === 0) return [];
+  const places = await shard.rows<{ trip: number; timetable: number }>(
+    "SELECT x.id AS trip, (SELECT t.id FROM timetable t WHERE t.id <= x.id ORDER BY t.id DESC LIMIT 1) AS timetable " +
+      `FROM ${idTable(possible.map(({ id }) => id))}`,
+  );
+  const timetableOf = new Map(places.map(({ trip, timetable }) => [trip, timetable]));
+  const rows = await shard.rows<{ id: number; route_id: number; trips: string }>(
+    `SELECT t.id, p.route_id, t.trips FROM ${idTable([...new Set(timetableOf.values())])} ` +
+      "CROSS JOIN timetable t ON t.id = x.id CROSS JOIN pattern p ON p.id = t.pattern_id",
+  );
+  const timetables = new Map(rows.map((row) => [row.id, { ...row, tripIds: decodeTimetable(row.trips).tripIds }]));
+  return possible.flatMap(({ gtfsId, id }) => {
+    const timetable = timetables.get(timetableOf.get(id)!);
+    // Fingerprints agree by chance now and then: the trip has to bear the name.
+    if (timetable === undefined || timetable.tripIds[id - timetable.id] !== gtfsId) return [];
+    return [{ feedVersionId: version.id, gtfsId, id, routeId: timetable.route_id }];
+  });
+}

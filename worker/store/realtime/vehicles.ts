@@ -1,0 +1,59 @@
+/** Vehicles with the static feed version that they belong to. */
+import { attribute } from "../../../src/domain/realtime/attribution.ts";
+import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
+import type { Stores } from "../db.ts";
+import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
+import { servedVersions } from "./topics.ts";
+
+export type AttributedVehicle = { vehicle: VehiclePosition; feedVersionId: number | null };
+
+type Names = { trip: string | null; route: string | null; stop: string | null };
+
+/**
+ * Finds the version of each vehicle (api.md 1.10), in their order: the only one that its realtime feed serves, or the
+ * one of several that knows its ids. Only vehicles of shared feeds cost look-ups, and trips only those that route and
+ * stop leave undecided.
+ */
+export async function attributeVehicles(
+  stores: Stores,
+  vehicles: readonly VehiclePosition[],
+): Promise<AttributedVehicle[]> {
+  const served = Map.groupBy(
+    await servedVersions(
+      stores.db,
+      vehicles.map(({ feed }) => feed),
+    ),
+    ({ realtimeFeed }) => realtimeFeed,
+  );
+  const versionsOf = ({ feed }: VehiclePosition) => served.get(feed)?.map((v) => v.feedVersionId) ?? [];
+  const shared = vehicles.filter((vehicle) => versionsOf(vehicle).length > 1);
+  const namesIn = (of: readonly VehiclePosition[], name: keyof Names): Named[] =>
+    of.flatMap((vehicle) => {
+      const gtfsId = namesOf(vehicle)[name];
+      return gtfsId === null ? [] : versionsOf(vehicle).map((feedVersionId) => ({ feedVersionId, gtfsId }));
+    });
+  const [routes, stops] = await Promise.all([
+    routesNamed(stores.db, namesIn(shared, "route")),
+    stopsNamed(stores.db, namesIn(shared, "stop")),
+  ]);
+  const known = { trip: new Set<string>(), route: new Set(routes.map(nameKey)), stop: new Set(stops.map(nameKey)) };
+  const versionOf = (vehicle: VehiclePosition) => {
+    const names = namesOf(vehicle);
+    return attribute(
+      versionsOf(vehicle).map((feedVersionId) => {
+        const knows = (name: keyof Names) => {
+          const gtfsId = names[name];
+          return gtfsId !== null && known[name].has(nameKey({ feedVersionId, gtfsId }));
+        };
+        return { feedVersionId, trip: knows("trip"), route: knows("route"), stop: knows("stop") };
+      }),
+    );
+  };
+  const undecided = shared.filter((vehicle) => versionOf(vehicle) === null);
+  for (const trip of await tripsNamed(stores, namesIn(undecided, "trip"))) known.trip.add(nameKey(trip));
+  return vehicles.map((vehicle) => ({ vehicle, feedVersionId: versionOf(vehicle) }));
+}
+
+function namesOf({ trip, stopId }: VehiclePosition): Names {
+  return { trip: trip?.tripId ?? null, route: trip?.routeId ?? null, stop: stopId };
+}
