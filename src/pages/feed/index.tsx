@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
-import { useNow } from "../../data/site.ts";
+import { useNow, useSite } from "../../data/site.ts";
+import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
+import { Attributions } from "../../ui/attributions.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
@@ -52,6 +54,7 @@ export function Component(): ReactNode {
   const url = usePageUrl();
   const now = useNow();
   const busy = useIsLoading();
+  const { apiBase } = useSite();
   const { feeds } = useSuspenseQuery(feedQuery(key)).data;
   const { feed_versions } = useSuspenseQuery(feedVersionsQuery(key, url.searchParams)).data;
   const feed = feeds[0];
@@ -110,7 +113,14 @@ export function Component(): ReactNode {
           {versions.rows.length === 0 ? (
             <p className="soft">No version of this feed has been archived yet.</p>
           ) : (
-            <VersionTable versions={versions.rows} active={feed.feed_state?.feed_version?.id} now={now} busy={busy} />
+            <VersionTable
+              versions={versions.rows}
+              active={feed.feed_state?.feed_version?.id}
+              newest={feed.newest[0]?.id}
+              downloads={feed.license?.redistribution_allowed === "no" ? null : apiBase}
+              now={now}
+              busy={busy}
+            />
           )}
           <Pager
             what="versions"
@@ -126,6 +136,7 @@ export function Component(): ReactNode {
           <FetchTable fetches={fetches} now={now} />
         </Section>
       )}
+      <Attributions of={[TRANSITLAND_ATLAS]} />
     </>
   );
 }

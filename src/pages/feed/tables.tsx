@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { byteSize } from "../../domain/formats.ts";
+import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -31,8 +32,17 @@ function importState(version: VersionRow): ReactNode {
   );
 }
 
-function versionColumns(active: number | undefined, now: Date): Column<VersionRow>[] {
-  return [
+type VersionView = {
+  /** Ids of the active and of the newest version. */
+  active: number | undefined;
+  newest: number | undefined;
+  /** Where the API answers, for the downloads; null where the publisher allows none. */
+  downloads: string | null;
+  now: Date;
+};
+
+function versionColumns({ active, newest, downloads, now }: VersionView): Column<VersionRow>[] {
+  const columns: (Column<VersionRow> | false)[] = [
     {
       key: "sha1",
       name: "Version",
@@ -60,25 +70,36 @@ function versionColumns(active: number | undefined, now: Date): Column<VersionRo
     },
     { key: "coverage", name: "Coverage", cell: (version) => coverageTag(version, now) },
     { key: "import", name: "Import", cell: importState },
+    downloads !== null && {
+      key: "download",
+      name: "Download",
+      cell: (version) => (
+        <a
+          className="button"
+          data-size="small"
+          {...(version.id === newest ? { "data-kind": "primary" } : {})}
+          href={link.download(version.sha1, downloads)}
+          download=""
+          aria-label={`Download version ${version.sha1.slice(0, SHA_SHOWN)}`}
+        >
+          GTFS zip
+        </a>
+      ),
+    },
   ];
+  return columns.filter((column): column is Column<VersionRow> => column !== false);
 }
 
 /** The archived versions of a feed, newest first. */
 export function VersionTable({
   versions,
-  active,
-  now,
   busy,
-}: {
-  versions: readonly VersionRow[];
-  active: number | undefined;
-  now: Date;
-  busy: boolean;
-}): ReactNode {
+  ...view
+}: VersionView & { versions: readonly VersionRow[]; busy: boolean }): ReactNode {
   return (
     <DataTable
       caption="Newest first. The active version is the one that routes, stops and departures come from."
-      columns={versionColumns(active, now)}
+      columns={versionColumns(view)}
       rows={versions}
       rowKey={(version) => version.id}
       busy={busy}

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";
+import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { Attributions } from "../../ui/attributions.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -56,6 +58,7 @@ export function Component(): ReactNode {
         />
       )}
       <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} />
+      <Attributions of={[TRANSITLAND_ATLAS]} />
     </>
   );
 }

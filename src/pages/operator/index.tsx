@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
+import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
 import { Anchors } from "../../ui/anchors.tsx";
+import { Attributions } from "../../ui/attributions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -115,6 +117,7 @@ export function Component(): ReactNode {
       <Section id="sources" title="Source feeds">
         <SourceTable operator={operator} now={now} />
       </Section>
+      <Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
+import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { Attributions } from "../../ui/attributions.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
@@ -125,6 +127,7 @@ export function Component(): ReactNode {
         />
       )}
       <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} />
+      <Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { GEONAMES, TRANSITLAND_ATLAS } from "../../../src/domain/attribution.ts";
 import { Anchors } from "../../../src/ui/anchors.tsx";
+import { Attributions } from "../../../src/ui/attributions.tsx";
 import { CopyButton } from "../../../src/ui/copy-button.tsx";
 import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
 import { EmptyState } from "../../../src/ui/empty-state.tsx";
@@ -121,6 +123,17 @@ describe("notices", () => {
     expect(text).toContain(">ab12cd34</code>");
     expect(text).toContain(`>${feed.slice(0, 24)}…</a>`);
     expect(text).toContain('href="/routes/r-a"');
+  });
+});
+
+describe("Attributions", () => {
+  test("names source and licence, both linked", () => {
+    const text = html(<Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />);
+    for (const source of [TRANSITLAND_ATLAS, GEONAMES]) {
+      expect(text).toContain(`href="${source.url}"`);
+      expect(text).toContain(`href="${source.licenceUrl}"`);
+      expect(text).toContain(source.use);
+    }
   });
 });
 

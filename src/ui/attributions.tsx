@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { Attribution } from "../domain/attribution.ts";
+
+/** Names whose data stands on a page beside the feeds' own, as their licences ask. */
+export function Attributions({ of }: { of: readonly Attribution[] }): ReactNode {
+  return (
+    <p className="credits">
+      {of.map((source, i) => (
+        <span key={source.name}>
+          {i === 0 ? "Data for " : "; "}
+          {source.use}:{" "}
+          <a href={source.url} rel="noopener">
+            {source.name}
+          </a>
+          ,{" "}
+          <a href={source.licenceUrl} rel="noopener">
+            {source.licence}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
