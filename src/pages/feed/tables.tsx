@@ -80,9 +80,8 @@ function versionColumns({ active, newest, downloads, now }: VersionView): Column
           {...(version.id === newest ? { "data-kind": "primary" } : {})}
           href={link.download(version.sha1, downloads)}
           download=""
-          aria-label={`Download version ${version.sha1.slice(0, SHA_SHOWN)}`}
         >
-          GTFS zip
+          GTFS zip<span className="visually-hidden"> of version {version.sha1.slice(0, SHA_SHOWN)}</span>
         </a>
       ),
     },
