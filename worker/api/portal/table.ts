@@ -1,4 +1,8 @@
 /** What Transitland v2 has not, as a table like that of REST. */
 import type { Endpoint } from "../rest/endpoint.ts";
+import { FEED_FACETS } from "./feed-facets.ts";
+import { IDENTIFIERS } from "./identifiers.ts";
+import { OPERATOR_FACETS } from "./operator-facets.ts";
+import { TOTALS } from "./totals.ts";
 
-export const PORTAL_TABLE: readonly Endpoint[] = [];
+export const PORTAL_TABLE: readonly Endpoint[] = [TOTALS, FEED_FACETS, OPERATOR_FACETS, ...IDENTIFIERS];

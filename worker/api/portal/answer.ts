@@ -1,0 +1,14 @@
+/** How answers of the portal's own part are written and described. */
+import type { JsonSchema } from "../rest/value.ts";
+
+export function jsonAnswer(body: object): Response {
+  return Response.json(body, { headers: { "cache-control": "no-cache" } });
+}
+
+/** An object with all of these members. */
+export function object(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: "object", required: Object.keys(properties), properties };
+}
+
+/** Counts by value, the most frequent first. */
+export const COUNTS: JsonSchema = { type: "object", additionalProperties: { type: "integer" } };
