@@ -126,7 +126,15 @@ export function PublisherFacts({ info }: { info: FeedInfo | undefined }): ReactN
         ],
         ["Version", info.feed_version],
         ["Language", info.feed_lang],
-        ["Valid", info.feed_start_date && info.feed_end_date && `${info.feed_start_date} to ${info.feed_end_date}`],
+        [
+          "Valid",
+          info.feed_start_date && info.feed_end_date && (
+            <>
+              <span className="number">{info.feed_start_date}</span> to{" "}
+              <span className="number">{info.feed_end_date}</span>
+            </>
+          ),
+        ],
         [
           "E-mail",
           info.feed_contact_email && (
