@@ -14,6 +14,7 @@ import { requestId } from "./chain/request-id.ts";
 import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
+import { testRealtime } from "./chain/test-realtime.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { errorScreen, page } from "./page/page.ts";
 
@@ -31,6 +32,7 @@ app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
+app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
 app.all("/builds/*", notFound);
 

@@ -78,6 +78,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/tiles/",
     "worker/api/",
     "worker/page/",
+    "worker/ingest/",
     "worker/store/",
     "src/domain/",
   ],
