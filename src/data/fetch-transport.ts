@@ -28,5 +28,10 @@ export function fetchTransport(apiBase: string, headers: () => Record<string, st
         answer?.detail ?? "The data for this page did not come.",
       );
     },
+
+    async portal(path, signal) {
+      const response = await fetch(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(() => null);
+      return response?.ok ? await response.json().catch(() => null) : null;
+    },
   };
 }

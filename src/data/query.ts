@@ -40,3 +40,16 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
   }
   return answer.data as Data;
 }
+
+/**
+ * What the portal has beside Transitland v2 (totals, facets …), by its path below `{apiBase}/portal`.
+ * Null where another server answers in place of the portal's own: the part of the page that shows it is then left out.
+ */
+export function portalQuery<Data>(path: string) {
+  return queryOptions({
+    queryKey: ["portal", path] as const,
+    queryFn: async ({ client, signal }: QueryFunctionContext): Promise<Data | null> =>
+      ((await transportOf(client).portal?.(path, signal)) ?? null) as Data | null,
+    staleTime: 5 * STALE_TIME,
+  });
+}

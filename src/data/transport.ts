@@ -13,4 +13,6 @@ export type GraphqlRequest = { query: string; operationName: string; variables: 
 export type Transport = {
   /** Sends one operation. Rejects when nothing came back; GraphQL errors are part of the answer. */
   send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
+  /** JSON of an address below `{apiBase}/portal`, e.g. `/totals`; null where it is not offered or does not answer. */
+  portal?(path: string, signal: AbortSignal): Promise<unknown>;
 };

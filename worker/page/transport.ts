@@ -3,11 +3,21 @@ import type { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
+import { portalHandler } from "../api/rest/handler.ts";
+import { API_BASE } from "../env.ts";
+
+const portal = portalHandler(API_BASE);
 
 export function apiTransport(context: ApiContext): Transport {
   return {
     async send({ query, operationName, variables }) {
       return (await execute({ context, query, operationName, variables })) as GraphqlAnswer;
+    },
+
+    async portal(path) {
+      const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
+      const response = await portal(request, { api: context, archive: null });
+      return response.ok ? await response.json() : null;
     },
   };
 }

@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
+import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { useSite } from "../../shell/site.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { type Featured, featuredQuery, homeAgenciesQuery } from "./query.ts";
+import { type Featured, featuredQuery, homeAgenciesQuery, totalsQuery } from "./query.ts";
 
 export const handle = { layout: "nonav" };
 
 const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
 export const loader = page(async ({ read, site }) => {
-  await Promise.all([read(featuredQuery), read(homeAgenciesQuery)]);
+  await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery)]);
   return {
     description: `${site.name} is a directory of public transport data. ${SENTENCE}`,
     jsonLd: [{ "@context": "https://schema.org", "@type": "WebSite", name: site.name, url: site.url }],
@@ -50,6 +51,30 @@ function Network({ featured }: { featured: Featured }): ReactNode {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What there is, by number; a count of nothing is not worth a word. */
+function Counts(): ReactNode {
+  const totals = useSuspenseQuery(totalsQuery).data;
+  if (totals === null) return null;
+  const counts = [
+    ["feeds", totals.feeds, link.feeds()],
+    ["operators", totals.operators, link.operators()],
+    ["routes", totals.active.routes, null],
+    ["stops", totals.active.stops, null],
+  ] as const;
+  return (
+    <dl className="counts">
+      {counts
+        .filter(([, count]) => count > 0)
+        .map(([name, count, href]) => (
+          <div className="count" key={name}>
+            <dt>{href === null ? name : <a href={href}>{name}</a>}</dt>
+            <dd>{thousands(count)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 
@@ -110,6 +135,7 @@ export function Component(): ReactNode {
               </button>
             </form>
           </search>
+          <Counts />
           {agencies.length === 0 ? null : (
             <p className="small soft">
               For example{" "}

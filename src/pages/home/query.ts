@@ -1,11 +1,21 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
-import { ask, graphqlQuery } from "../../data/query.ts";
+import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
+
+export type Totals = {
+  feeds: number;
+  operators: number;
+  countries: number;
+  active: { routes: number; stops: number };
+};
+
+/** How much the portal holds. */
+export const totalsQuery = portalQuery<Totals>("/totals");
 
 type Agency = {
   id: number;
