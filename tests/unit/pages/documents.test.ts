@@ -1,4 +1,6 @@
 /** Every GraphQL document of the pages is valid against the schema that the portal offers (Transitland v2). */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { buildSchema, parse, validate } from "graphql";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { SDL } from "../../../worker/api/graphql/schema/index.ts";
@@ -16,8 +18,10 @@ vi.mock("../../../src/data/document.ts", async (original) => {
   };
 });
 
-const modules = import.meta.glob("../../../src/pages/*/query.ts");
-for (const load of Object.values(modules)) await load();
+const PAGES = join(import.meta.dirname, "../../../src/pages");
+for (const screen of readdirSync(PAGES)) {
+  if (existsSync(join(PAGES, screen, "query.ts"))) await import(join(PAGES, screen, "query.ts"));
+}
 
 const schema = buildSchema(SDL);
 
