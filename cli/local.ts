@@ -4,7 +4,6 @@
  * it ends the next takes over (docs/decisions/001-one-local-store.md).
  */
 import "./silence.ts";
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   convertV4MiniflareOptions,
@@ -20,6 +19,7 @@ import type { KeyValue } from "./command.ts";
 import { migrate } from "./migrate.ts";
 import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { sharedStorage } from "./shared-storage.ts";
 
 export type Local = {
   stores: Stores;
@@ -37,8 +37,6 @@ export type WorkerPart = V4WorkerOptions;
  * @param worker what differs from a Worker that does nothing (modules, assets, bindings)
  */
 function storeOptions(state: string, settings: Settings, name: string, worker?: Partial<WorkerPart>): MiniflareOptions {
-  const folder = resolve(state);
-  mkdirSync(folder, { recursive: true });
   const options = convertV4MiniflareOptions({
     workers: [
       {
@@ -61,11 +59,8 @@ function storeOptions(state: string, settings: Settings, name: string, worker?: 
     cf: false,
     log: new Log(LogLevel.ERROR),
     logRequests: false,
-    resourcePersistencePath: folder,
-    isolatedResourcePersistencePath: `${folder}/isolated`,
-    unsafeDevRegistryPath: `${folder}/registry`,
   } as Parameters<typeof convertV4MiniflareOptions>[0]);
-  return { ...options, unsafeEnableSharedStorage: true, telemetry: { enabled: false } };
+  return { ...options, ...sharedStorage(state) };
 }
 
 /** Opens the store in `state` for a command and brings its schema up to date. */

@@ -1,0 +1,40 @@
+/** Miniflare as `npm run dev` uses it: on the store in the folder `PORTAL_STATE`, shared with other processes. */
+import { Miniflare as Own, type MiniflareOptions } from "miniflare";
+import { signIn } from "./processes.ts";
+import { STATE } from "./project.ts";
+import { sharedStorage } from "./shared-storage.ts";
+
+export * from "miniflare";
+
+const FOLDER = process.env.PORTAL_STATE ?? STATE;
+
+/** Name of the Worker in wrangler.toml, under which it stands in the dev registry. */
+const NAME = "transit-portal";
+
+export class Miniflare extends Own {
+  #signOut = () => {};
+
+  constructor(options: MiniflareOptions) {
+    super({ ...options, ...sharedStorage(FOLDER) });
+    this.ready.then(
+      () => this.#signInAnew(),
+      () => {},
+    );
+  }
+
+  override async setOptions(options: MiniflareOptions): Promise<void> {
+    await super.setOptions({ ...options, ...sharedStorage(FOLDER) });
+    this.#signInAnew();
+  }
+
+  override async dispose(): Promise<void> {
+    await super.dispose();
+    this.#signOut();
+  }
+
+  /** workerd is a new process after every change of the options. */
+  #signInAnew(): void {
+    this.#signOut();
+    this.#signOut = signIn(FOLDER, NAME);
+  }
+}

@@ -1,0 +1,60 @@
+/** `npm run dev` works on the store of the launcher and the command line, at the same time as they do. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { portalJson } from "../support/launch.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+test("what the command line writes while it runs is shown", async () => {
+  const state = mkdtempSync(join(tmpdir(), "portal-dev-"));
+  const port = await freePort();
+  const dev = spawn(process.execPath, ["cli/dev.ts", "--empty", "--state", state], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((done) => dev.on("exit", done));
+  onTestFinished(async () => {
+    dev.kill("SIGTERM");
+    await ended;
+    rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+  });
+  await new Promise<void>((done, fail) => {
+    let text = "";
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/Local:/.test(text)) done();
+    };
+    dev.stdout.on("data", hear);
+    dev.stderr.on("data", hear);
+    void ended.then((code) => fail(new Error(`ended with ${code}: ${text}`)));
+  });
+  const feeds = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v2/query`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"query":"{ feeds { onestop_id } }"}',
+    });
+    return ((await response.json()) as { data: { feeds: { onestop_id: string }[] } }).data.feeds;
+  };
+  expect(await feeds()).toEqual([]);
+  const file = join(state, "one.dmfr.json");
+  writeFileSync(file, JSON.stringify({ feeds: [{ id: "f-here", spec: "gtfs", urls: {} }] }));
+  const { code } = await portalJson(state, "registry", file);
+  expect(code).toBe(0);
+  expect(await feeds()).toEqual([{ onestop_id: "f-here" }]);
+});
