@@ -5,7 +5,7 @@ import { routeBadge } from "../../domain/colour.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
-import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
+import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 
 export type Totals = {
   feeds: number;
@@ -73,6 +73,32 @@ function largest(routes: readonly LineRow[]): LineRow[] {
   return agencies.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
+type StationRow = { stop_id: string; stop_name: string | null; geometry: unknown };
+
+const STATIONS = graphqlDocument<{ routes: { stops: StationRow[] }[] }, { ids: number[] }>(`
+  query HomeStations($ids: [Int!]) {
+    routes(ids: $ids) {
+      stops(limit: 60) { stop_id stop_name geometry }
+    }
+  }
+`);
+
+/** Networks up to this many lines are drawn with their stations. */
+const FEW_LINES = 6;
+
+/** Stations of a small network, each once, for the drawing. */
+async function stationsOf(client: QueryClient, routes: readonly LineRow[], signal: AbortSignal) {
+  if (routes.length > FEW_LINES) return [];
+  const answer = await ask(client, STATIONS, { ids: routes.map((route) => route.id) }, signal);
+  const byName = new Map(
+    answer.routes.flatMap((route) => route.stops).map((stop) => [stop.stop_name ?? stop.stop_id, stop.geometry]),
+  );
+  return [...byName].flatMap(([name, geometry]) => {
+    const at = geometryPoint(geometry);
+    return at === null ? [] : [{ at, name }];
+  });
+}
+
 async function readFeatured(client: QueryClient, signal: AbortSignal): Promise<Featured | null> {
   const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
   const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
@@ -85,6 +111,7 @@ async function readFeatured(client: QueryClient, signal: AbortSignal): Promise<F
       colour: routeBadge(route).fill,
       name: routeWords(route),
     })),
+    stops: await stationsOf(client, same, signal),
   });
   if (schematic === null) return null;
   return {
