@@ -142,3 +142,19 @@ export function hasOnestopId(onestopIds: readonly string[]): Condition {
 export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
   return condition(`t.${table}_id = ?`, gtfsId);
 }
+
+/** Numeric ids of routes or stops of a version by their GTFS ids. */
+export async function idsByGtfsId(
+  db: Db,
+  table: "route" | "stop",
+  versionId: number,
+  gtfsIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: number; gtfs: string }>(
+    `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +
+      `ON t.feed_version_id = ? AND t.${table}_id = x.value`,
+    JSON.stringify([...new Set(gtfsIds)]),
+    versionId,
+  );
+  return new Map(rows.map((row) => [row.gtfs, row.id]));
+}

@@ -75,7 +75,8 @@ function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
   return columns;
 }
 
-function selectFor(fields: ReadonlySet<string>): string {
+/** Columns of `feed_version t` beside its `feed f` and its import `i`. */
+export function selectFor(fields: ReadonlySet<string>): string {
   return Object.entries(columnsFor(fields))
     .map(([name, sql]) => `${sql} AS ${name}`)
     .join(", ");
@@ -187,4 +188,15 @@ function coversConditions(covers: Covers): Condition[] {
     const value = covers[key] ?? null;
     return value === null ? [] : [condition(COVERS[key], value)];
   });
+}
+
+/** What the service window of a version is made of. */
+export type ServiceWindowRow = Pick<
+  FeedVersionRow,
+  "id" | "fetched_at" | "feed_start_date" | "feed_end_date" | "fallback_week"
+> & { service_levels: string };
+
+export function serviceWindowFacts(db: Db, ids: readonly number[]): Promise<ServiceWindowRow[]> {
+  const columns = ["id", "fetched_at", "feed_start_date", "feed_end_date", "fallback_week", "service_levels"];
+  return rowsById<ServiceWindowRow>(db, "feed_version", columns.map((name) => `t.${name}`).join(", "), ids);
 }

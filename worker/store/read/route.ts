@@ -97,3 +97,9 @@ export function routeConditions(filter: RouteFilter): Condition[] {
   if (filter.serviced) conditions.push(condition("t.stops <> '[]'"));
   return conditions;
 }
+
+/** All versions of a feed. */
+export async function versionsOfFeed(db: Db, feedId: number): Promise<Set<number>> {
+  const rows = await db.rows<{ id: number }>("SELECT id FROM feed_version WHERE feed_id = ?", feedId);
+  return new Set(rows.map((row) => row.id));
+}

@@ -4,6 +4,8 @@ import { limitOf, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { operatorOfAgency, routeLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { alertsAbout } from "../schedule/alerts.ts";
+import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
@@ -34,7 +36,9 @@ export const AGENCY: TypeResolvers = {
     return listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among });
   },
 
-  alerts: () => [],
-  vehicle_positions: () => [],
+  alerts: (agency: AgencyRow, args, context) =>
+    alertsAbout(context, agency.feed_version_id, { agencyId: agency.agency_id }, args),
+  vehicle_positions: (agency: AgencyRow, args, context) =>
+    vehiclesOnRoutes(context, agency.feed_version_id, (on) => on.agency_id === agency.id, args, limitOf(args.limit)),
   census_geographies: () => [],
 };

@@ -1,12 +1,14 @@
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
-import { limitOf, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
 import { feedLoader } from "../load/versions.ts";
+import { nestedTrips } from "../schedule/nested-trips.ts";
+import { shapesOfVersion } from "../schedule/shapes.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
@@ -103,6 +105,12 @@ export const FEED_VERSION: TypeResolvers = {
         ? present(stopLoader(context), firstIds(version.stop_first, version.stop_count, limitOf(args.limit)))
         : listStops(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
+
+  trips: (version: FeedVersionRow, args, context) =>
+    belowVersion(version, () => nestedTrips(context, version, version, args.where ?? {}, limitOf(args.limit))),
+
+  shapes: (version: FeedVersionRow, args, context) =>
+    belowVersion(version, () => shapesOfVersion(context, version, args.where ?? {}, pageOf(args, LONG_LIMIT))),
 
   validation_reports: () => [],
   segments: () => [],

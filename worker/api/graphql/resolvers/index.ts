@@ -1,13 +1,18 @@
 /** Which file resolves which type. */
 import { AGENCY } from "./agency.ts";
+import { CALENDAR } from "./calendar.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
 import { FEED_VERSION, FILE_INFO, GTFS_IMPORT } from "./feed-version.ts";
 import { OPERATOR } from "./operator.ts";
 import { PLACE } from "./place.ts";
 import { QUERY } from "./query.ts";
+import { VEHICLE_POSITION } from "./realtime.ts";
 import type { TypeResolvers } from "./resolver.ts";
-import { ROUTE, ROUTE_HEADWAY, ROUTE_STOP } from "./route.ts";
+import { ROUTE, ROUTE_HEADWAY, ROUTE_STOP, ROUTE_STOP_PATTERN } from "./route.ts";
+import { SHAPE } from "./shape.ts";
 import { STOP } from "./stop.ts";
+import { STOP_TIME } from "./stop-time.ts";
+import { TRIP } from "./trip.ts";
 
 export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   Query: QUERY,
@@ -23,5 +28,11 @@ export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   Route: ROUTE,
   RouteStop: ROUTE_STOP,
   RouteHeadway: ROUTE_HEADWAY,
+  RouteStopPattern: ROUTE_STOP_PATTERN,
   Stop: STOP,
+  StopTime: STOP_TIME,
+  Trip: TRIP,
+  Calendar: CALENDAR,
+  Shape: SHAPE,
+  VehiclePosition: VEHICLE_POSITION,
 };

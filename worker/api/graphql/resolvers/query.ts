@@ -6,10 +6,12 @@ import { listAgencies } from "../lists/agencies.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
-import { LONG_LIMIT, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
+import { listTrips } from "../lists/trips.ts";
+import { vehiclesIn } from "../schedule/vehicles.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const QUERY: TypeResolvers = {
@@ -27,6 +29,8 @@ export const QUERY: TypeResolvers = {
   agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
   routes: (_root, args, context) => listRoutes(context, args.where ?? {}, pageOf(args), args.ids),
   stops: (_root, args, context) => listStops(context, args.where ?? {}, pageOf(args), args.ids),
+  trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
+  vehicle_positions: (_root, args, context) => vehiclesIn(context, args.where.bbox, limitOf(args.limit ?? MAX_LIMIT)),
   places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
 
   me(_root, _args, { user }) {

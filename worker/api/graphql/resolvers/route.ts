@@ -1,12 +1,15 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
-import { patternsOfRoutes } from "../../../store/read/pattern.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
-import { limitOf, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader, geometryLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
 import { versionLoader } from "../load/versions.ts";
+import { alertsAbout } from "../schedule/alerts.ts";
+import { nestedTrips } from "../schedule/nested-trips.ts";
+import { patternsOfRoute, type RoutePattern, tripsOfPattern } from "../schedule/patterns.ts";
+import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
@@ -61,23 +64,22 @@ export const ROUTE: TypeResolvers = {
 
   headways: (route: RouteRow, args) => parsed<object[]>(route.headways, []).slice(0, limitOf(args.limit)),
 
-  async patterns(route: RouteRow, _args, context) {
-    const { loaders, stores } = context;
+  async trips(route: RouteRow, args, context) {
     const version = await versionLoader(context).load(route.feed_version_id);
-    const rows = await loaders
-      .get(`patterns ${version?.shard ?? 0}`, (routes: readonly RouteRow[]) =>
-        patternsOfRoutes(stores.shard(version?.shard ?? 0), routes),
-      )
-      .load(route);
-    return rows.map(({ stop_pattern_id, direction_id, trip_count }) => ({
-      stop_pattern_id,
-      direction_id,
-      count: trip_count,
-    }));
+    return version === null
+      ? []
+      : nestedTrips(context, version, route, args.where ?? {}, limitOf(args.limit, LONG_LIMIT));
   },
 
-  alerts: () => [],
-  vehicle_positions: () => [],
+  async patterns(route: RouteRow, args, context) {
+    const version = await versionLoader(context).load(route.feed_version_id);
+    return version === null ? [] : patternsOfRoute(context, version, route, args.where ?? {});
+  },
+
+  alerts: (route: RouteRow, args, context) =>
+    alertsAbout(context, route.feed_version_id, { routeId: route.route_id }, args),
+  vehicle_positions: (route: RouteRow, args, context) =>
+    vehiclesOnRoutes(context, route.feed_version_id, (on) => on.id === route.id, args, limitOf(args.limit)),
   census_geographies: () => [],
   segments: () => [],
   segment_patterns: () => [],
@@ -94,4 +96,11 @@ export const ROUTE_STOP: TypeResolvers = {
 export const ROUTE_HEADWAY: TypeResolvers = {
   stop: (row: { stop: number | null }, _args, context) =>
     row.stop === null ? null : stopLoader(context).load(row.stop),
+};
+
+export const ROUTE_STOP_PATTERN: TypeResolvers = {
+  /** The trip with the lowest id. */
+  representative_trip: async (pattern: RoutePattern, _args, context) =>
+    (await tripsOfPattern(context, pattern, 1))[0] ?? null,
+  trips: (pattern: RoutePattern, args, context) => tripsOfPattern(context, pattern, limitOf(args.limit)),
 };

@@ -6,9 +6,11 @@ import { versionsInScope } from "../lists/entity-list.ts";
 import { limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { alertsAbout } from "../schedule/alerts.ts";
+import { type Board, boardOf } from "../schedule/board.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 /** Metres. */
 const MAX_NEARBY = 100_000;
@@ -18,6 +20,10 @@ function childLoader({ loaders, stores, fields }: QueryContext) {
     const rows = await childrenOfStops(stores.db, ids, stopColumns(fields));
     return ids.map((id) => rows.filter((row) => row.parent_id === id));
   });
+}
+
+function board(which: Board): Resolver {
+  return (stop: StopRow, args, context) => boardOf(context, stop, args.where ?? {}, which, limitOf(args.limit));
 }
 
 export const STOP: TypeResolvers = {
@@ -58,7 +64,10 @@ export const STOP: TypeResolvers = {
     return present(stopLoader(context), ids.sort((a, b) => a - b).slice(0, limitOf(args.limit)));
   },
 
-  alerts: () => [],
+  stop_times: board("stop_times"),
+  departures: board("departures"),
+  arrivals: board("arrivals"),
+  alerts: (stop: StopRow, args, context) => alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, args),
   observations: () => [],
   census_geographies: () => [],
 };

@@ -1,0 +1,39 @@
+/** Feeds that are imported for a test as the command line imports them. */
+import { importVersion } from "../../../worker/ingest/import.ts";
+import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
+import { webMachine } from "../../../worker/ingest/machine.ts";
+import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { ensureFeed } from "../../../worker/store/feed.ts";
+import { createVersion } from "../../../worker/store/version.ts";
+import { makeZip } from "../../support/zip.ts";
+import { stores } from "./fixture.ts";
+
+let made = 0;
+
+/** @returns the numeric id of the version */
+export async function importFeed(
+  feed: string,
+  files: Record<string, string>,
+  fetchedAt = "2026-03-01T12:00:00.000Z",
+): Promise<number> {
+  const opened = stores();
+  const feedId = (await ensureFeed(opened.db, feed, fetchedAt)).id;
+  const sha1 = `a${String(++made).padStart(39, "0")}`;
+  const versionId = await createVersion(opened.db, {
+    feed_id: feedId,
+    sha1,
+    fetched_at: fetchedAt,
+    created_at: fetchedAt,
+  });
+  await importVersion(
+    { zip: bytesSource(await makeZip(files)), versionId, shard: 0, fetchedAt },
+    { stores: opened, machine: webMachine, now: () => new Date(fetchedAt), progress: () => {} },
+  );
+  await activateVersion(opened, feedId, versionId);
+  return versionId;
+}
+
+/** A table as the text of its file. */
+export function csv(header: string, ...rows: string[]): string {
+  return `${[header, ...rows].join("\n")}\n`;
+}

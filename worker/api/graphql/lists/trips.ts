@@ -1,0 +1,213 @@
+/** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
+import type { LicenseFilter } from "../../../store/read/condition.ts";
+import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/read/feed-version-scope.ts";
+import type { Page } from "../../../store/read/page.ts";
+import type { QueryContext } from "../context.ts";
+import { versionLoader } from "../load/versions.ts";
+import { tripsByGtfsId, tripsById } from "../schedule/find-trip.ts";
+import type { ScheduledTrip } from "../schedule/trip.ts";
+import { runningServices, type TripDates } from "../schedule/trip-days.ts";
+import { type TripRange, tripsIn } from "../schedule/trips-in.ts";
+import { versionsInScope } from "./entity-list.ts";
+import { scopeOf } from "./scope.ts";
+
+export type TripWhere = TripDates & {
+  trip_id?: string | null;
+  stop_pattern_id?: number | null;
+  license?: LicenseFilter | null;
+  route_ids?: readonly number[] | null;
+  route_onestop_ids?: readonly string[] | null;
+  feed_version_sha1?: string | null;
+  feed_onestop_id?: string | null;
+};
+
+type RouteRange = TripRange & { id: number; feed_version_id: number };
+const ROUTE_RANGE = "t.id, t.feed_version_id, t.trip_first, t.trip_count, t.pattern_first, t.pattern_count";
+
+/** Trips in the order (feed version, id). Naming ids, a version or route numbers looks beyond the active versions. */
+export async function listTrips(
+  context: QueryContext,
+  where: TripWhere,
+  page: Page,
+  ids: readonly number[] | null,
+): Promise<ScheduledTrip[]> {
+  if (page.limit === 0) return [];
+  const after = await cursorOf(context, page.after);
+  if (after === null) return [];
+  const scope = scopeOf(where);
+  const filter: VersionFilter = { scope, license: where.license ?? null, anyVersion: where.route_ids != null };
+  if (ids !== null) return namedTrips(context, where, ids, filter, after, page.limit);
+  const routes = await routesOf(context, where);
+  if (where.trip_id != null) return byTripId(context, where, filter, routes, after, page.limit);
+  if (routes !== null) return tripsOfRoutes(context, where, routes, filter, after, page.limit);
+  const trips: ScheduledTrip[] = [];
+  let from = after?.version ?? 0;
+  while (trips.length < page.limit) {
+    const versions = await versionsScoped(context.stores.db, filter, from, VERSIONS_A_TURN, context.fields);
+    for (const version of versions) {
+      if (trips.length >= page.limit) break;
+      trips.push(...(await tripsOfRange(context, where, version, version, after, page.limit - trips.length)));
+    }
+    if (versions.length < VERSIONS_A_TURN) break;
+    from = versions.at(-1)!.id + 1;
+  }
+  return trips;
+}
+
+const VERSIONS_A_TURN = 8;
+
+type Cursor = { version: number; id: number };
+
+/** Undefined without a cursor, null when nothing has the id. */
+async function cursorOf({ stores }: QueryContext, after: number | null): Promise<Cursor | null | undefined> {
+  if (after === null) return undefined;
+  const version = (await versionsOfTrips(stores.db, [after])).get(after);
+  return version === undefined ? null : { version, id: after };
+}
+
+function isAfter(trip: { feed_version_id: number; id: number }, cursor: Cursor | undefined): boolean {
+  if (cursor === undefined) return true;
+  return trip.feed_version_id === cursor.version ? trip.id > cursor.id : trip.feed_version_id > cursor.version;
+}
+
+function byVersionAndId(a: ScheduledTrip, b: ScheduledTrip): number {
+  return a.feed_version_id - b.feed_version_id || a.id - b.id;
+}
+
+async function tripsOfRange(
+  context: QueryContext,
+  where: TripWhere,
+  version: FeedVersionRow,
+  range: TripRange,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ScheduledTrip[]> {
+  const running = await runningServices(context, version, where, false);
+  const cursor = after?.version === version.id ? after.id : null;
+  return tripsIn(context, version, range, {
+    running,
+    stopPatternId: where.stop_pattern_id ?? null,
+    after: cursor,
+    limit,
+  });
+}
+
+/** Routes that the filter names; null when it names none. */
+async function routesOf({ stores }: QueryContext, where: TripWhere): Promise<RouteRange[] | null> {
+  const { route_ids, route_onestop_ids } = where;
+  if (route_ids == null && route_onestop_ids == null) return null;
+  const [byId, byName] = await Promise.all([
+    route_ids == null ? null : entitiesById<RouteRange>(stores.db, "route", ROUTE_RANGE, [...new Set(route_ids)]),
+    route_onestop_ids == null
+      ? null
+      : entitiesByOnestopId<RouteRange>(stores.db, "route", ROUTE_RANGE, route_onestop_ids, []),
+  ]);
+  if (byId === null || byName === null) return byId ?? byName;
+  const named = new Set(byName.map((route) => route.id));
+  return byId.filter((route) => named.has(route.id));
+}
+
+async function tripsOfRoutes(
+  context: QueryContext,
+  where: TripWhere,
+  routes: readonly RouteRange[],
+  filter: VersionFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ScheduledTrip[]> {
+  const shown = await shownVersions(context, [...new Set(routes.map((route) => route.feed_version_id))], filter);
+  const trips: ScheduledTrip[] = [];
+  const ordered = [...routes].sort((a, b) => a.feed_version_id - b.feed_version_id || a.trip_first - b.trip_first);
+  for (const route of ordered) {
+    const version = shown.get(route.feed_version_id);
+    if (version === undefined || (after !== undefined && route.feed_version_id < after.version)) continue;
+    if (trips.length >= limit) break;
+    trips.push(...(await tripsOfRange(context, where, version, route, after, limit - trips.length)));
+  }
+  return trips;
+}
+
+/** Versions of the list that may be shown and are in scope, by id. */
+async function shownVersions(
+  context: QueryContext,
+  versionIds: readonly number[],
+  { scope, license, anyVersion }: VersionFilter,
+): Promise<Map<number, FeedVersionRow>> {
+  const look = anyVersion ? { ids: [], scope } : { ids: null, scope };
+  const inScope = await versionsInScope(context, versionIds, look);
+  const licensed =
+    license === null
+      ? null
+      : await versionsScoped(context.stores.db, { scope, license, anyVersion: true, versionIds }, 0);
+  const versions = await Promise.all([...inScope].map((id) => versionLoader(context).load(id)));
+  return new Map(
+    versions.flatMap((v) =>
+      v === null || (licensed !== null && !licensed.some((l) => l.id === v.id)) ? [] : [[v.id, v]],
+    ),
+  );
+}
+
+async function byTripId(
+  context: QueryContext,
+  where: TripWhere,
+  filter: VersionFilter,
+  routes: readonly RouteRange[] | null,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ScheduledTrip[]> {
+  const versions =
+    routes === null
+      ? await versionsScoped(context.stores.db, filter, 0, 1_000_000, context.fields)
+      : [...(await shownVersions(context, [...new Set(routes.map((r) => r.feed_version_id))], filter)).values()];
+  const found = await tripsByGtfsId(
+    context,
+    versions.map((version) => ({ version, tripId: where.trip_id! })),
+  );
+  const trips = found.flat().filter((trip) => routes === null || routes.some((route) => route.id === trip.route_id));
+  return filtered(context, where, trips, after, limit);
+}
+
+async function namedTrips(
+  context: QueryContext,
+  where: TripWhere,
+  ids: readonly number[],
+  filter: VersionFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ScheduledTrip[]> {
+  const trips = await tripsById(context, [...new Set(ids)]);
+  const any = { ...filter, anyVersion: true };
+  const shown = await shownVersions(context, [...new Set(trips.map((trip) => trip.feed_version_id))], any);
+  const routes = await routesOf(context, where);
+  const kept = trips.filter(
+    (trip) =>
+      shown.has(trip.feed_version_id) &&
+      (routes === null || routes.some((route) => route.id === trip.route_id)) &&
+      (where.trip_id == null || trip.timetable.timetable.tripIds[trip.index] === where.trip_id),
+  );
+  return filtered(context, where, kept, after, limit);
+}
+
+/** The filters that look at single trips: days, stop pattern, cursor. */
+async function filtered(
+  context: QueryContext,
+  where: TripWhere,
+  trips: readonly ScheduledTrip[],
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ScheduledTrip[]> {
+  const checked = await Promise.all(
+    trips.map(async (trip) => {
+      if (where.stop_pattern_id != null && trip.pattern.stop_pattern_id !== where.stop_pattern_id) return [];
+      const version = await versionLoader(context).load(trip.feed_version_id);
+      if (version === null || !isAfter(trip, after)) return [];
+      const running = await runningServices(context, version, where, false);
+      const dates = running?.get(trip.timetable.service_id);
+      if (running !== null && dates === undefined) return [];
+      return [{ ...trip, service_dates: dates ?? null }];
+    }),
+  );
+  return checked.flat().sort(byVersionAndId).slice(0, limit);
+}

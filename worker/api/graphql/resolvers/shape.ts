@@ -1,0 +1,17 @@
+import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { limitOf } from "../lists/page.ts";
+import { versionLoader } from "../load/versions.ts";
+import { tripsOfShape } from "../schedule/nested-trips.ts";
+import type { ListedShape } from "../schedule/shapes.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+export const SHAPE: TypeResolvers = {
+  geometry: (shape: ListedShape) => ({ type: "LineString", coordinates: decodeLine(shape.line) }),
+  generated: (shape: ListedShape) => shape.generated === 1,
+
+  async trips(shape: ListedShape, args, context) {
+    const version = await versionLoader(context).load(shape.feed_version_id);
+    if (version === null) return [];
+    return tripsOfShape(context, version, shape.id, args.where ?? {}, limitOf(args.limit));
+  },
+};

@@ -1,0 +1,98 @@
+import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import type { RouteRow } from "../../../store/read/route.ts";
+import type { QueryContext } from "../context.ts";
+import { limitOf } from "../lists/page.ts";
+import { routeLoader } from "../load/entities.ts";
+import { versionLoader } from "../load/versions.ts";
+import { alertsAbout } from "../schedule/alerts.ts";
+import { noCalendar } from "../schedule/calendar.ts";
+import { serviceLoader, shapeLoader } from "../schedule/load.ts";
+import { updatesOf } from "../schedule/realtime.ts";
+import { gtfsTripId, isAdded, kindOf, type StopTime, stopTimeRow, type Trip, undatedCall } from "../schedule/trip.ts";
+import { vehicleOfTrip } from "../schedule/vehicles.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+type StopTimesArgs = {
+  limit?: number | null;
+  where?: { start?: number | null; end?: number | null; stop_ids?: readonly number[] | null } | null;
+};
+
+/** Calls of a trip in order. The start bounds the departure, the end the arrival; rows without the time are outside. */
+function callsOf(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): StopTime[] {
+  if (isAdded(trip)) return [];
+  const { start = null, end = null, stop_ids = null } = where ?? {};
+  const calls: StopTime[] = [];
+  trip.pattern.pattern.stops.forEach((stopId, position) => {
+    if ((stopId === 0) !== flex) return;
+    const call = undatedCall(trip, position);
+    if (start !== null && (call.departure === null || call.departure < start)) return;
+    if (end !== null && (call.arrival === null || call.arrival > end)) return;
+    if (stop_ids !== null && !stop_ids.includes(stopId)) return;
+    calls.push(call);
+  });
+  return calls.slice(0, limitOf(limit));
+}
+
+/** A property of the row of trips.txt; null for a trip that realtime data added. */
+function kind(name: "headsign" | "wheelchairAccessible" | "bikesAllowed" | "carsAllowed" | "safeDurationFactor") {
+  return (trip: Trip) => (isAdded(trip) ? null : kindOf(trip)[name]);
+}
+
+export const TRIP: TypeResolvers = {
+  trip_id: gtfsTripId,
+  trip_headsign: kind("headsign"),
+  trip_short_name: (trip: Trip) => (isAdded(trip) ? null : trip.timetable.timetable.shortNames[trip.index]),
+  direction_id: (trip: Trip) => (isAdded(trip) ? trip.update.trip.directionId : kindOf(trip).directionId),
+  block_id: (trip: Trip) => (isAdded(trip) ? null : trip.timetable.timetable.blockIds[trip.index]),
+  wheelchair_accessible: kind("wheelchairAccessible"),
+  bikes_allowed: kind("bikesAllowed"),
+  cars_allowed: kind("carsAllowed"),
+  safe_duration_factor: kind("safeDurationFactor"),
+  safe_duration_offset: (trip: Trip) => (isAdded(trip) ? null : kindOf(trip).safeDurationOffset),
+  stop_pattern_id: (trip: Trip) => (isAdded(trip) ? 0 : trip.pattern.stop_pattern_id),
+  service_dates(trip: Trip) {
+    if (isAdded(trip)) return trip.serviceDate === null ? null : [trip.serviceDate];
+    return trip.service_dates;
+  },
+  calendar: (trip: Trip, _args, context) =>
+    isAdded(trip)
+      ? noCalendar(trip.serviceDate ?? context.now.toISOString().slice(0, 10))
+      : serviceLoader(context, trip.shard).load(trip.timetable.service_id),
+  route: (trip: Trip, _args, context): Promise<RouteRow | null> => routeLoader(context).load(trip.route_id),
+  feed_version: (trip: Trip, _args, context) => versionLoader(context).load(trip.feed_version_id),
+
+  async shape(trip: Trip, _args, context) {
+    const shapeId = isAdded(trip) ? null : kindOf(trip).shapeId;
+    if (shapeId === null) return null;
+    const shape = await shapeLoader(context, trip.shard).load(shapeId);
+    return shape === null ? null : { ...shape, shard: trip.shard };
+  },
+
+  stop_times: (trip: Trip, args) => callsOf(trip, args, false),
+  flex_stop_times: (trip: Trip, args) => callsOf(trip, args, true).filter((call) => stopTimeRow(call) !== null),
+
+  frequencies(trip: Trip, args) {
+    if (isAdded(trip)) return [];
+    return (trip.timetable.timetable.frequencies[trip.index] ?? []).slice(0, limitOf(args.limit)).map((f, i) => ({
+      // Rows of frequencies.txt have no number of their own: this one stays within 32 bits.
+      id: (trip.id * 64 + i) % 2_147_483_647,
+      start_time: f.start,
+      end_time: f.end,
+      headway_secs: f.headway,
+      exact_times: f.exactTimes,
+    }));
+  },
+
+  alerts: (trip: Trip, args, context) =>
+    gtfsTripId(trip) === "" ? [] : alertsAbout(context, trip.feed_version_id, { tripId: gtfsTripId(trip) }, args),
+  vehicle_position: (trip: Trip, args, context) => vehicleOfTrip(context, trip, args.where?.bbox ?? null),
+  schedule_relationship: async (trip: Trip, _args, context) => tripRelationship(await updates(trip, context)),
+  async timestamp(trip: Trip, _args, context) {
+    const time = tripTimestamp(await updates(trip, context));
+    return time === null ? null : new Date(time * 1000);
+  },
+};
+
+function updates(trip: Trip, context: QueryContext) {
+  return updatesOf(context, trip);
+}

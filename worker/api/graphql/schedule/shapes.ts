@@ -1,0 +1,48 @@
+/** Shapes of a version. */
+import { rowsById } from "../../../store/read/by-id.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type RouteRow, routeColumns } from "../../../store/read/route.ts";
+import { patternsIn } from "../../../store/read/schedule.ts";
+import { type ShapeRow, shapesById, shapesIn } from "../../../store/read/shape.ts";
+import type { QueryContext } from "../context.ts";
+import { patternRow } from "./load.ts";
+
+export type ShapeWhere = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };
+
+/** A shape with the shard that it is in. */
+export type ListedShape = ShapeRow & { shard: number };
+
+/** In the order of their ids. */
+export async function shapesOfVersion(
+  context: QueryContext,
+  version: FeedVersionRow,
+  where: ShapeWhere,
+  page: { limit: number; after: number | null },
+): Promise<ListedShape[]> {
+  const { shard, shape_first, shape_count } = version;
+  const db = context.stores.shard(shard);
+  const range = { first: Math.max(shape_first, (page.after ?? 0) + 1), end: shape_first + shape_count };
+  if (page.limit === 0 || range.first >= range.end) return [];
+  const named = where.ids ?? null;
+  const ofType = where.route_type == null ? null : await shapesOfRouteType(context, version, where.route_type);
+  let rows: ShapeRow[];
+  if (named !== null || ofType !== null) {
+    const ids = named === null ? [...ofType!] : named.filter((id) => ofType === null || ofType.has(id));
+    const inRange = [...new Set(ids)].filter((id) => id >= range.first && id < range.end).sort((a, b) => a - b);
+    const found = await shapesById(db, where.shape_id == null ? inRange.slice(0, page.limit) : inRange);
+    rows = found.filter((row) => where.shape_id == null || row.shape_id === where.shape_id).slice(0, page.limit);
+  } else {
+    rows = await shapesIn(db, range, where.shape_id ?? null, page.limit);
+  }
+  return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, shard }));
+}
+
+/** Ids of the shapes that trips of routes of this type follow. */
+async function shapesOfRouteType(context: QueryContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
+  const ids = Array.from({ length: version.route_count }, (_, i) => version.route_first + i);
+  const routes = await rowsById<RouteRow>(context.stores.db, "route", routeColumns(new Set()), ids);
+  const ofType = routes.filter((route) => route.route_type === type);
+  const patterns = await patternsIn(context.stores.shard(version.shard), ofType);
+  const shapes = patterns.flatMap((row) => patternRow(row).pattern.kinds.map((kind) => kind.shapeId));
+  return new Set(shapes.filter((id) => id !== null));
+}

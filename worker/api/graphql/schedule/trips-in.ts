@@ -1,0 +1,118 @@
+/** Trips of a version or of one of its routes, in the order of their ids. */
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../../../store/read/schedule.ts";
+import type { QueryContext } from "../context.ts";
+import {
+  type PatternRow,
+  patternLoader,
+  patternRow,
+  type TimetableRow,
+  timetableLoader,
+  timetableRow,
+} from "./load.ts";
+import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
+import type { RunningServices } from "./trip-days.ts";
+
+/** Trips [trip_first, trip_first + trip_count) of these patterns: a route's, or all of a version. */
+export type TripRange = { trip_first: number; trip_count: number; pattern_first: number; pattern_count: number };
+
+export type TripQuery = {
+  /** Null: whatever day. */
+  running: RunningServices | null;
+  stopPatternId: number | null;
+  /** Trips after this id. */
+  after: number | null;
+  limit: number;
+};
+
+/** Timetables that one statement fetches when more are wanted. */
+const CHUNK = 500;
+
+export async function tripsIn(
+  context: QueryContext,
+  version: FeedVersionRow,
+  range: TripRange,
+  query: TripQuery,
+): Promise<ScheduledTrip[]> {
+  const { running, limit } = query;
+  const first = Math.max(range.trip_first, (query.after ?? 0) + 1);
+  const end = range.trip_first + range.trip_count;
+  if (limit <= 0 || first >= end || running?.size === 0) return [];
+  const trips: ScheduledTrip[] = [];
+  const take = (pattern: PatternRow, timetable: TimetableRow) => {
+    const dates = running === null ? null : (running.get(timetable.service_id) ?? []);
+    const count = timetable.timetable.count;
+    for (let index = Math.max(0, first - timetable.id); index < count && trips.length < limit; index++) {
+      trips.push(scheduledTrip(version.shard, pattern, timetable, index, dates));
+    }
+  };
+  for await (const [pattern, timetable] of timetables(context, version, range, { ...query, first, end })) {
+    take(pattern, timetable);
+    if (trips.length >= limit) break;
+  }
+  return trips;
+}
+
+type Walk = TripQuery & { first: number; end: number };
+
+async function* timetables(
+  context: QueryContext,
+  version: FeedVersionRow,
+  range: TripRange,
+  walk: Walk,
+): AsyncGenerator<[PatternRow, TimetableRow]> {
+  if (walk.stopPatternId !== null) yield* ofStopPattern(context, version, range, walk, walk.stopPatternId);
+  else yield* inOrder(context, version, range, walk);
+}
+
+async function* ofStopPattern(
+  context: QueryContext,
+  { shard }: FeedVersionRow,
+  range: TripRange,
+  { first, end, running }: Walk,
+  stopPatternId: number,
+): AsyncGenerator<[PatternRow, TimetableRow]> {
+  const packed = await patternsWith(context.stores.shard(shard), range, stopPatternId);
+  const loader = timetableLoader(context, shard);
+  for (const row of packed) {
+    const pattern = patternRow(row);
+    const wanted = pattern.pattern.timetables.filter(
+      ({ serviceId, timetableId }) => (running === null || running.has(serviceId)) && timetableId < end,
+    );
+    const rows = await Promise.all(wanted.map(({ timetableId }) => loader.load(timetableId)));
+    for (const timetable of rows) {
+      if (timetable !== null && timetable.id + timetable.timetable.count > first) yield [pattern, timetable];
+    }
+  }
+}
+
+async function* inOrder(
+  context: QueryContext,
+  { shard }: FeedVersionRow,
+  range: TripRange,
+  { first, end, running, limit }: Walk,
+): AsyncGenerator<[PatternRow, TimetableRow]> {
+  const db = context.stores.shard(shard);
+  const services = running === null ? null : [...running.keys()];
+  const patterns = patternLoader(context, shard);
+  let packed: PackedTimetable[] = [];
+  // A cursor may point into the middle of a timetable.
+  if (first > range.trip_first) {
+    packed = (await timetablesOfTrips(db, [first])).filter((t) => services === null || services.includes(t.service_id));
+  }
+  let from = first;
+  for (;;) {
+    const found = await timetablesIn(db, { first: from, end, services }, Math.min(limit, CHUNK));
+    const begun = new Set(packed.map((t) => t.id));
+    const rows = [...packed, ...found.filter((t) => !begun.has(t.id))];
+    const their = await Promise.all(rows.map((t) => patterns.load(t.pattern_id)));
+    for (const [i, row] of rows.entries()) {
+      const pattern = their[i];
+      if (pattern != null) yield [pattern, timetableRow(row)];
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < Math.min(limit, CHUNK)) return;
+    packed = [];
+    from = last.id + 1;
+  }
+}

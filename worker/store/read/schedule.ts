@@ -1,0 +1,145 @@
+/** The packed schedule of a shard by numeric id (docs/decisions/002): one row read for each row answered. */
+import type { Db } from "../db.ts";
+import { idTable } from "../id-list.ts";
+import { rowsById } from "./by-id.ts";
+
+/** Where stops occur (src/domain/schedule/visits.ts); stops without a visit are left out. */
+export function visitsOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; visits: string }[]> {
+  return db.rows(
+    `SELECT t.stop_id AS id, t.visits FROM ${idTable(stopIds)} CROSS JOIN stop_visit t ON t.stop_id = x.id`,
+  );
+}
+
+/** A pattern with its packed columns (src/domain/schedule/pattern.ts). */
+export type PackedPattern = {
+  id: number;
+  feed_version_id: number;
+  route_id: number;
+  direction_id: number;
+  stop_pattern_id: number;
+  trip_count: number;
+  stops: string;
+  profiles: string;
+  timetables: string;
+};
+
+export function patternsById(db: Db, ids: readonly number[]): Promise<PackedPattern[]> {
+  return rowsById<PackedPattern>(db, "pattern", "t.*", ids);
+}
+
+/** A timetable with its packed trips (src/domain/schedule/timetable.ts). */
+export type PackedTimetable = { id: number; pattern_id: number; service_id: number; trips: string };
+
+export function timetablesById(db: Db, ids: readonly number[]): Promise<PackedTimetable[]> {
+  return rowsById<PackedTimetable>(db, "timetable", "t.*", ids);
+}
+
+/** The timetables that hold these trips, if any does: the last that begins at or before each. */
+export function timetablesOfTrips(db: Db, tripIds: readonly number[]): Promise<(PackedTimetable & { trip: number })[]> {
+  return db.rows(
+    `SELECT x.id AS trip, t.* FROM ${idTable(tripIds)} ` +
+      "CROSS JOIN timetable t ON t.id = (SELECT max(id) FROM timetable WHERE id <= x.id)",
+  );
+}
+
+/** Which trips of a version: a range of ids, and the services that they run on (null: any). */
+export type TimetableRange = { first: number; end: number; services: readonly number[] | null };
+
+/**
+ * Timetables that begin in the range, in the order of their trips, at most `limit`.
+ * Reads as many rows as it passes over.
+ */
+export function timetablesIn(db: Db, range: TimetableRange, limit: number): Promise<PackedTimetable[]> {
+  const { first, end, services } = range;
+  const only = services === null ? "" : "AND t.service_id IN (SELECT value FROM json_each(?3))";
+  const values = services === null ? [] : [JSON.stringify(services)];
+  return db.rows(
+    `SELECT t.* FROM timetable t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
+    first,
+    end,
+    ...values,
+  );
+}
+
+/** A week of a version: `monday` counts days from 1970-01-01. */
+export type WeekKey = { versionId: number; monday: number };
+
+/** `service_day.services` of each week (src/domain/schedule/service-week.ts), null where nothing is known. */
+export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promise<(string | null)[]> {
+  if (weeks.length === 0) return [];
+  for (const { versionId, monday } of weeks) {
+    if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(monday)) throw new TypeError("not a week");
+  }
+  const rows = await db.rows<{ n: number; services: string }>(
+    weeks
+      .map(
+        ({ versionId, monday }, n) =>
+          `SELECT * FROM (SELECT ${n} AS n, services FROM service_day ` +
+          `WHERE feed_version_id = ${versionId} AND day <= ${monday} ORDER BY day DESC LIMIT 1)`,
+      )
+      .join(" UNION ALL "),
+  );
+  const found = new Map(rows.map((row) => [row.n, row.services]));
+  return weeks.map((_, n) => found.get(n) ?? null);
+}
+
+export type ServiceRow = {
+  id: number;
+  feed_version_id: number;
+  service_id: string;
+  start_date: string;
+  end_date: string;
+  /** Bit 0 is Monday. */
+  weekdays: number;
+  generated: number;
+  /** JSON arrays of ISO dates. */
+  added: string;
+  removed: string;
+};
+
+export function servicesById(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
+  const columns = ["id", "feed_version_id", "service_id", "start_date", "end_date", "weekdays", "generated"];
+  return rowsById<ServiceRow>(db, "service", [...columns, "added", "removed"].map((c) => `t.${c}`).join(", "), ids);
+}
+
+/** Packed (fingerprint, number) pairs of a bucket of trip_ids (src/domain/schedule/trip-key.ts). */
+export function tripKeyEntries(
+  db: Db,
+  buckets: readonly { versionId: number; bucket: number }[],
+): Promise<{ versionId: number; bucket: number; entries: string }[]> {
+  for (const { versionId, bucket } of buckets) {
+    if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(bucket)) throw new TypeError("not a bucket");
+  }
+  if (buckets.length === 0) return Promise.resolve([]);
+  const table = buckets.map(({ versionId, bucket }) => `(${versionId},${bucket})`).join(",");
+  return db.rows(
+    `SELECT t.feed_version_id AS versionId, t.bucket, t.entries FROM (VALUES ${table}) x ` +
+      "CROSS JOIN trip_key t ON t.feed_version_id = x.column1 AND t.bucket = x.column2",
+  );
+}
+
+type PatternRange = { pattern_first: number; pattern_count: number };
+
+/** Patterns of a range with this stop_pattern_id, in order. Reads the whole range. */
+export function patternsWith(db: Db, range: PatternRange, stopPatternId: number): Promise<PackedPattern[]> {
+  return db.rows<PackedPattern>(
+    "SELECT t.* FROM pattern t WHERE t.id >= ?1 AND t.id < ?2 AND t.stop_pattern_id = ?3 ORDER BY t.id",
+    range.pattern_first,
+    range.pattern_first + range.pattern_count,
+    stopPatternId,
+  );
+}
+
+/** All patterns of each range: a route's timetable reads little else. */
+export async function patternsIn(db: Db, ranges: readonly PatternRange[]): Promise<PackedPattern[]> {
+  const full = ranges.filter((range) => range.pattern_count > 0);
+  if (full.length === 0) return [];
+  const bounds = full.map((r) => {
+    if (!Number.isSafeInteger(r.pattern_first) || !Number.isSafeInteger(r.pattern_count))
+      throw new TypeError("not ids");
+    return `(${r.pattern_first},${r.pattern_first + r.pattern_count - 1})`;
+  });
+  return db.rows<PackedPattern>(
+    `SELECT t.* FROM (VALUES ${bounds.join(",")}) x CROSS JOIN pattern t ON t.id BETWEEN x.column1 AND x.column2`,
+  );
+}
