@@ -13,7 +13,12 @@ export type CounterName =
   | "trip"
   | "pattern"
   | "shape"
-  | "service";
+  | "service"
+  | "level"
+  | "pathway"
+  | "location"
+  | "location_group"
+  | "booking_rule";
 
 /**
  * Takes `count` numeric ids in one piece: [first, first + count). Ids fit GraphQL's 32-bit Int and are never composed.

@@ -1,7 +1,7 @@
 /** Which tables hold rows of feed versions, and by what key such rows are found without a scan. */
 
 /** Numbered things of a version: each has the columns `<name>_first` and `<name>_count` in feed_version. */
-export type RangeName = "agency" | "route" | "stop" | "trip" | "pattern" | "shape" | "service";
+export type RangeName = (typeof RANGE_NAMES)[number];
 
 /** A table whose key is an id out of one of the version's ranges. */
 export type RangeTable = { table: string; key: string; range: RangeName };
@@ -9,6 +9,13 @@ export type RangeTable = { table: string; key: string; range: RangeName };
 /** In the registry database. */
 export const REGISTRY_RANGES: readonly RangeTable[] = [
   { table: "route_geometry", key: "route_id", range: "route" },
+  { table: "route_attribute", key: "route_id", range: "route" },
+  { table: "stop_external_reference", key: "stop_id", range: "stop" },
+  { table: "pathway", key: "id", range: "pathway" },
+  { table: "level", key: "id", range: "level" },
+  { table: "location_group", key: "id", range: "location_group" },
+  { table: "location", key: "id", range: "location" },
+  { table: "booking_rule", key: "id", range: "booking_rule" },
   { table: "stop", key: "id", range: "stop" },
   { table: "route", key: "id", range: "route" },
   { table: "agency", key: "id", range: "agency" },
@@ -24,7 +31,7 @@ export const SCHEDULE_RANGES: readonly RangeTable[] = [
 ];
 
 /** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = [];
+export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows"];
 
 /** The same in the version's shard. */
 export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];
@@ -33,4 +40,17 @@ export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"
 export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file"];
 
 /** Every range name once. */
-export const RANGE_NAMES: readonly RangeName[] = ["agency", "route", "stop", "trip", "pattern", "shape", "service"];
+export const RANGE_NAMES = [
+  "agency",
+  "route",
+  "stop",
+  "trip",
+  "pattern",
+  "shape",
+  "service",
+  "level",
+  "pathway",
+  "location",
+  "location_group",
+  "booking_rule",
+] as const;
