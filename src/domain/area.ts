@@ -108,7 +108,7 @@ function cross(a: Position, b: Position, c: Position, d: Position): boolean {
 }
 
 /** Metres from a point to the nearest place of a ring, on a plane around the point. */
-function metresToRing(point: LonLat, ring: readonly Position[]): number {
+export function metresToRing(point: LonLat, ring: readonly Position[]): number {
   const scale = Math.cos((point[1] * Math.PI) / 180);
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < ring.length; i++) {

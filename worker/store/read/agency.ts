@@ -1,6 +1,7 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { type Position, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
+import { rowsById } from "./by-id.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licensedEntities } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 
@@ -100,4 +101,16 @@ export async function agenciesTouching(db: Db, area: Area): Promise<{ id: number
 /** Outer ring of a stored GeoJSON polygon. */
 export function outerRing(hull: string): Position[] {
   return (JSON.parse(hull) as { coordinates: Position[][] }).coordinates[0] ?? [];
+}
+
+/** Outer rings of the hulls of agencies; those without a stop are left out. */
+export async function agencyHulls(db: Db, ids: readonly number[]): Promise<Map<number, Position[]>> {
+  const rows = await rowsById<{ id: number; hull: string }>(
+    db,
+    "agency",
+    "t.id, t.hull",
+    ids,
+    "WHERE t.hull IS NOT NULL",
+  );
+  return new Map(rows.map((row) => [row.id, outerRing(row.hull)]));
 }

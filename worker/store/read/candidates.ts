@@ -1,5 +1,6 @@
 /** Filters that name their rows: by words, by place, by what serves what. */
 import type { Area } from "../../../src/domain/area.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import { type AgencyRow, agenciesTouching } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
@@ -104,4 +105,21 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
     for (const stop of JSON.parse(route.stops) as number[]) stops.set(stop, route.feed_version_id);
   }
   return stops;
+}
+
+/** Routes that serve a stop in the area, with their versions and the metres from a point to the nearest such stop. */
+export async function routeDistances(
+  db: Db,
+  area: Area,
+  point: LonLat,
+): Promise<Map<number, { versionId: number; metres: number }>> {
+  const routes = new Map<number, { versionId: number; metres: number }>();
+  for (const stop of await stopsInArea(db, area, [], true)) {
+    const metres = haversine(point, [stop.lon, stop.lat]);
+    for (const [id] of JSON.parse(stop.routes ?? "[]") as number[][]) {
+      const before = routes.get(id!)?.metres ?? Number.POSITIVE_INFINITY;
+      if (metres < before) routes.set(id!, { versionId: stop.feed_version_id, metres });
+    }
+  }
+  return routes;
 }

@@ -1,3 +1,4 @@
+import type { Extent } from "../../../src/domain/place.ts";
 import type { Db } from "../db.ts";
 import { visibleFeed } from "./feed.ts";
 
@@ -8,6 +9,9 @@ export type AgencyPlace = {
   adm0_name?: string | null;
   adm0_iso?: string | null;
   rank?: number | null;
+  adm0_extent?: Extent | null;
+  adm1_extent?: Extent | null;
+  city_extent?: Extent | null;
 };
 
 /** Every place of every active, visible agency: two or three rows read for a feed, one for an agency. */

@@ -103,3 +103,9 @@ export async function versionsOfFeed(db: Db, feedId: number): Promise<Set<number
   const rows = await db.rows<{ id: number }>("SELECT id FROM feed_version WHERE feed_id = ?", feedId);
   return new Set(rows.map((row) => row.id));
 }
+
+/** Numeric stops of routes. */
+export async function stopsOfRoutes(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await rowsById<{ id: number; stops: string }>(db, "route", "t.id, t.stops", ids);
+  return new Map(rows.map((row) => [row.id, JSON.parse(row.stops) as number[]]));
+}

@@ -1,12 +1,21 @@
-import { type AgencyRow, agencyColumns, agencyConditions, type PlaceNames } from "../../../store/read/agency.ts";
+import { metresToRing } from "../../../../src/domain/area.ts";
+import { type LonLat, type Position, pointInPolygon } from "../../../../src/domain/geo.ts";
+import {
+  type AgencyRow,
+  agencyColumns,
+  agencyConditions,
+  agencyHulls,
+  type PlaceNames,
+} from "../../../store/read/agency.ts";
 import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
-import type { Page } from "../../../store/read/page.ts";
+import { type Page, WHOLE } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { agencyLoader } from "../load/entities.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
+import { nearestFirst, pointOf } from "./focus.ts";
 import { scopeOf } from "./scope.ts";
 
 export type AgencyWhere = PlaceNames &
@@ -25,6 +34,43 @@ export async function listAgencies(
   where: AgencyWhere,
   page: Page,
   ids: readonly number[] | null = null,
+): Promise<AgencyRow[]> {
+  const focus = where.location?.focus ?? null;
+  if (focus === null) return agenciesInOrder(context, where, page, ids);
+  const point = pointOf(focus);
+  const metres = new Map<number, number>();
+  const measured = async (rows: AgencyRow[]) => {
+    const hulls = await agencyHulls(
+      context.stores.db,
+      rows.map((row) => row.id),
+    );
+    for (const row of rows) metres.set(row.id, distanceTo(hulls.get(row.id), point));
+    return rows;
+  };
+  return nearestFirst<AgencyRow>({
+    page,
+    rows: async () => measured(await agenciesInOrder(context, where, WHOLE, ids)),
+    // There are one or two to a feed.
+    bounded: true,
+    distance: (agency) => metres.get(agency.id) ?? Number.POSITIVE_INFINITY,
+    async row(id) {
+      const agency = await agencyLoader(context).load(id);
+      return agency === null ? null : (await measured([agency]))[0]!;
+    },
+  });
+}
+
+/** Metres to a hull, 0 within it; a place without one is infinitely far. */
+function distanceTo(hull: readonly Position[] | undefined, point: LonLat): number {
+  if (hull === undefined) return Number.POSITIVE_INFINITY;
+  return pointInPolygon(point, [hull]) ? 0 : metresToRing(point, hull);
+}
+
+async function agenciesInOrder(
+  context: QueryContext,
+  where: AgencyWhere,
+  page: Page,
+  ids: readonly number[] | null,
 ): Promise<AgencyRow[]> {
   const { db } = context.stores;
   const conditions = agencyConditions(where, where.agency_name ?? null, where.license ?? null);

@@ -2,6 +2,7 @@
 import { type Area, type AreaGeometry, boxArea, circleArea, polygonArea } from "../../../../src/domain/area.ts";
 import { haversine } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
+import type { FocusInput } from "./focus.ts";
 
 export type BoxInput = { min_lon: number; min_lat: number; max_lon: number; max_lat: number };
 export type CircleInput = { lat: number; lon: number; radius: number };
@@ -13,6 +14,7 @@ export type AreaFilter = {
     bbox?: BoxInput | null;
     polygon?: AreaGeometry | null;
     near?: CircleInput | null;
+    focus?: FocusInput | null;
   } | null;
 };
 

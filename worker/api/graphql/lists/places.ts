@@ -1,4 +1,5 @@
 /** Places: the places of active agencies, grouped by the names of a level. */
+import type { Extent } from "../../../../src/domain/place.ts";
 import { type AgencyPlace, placesOfAgencies } from "../../../store/read/place.ts";
 import type { QueryContext } from "../context.ts";
 
@@ -9,6 +10,8 @@ export type PlaceGroup = {
   adm1_name: string | null;
   city_name: string | null;
   agencies: number[];
+  /** Of what the level names; null when nothing is known. */
+  extent: Extent | null;
 };
 
 type Name = "adm0_name" | "adm1_name" | "city_name";
@@ -42,12 +45,25 @@ export async function listPlaces(
         adm1_name: name("adm1_name"),
         city_name: name("city_name"),
         agencies: [],
+        extent: null,
       };
       groups.set(key, group);
     }
     group.agencies.push(agencyId);
+    group.extent = around(group.extent, place[extentOf(by)] ?? null);
   }
   return [...groups.values()].sort(byNames);
+}
+
+/** The extent that a level shows: of the city, of the region, else of the country. */
+function extentOf(by: readonly Name[]): "city_extent" | "adm1_extent" | "adm0_extent" {
+  if (by.includes("city_name")) return "city_extent";
+  return by.includes("adm1_name") ? "adm1_extent" : "adm0_extent";
+}
+
+function around(a: Extent | null, b: Extent | null): Extent | null {
+  if (a === null || b === null) return a ?? b;
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
 function matches(place: AgencyPlace, where: PlaceWhere): boolean {

@@ -1,20 +1,26 @@
+import { circleArea } from "../../../../src/domain/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import {
   bySearch,
   type Candidates,
   isSearch,
+  routeDistances,
   routesIn,
   routesOfAgencies,
   routesOfOperators,
   routesServingStop,
 } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
-import type { Page } from "../../../store/read/page.ts";
-import { type RouteRow, routeColumns, routeConditions } from "../../../store/read/route.ts";
+import { type Page, WHOLE } from "../../../store/read/page.ts";
+import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
-import { routeLoader } from "../load/entities.ts";
+import { routeLoader, stopLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
+import { nearestFirst, pointOf } from "./focus.ts";
+import { entitiesEverNamed } from "./previous-ids.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 export type RouteWhere = AreaFilter & {
@@ -44,7 +50,69 @@ export async function listRoutes(
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
 ): Promise<RouteRow[]> {
+  const focus = where.location?.focus ?? null;
+  if (focus === null) return routesInOrder(context, where, page, ids, nested);
+  const point = pointOf(focus);
+  const { license, route_type, route_types, serviced, ...naming } = where;
+  const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
+  const metres = new Map<number, number>();
+  return nearestFirst<RouteRow>({
+    page,
+    async rows(radius) {
+      if (radius === null)
+        return measured(context, point, metres, await routesInOrder(context, where, WHOLE, ids, nested));
+      const around = await routeDistances(context.stores.db, circleArea(point, radius), point);
+      for (const [id, route] of around) metres.set(id, route.metres);
+      const among = new Map([...around].map(([id, route]) => [id, route.versionId]));
+      return routesInOrder(context, where, WHOLE, ids, { ...nested, among });
+    },
+    bounded: named || ids !== null || nested !== null || areasOf(where).length > 0,
+    distance: (route) => metres.get(route.id) ?? Number.POSITIVE_INFINITY,
+    async row(id) {
+      const route = await routeLoader(context).load(id);
+      if (route !== null) await measured(context, point, metres, [route]);
+      return route;
+    },
+  });
+}
+
+/** Notes how far the nearest stop of each route is. */
+async function measured(
+  context: QueryContext,
+  point: LonLat,
+  metres: Map<number, number>,
+  routes: RouteRow[],
+): Promise<RouteRow[]> {
+  const served = await stopsOfRoutes(
+    context.stores.db,
+    routes.map((route) => route.id),
+  );
+  const ids = [...new Set([...served.values()].flat())];
+  const stops = new Map((await present(stopLoader(context), ids)).map((stop) => [stop.id, stop]));
+  for (const route of routes) {
+    const distances = (served.get(route.id) ?? []).map((id) => {
+      const stop = stops.get(id);
+      return stop?.lon == null || stop.lat === null ? Number.POSITIVE_INFINITY : haversine(point, [stop.lon, stop.lat]);
+    });
+    metres.set(route.id, Math.min(...distances, Number.POSITIVE_INFINITY));
+  }
+  return routes;
+}
+
+async function routesInOrder(
+  context: QueryContext,
+  where: RouteWhere,
+  page: Page,
+  ids: readonly number[] | null,
+  nested: Partial<Nested> | null,
+): Promise<RouteRow[]> {
   const { db } = context.stores;
+  const scope = scopeOf(where, nested?.versionId ?? null);
+  const onestopIds = onestopIdsOf(where);
+  const previous =
+    onestopIds !== null && where.allow_previous_onestop_ids === true
+      ? await entitiesEverNamed(context, "route", onestopIds, scope)
+      : null;
   const conditions = routeConditions({
     license: where.license ?? null,
     types: typesOf(where.route_type, where.route_types),
@@ -52,6 +120,7 @@ export async function listRoutes(
   });
   const candidates = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
+    ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "route", where.search)] : []),
     ...(where.operator_onestop_id == null ? [] : [routesOfOperators(db, [where.operator_onestop_id])]),
     ...(where.serves_stop_onestop_id == null ? [] : [routesServingStop(db, where.serves_stop_onestop_id)]),
@@ -63,13 +132,14 @@ export async function listRoutes(
     columns: routeColumns(context.fields),
     page,
     ids,
-    scope: scopeOf(where, nested?.versionId ?? null),
+    scope,
     conditions,
     candidates,
-    onestopIds: onestopIdsOf(where),
+    onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.route_id ?? null,
   });
-  return primed(routeLoader(context), rows);
+  primed(routeLoader(context), rows);
+  return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
 }
 
 /** The union of one type and several; null when neither is given. */

@@ -1,14 +1,17 @@
-import { type Area, type AreaGeometry, polygonArea } from "../../../../src/domain/area.ts";
+import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/area.ts";
+import { haversine } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
-import type { Page } from "../../../store/read/page.ts";
+import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopLoader } from "../load/entities.ts";
 import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
+import { nearestFirst, pointOf } from "./focus.ts";
+import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
 
@@ -46,6 +49,31 @@ export async function listStops(
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
 ): Promise<ListedStop[]> {
+  const focus = where.location?.focus ?? null;
+  if (focus === null) return stopsInOrder(context, where, page, ids, nested, null);
+  const point = pointOf(focus);
+  const { license, location_type, serviced, ...naming } = where;
+  const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
+  return nearestFirst<ListedStop>({
+    page,
+    rows: (radius) =>
+      stopsInOrder(context, where, WHOLE, ids, nested, radius === null ? null : circleArea(point, radius)),
+    bounded: named || ids !== null || nested !== null || areasOf(where).length > 0 || where.location?.features != null,
+    distance: ({ lon, lat }) =>
+      lon === null || lat === null ? Number.POSITIVE_INFINITY : haversine(point, [lon, lat]),
+    row: (id) => stopLoader(context).load(id),
+  });
+}
+
+/** @param around keeps to this area as well */
+async function stopsInOrder(
+  context: QueryContext,
+  where: StopWhere,
+  page: Page,
+  ids: readonly number[] | null,
+  nested: Nested | null,
+  around: Area | null,
+): Promise<ListedStop[]> {
   const { db } = context.stores;
   if (where.location?.geography_ids != null) {
     throw problem("query.not_offered", "This portal does not offer census geographies.", { field: "geography_ids" });
@@ -58,11 +86,18 @@ export async function listStops(
     agencyIds: where.agency_ids ?? null,
     routeTypes: typesOf(where.served_by_route_type, where.served_by_route_types),
   });
-  const areas = areasOf(where);
+  const areas = [...(around === null ? [] : [around]), ...areasOf(where)];
+  const scope = scopeOf(where, nested?.versionId ?? null);
+  const onestopIds = onestopIdsOf(where);
+  const previous =
+    onestopIds !== null && where.allow_previous_onestop_ids === true
+      ? await entitiesEverNamed(context, "stop", onestopIds, scope)
+      : null;
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
   const candidates: Candidates[] = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
+    ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
@@ -77,18 +112,19 @@ export async function listStops(
           ),
         ]),
   ]);
-  const rows = await listEntities<ListedStop>(context, {
+  const listed = await listEntities<ListedStop>(context, {
     table: "stop",
     columns: stopColumns(context.fields),
     page,
     ids,
-    scope: scopeOf(where, nested?.versionId ?? null),
+    scope,
     conditions: nearest === undefined ? conditions : [],
     candidates,
-    onestopIds: onestopIdsOf(where),
+    onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.stop_id ?? null,
   });
-  primed(stopLoader(context), rows);
+  primed(stopLoader(context), listed);
+  const rows = previous === null ? listed : listed.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
   if (features === null) return rows;
   return rows.map((row) => ({
     ...row,

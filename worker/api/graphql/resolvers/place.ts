@@ -12,5 +12,18 @@ async function operators(place: PlaceGroup, context: QueryContext): Promise<Oper
 
 export const PLACE: TypeResolvers = {
   operators: (place: PlaceGroup, _args, context) => operators(place, context),
+  /** The ring begins in the south-west. */
+  bbox({ extent }: PlaceGroup) {
+    if (extent === null) return null;
+    const [west, south, east, north] = extent;
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    return { type: "Polygon", coordinates: [ring] };
+  },
   count: async (place: PlaceGroup, _args, context) => (await operators(place, context)).length,
 };

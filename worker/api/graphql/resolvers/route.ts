@@ -1,6 +1,8 @@
+import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
+import { stopBuffer } from "../geometry/stop-buffer.ts";
 import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader, geometryLoader, routeLoader, stopLoader } from "../load/entities.ts";
@@ -80,6 +82,14 @@ export const ROUTE: TypeResolvers = {
     alertsAbout(context, route.feed_version_id, { routeId: route.route_id }, args),
   vehicle_positions: (route: RouteRow, args, context) =>
     vehiclesOnRoutes(context, route.feed_version_id, (on) => on.id === route.id, args, limitOf(args.limit)),
+  async route_stop_buffer(route: RouteRow, args, context) {
+    const stops = await present(stopLoader(context), stopIds(route));
+    const points = stops.flatMap(({ lon, lat }): LonLat[] => (lon === null || lat === null ? [] : [[lon, lat]]));
+    return stopBuffer(points, args.radius ?? 0);
+  },
+
+  // GTFS+ is not read.
+  route_attribute: () => null,
   census_geographies: () => [],
   segments: () => [],
   segment_patterns: () => [],
