@@ -1,8 +1,10 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: hands the request to the API with the stores, the archive and the clock. */
 import type { Handler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
+import type { Exporter } from "../api/rest/endpoint.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import type { Env } from "../env.ts";
+import { exportVersions } from "../export/export.ts";
 import { openStores } from "../store/db.ts";
 
 /** Most rows that one request may read from the database. */
@@ -11,6 +13,8 @@ const ROWS_READ = 100_000;
 export function rest(handler: TableHandler): Handler<Env> {
   return async function rest(c) {
     const stores = openStores(c.env, { rowsReadLimit: ROWS_READ });
-    return handler(c.req.raw, { api: createContext({ stores, now: c.get("now") }), archive: c.env.ARCHIVE });
+    const archive = c.env.ARCHIVE;
+    const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
+    return handler(c.req.raw, { api: createContext({ stores, now: c.get("now") }), archive, exporter });
   };
 }

@@ -19,6 +19,7 @@ const ROOMS = [
   "worker/store/",
   "worker/api/",
   "worker/ingest/",
+  "worker/export/",
   "worker/page/",
   "worker/chain/",
   "worker/builds/",
@@ -69,6 +70,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   "worker/store/": ["src/domain/", "worker/problem.ts"],
   "worker/api/": ["worker/store/", "src/domain/", "worker/problem.ts", "worker/env.ts"],
   "worker/ingest/": ["worker/store/", "src/domain/", "worker/problem.ts"],
+  "worker/export/": ["worker/ingest/", "worker/store/", "src/domain/", "worker/problem.ts"],
   "worker/chain/": [
     "worker/problem.ts",
     "worker/env.ts",
@@ -79,6 +81,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/api/",
     "worker/page/",
     "worker/ingest/",
+    "worker/export/",
     "worker/store/",
     "src/domain/",
   ],

@@ -1,4 +1,5 @@
 /** What the table of REST is made of. */
+import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { Asked, Group, Parameter } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
@@ -31,7 +32,18 @@ export type RestContext = {
   api: ApiContext;
   /** R2 bucket of archived zips; null where there is none. */
   archive: DownloadBucket | null;
+  /** Merges and transforms archived zips; not there for callers that need none. */
+  exporter?: Exporter;
 };
+
+/**
+ * Streams a GTFS zip made of archived ones.
+ * @throws Problem feed_version.not_found, archive.*, csv.*, gtfs.too_large
+ */
+export type Exporter = (
+  versions: readonly { sha1: string; feed: string }[],
+  transforms: ExportTransforms,
+) => Promise<ReadableStream>;
 
 /** The part of an R2 bucket that downloads need. */
 export type DownloadBucket = {

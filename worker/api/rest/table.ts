@@ -6,6 +6,7 @@ import { AGENCIES } from "./agencies.ts";
 import { DEPARTURES } from "./departures.ts";
 import { DOWNLOADS } from "./downloads.ts";
 import type { Collection, CollectionEndpoint, Endpoint, Format } from "./endpoint.ts";
+import { EXPORT } from "./export.ts";
 import { FEED_VERSIONS } from "./feed-versions.ts";
 import { FEEDS } from "./feeds.ts";
 import { ONESTOP_ID_REDIRECT } from "./onestop-id.ts";
@@ -31,6 +32,7 @@ export const TABLE: readonly Endpoint[] = [
   list("/feed_versions", "listFeedVersions", "Feed versions, newest first", FEED_VERSIONS),
   entity("/feed_versions/{feed_version_key}", "getFeedVersion", "One feed version", FEED_VERSIONS),
   ...DOWNLOADS,
+  EXPORT,
   list("/agencies", "listAgencies", "Agencies", AGENCIES),
   entity("/agencies/{agency_key}", "getAgency", "One agency", AGENCIES),
   list("/agencies/{agency_key}/routes", "listRoutesOfAgency", "Routes of an agency or operator", ROUTES),

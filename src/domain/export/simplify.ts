@@ -1,0 +1,46 @@
+/** Leaving out points of a line that it hardly needs (Douglas and Peucker, 1973). */
+import type { LonLat } from "../geo.ts";
+
+/** Metres of a degree of latitude. */
+const DEGREE = 111_195;
+
+/**
+ * Which points stay: the first, the last, and as many between that no left-out point is further than `tolerance` from
+ * the line. Distances are planar around the line's first point, which is exact enough at the length of a route.
+ * @param tolerance metres
+ */
+export function keptPoints(points: readonly LonLat[], tolerance: number): boolean[] {
+  const kept = points.map(() => false);
+  if (points.length === 0) return kept;
+  kept[0] = true;
+  kept[points.length - 1] = true;
+  const eastward = DEGREE * Math.cos((points[0]![1] * Math.PI) / 180);
+  const plane = points.map(([lon, lat]) => [lon * eastward, lat * DEGREE] as const);
+  // A list of spans instead of recursion: a spiral of a million points would exhaust the stack.
+  const spans: [number, number][] = [[0, points.length - 1]];
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [from, to] = span;
+    let farthest = from;
+    let distance = tolerance;
+    for (let i = from + 1; i < to; i++) {
+      const off = distanceToSegment(plane[i]!, plane[from]!, plane[to]!);
+      if (off > distance) {
+        farthest = i;
+        distance = off;
+      }
+    }
+    if (farthest === from) continue;
+    kept[farthest] = true;
+    spans.push([from, farthest], [farthest, to]);
+  }
+  return kept;
+}
+
+type Flat = readonly [x: number, y: number];
+
+function distanceToSegment([px, py]: Flat, [ax, ay]: Flat, [bx, by]: Flat): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length));
+  return Math.hypot(px - ax - along * dx, py - ay - along * dy);
+}

@@ -1,0 +1,166 @@
+/** The body of an export request. */
+import { PREFIXABLE } from "../../../src/domain/export/ids.ts";
+import {
+  type ExportTransforms,
+  NO_TRANSFORMS,
+  parseSetValue,
+  type SetValue,
+} from "../../../src/domain/export/transforms.ts";
+import { problem } from "../../problem.ts";
+import type { JsonSchema } from "./value.ts";
+
+/** Versions that one export may merge. */
+const MAX_VERSIONS = 20;
+const BODY_BYTES = 100_000;
+const MAX_TOLERANCE = 10_000;
+const MAX_TEXT = 200;
+
+export type ExportBody = { keys: string[]; transforms: ExportTransforms };
+
+const TEXTS = { type: "array", items: { type: "string" } };
+
+export const EXPORT_BODY: JsonSchema = {
+  type: "object",
+  required: ["feed_version_keys"],
+  properties: {
+    feed_version_keys: {
+      type: "array",
+      minItems: 1,
+      maxItems: MAX_VERSIONS,
+      items: { type: ["string", "integer"] },
+      description: "Numeric ids or SHA-1 of the versions, in order",
+    },
+    format: { type: "string", enum: ["gtfs_zip"], default: "gtfs_zip" },
+    transforms: {
+      type: "object",
+      properties: {
+        prefix: { type: "string", description: "Put before ids" },
+        prefix_files: {
+          type: "array",
+          items: { type: "string", enum: PREFIXABLE },
+          description: "Files whose ids are renamed; ids of the others are shared between the merged versions",
+        },
+        normalize_timezones: { type: "boolean", description: "Time zones by their present names" },
+        simplify_shapes: { type: "number", exclusiveMinimum: 0, description: "Metres by which a shape may be off" },
+        use_basic_route_types: { type: "boolean", description: "Extended route types become the basic ones" },
+        set_values: {
+          type: "object",
+          additionalProperties: { type: "string" },
+          description: "Values by `file.txt.id.field`; the id `*` means every row",
+        },
+        standardized_sort: { type: "string", enum: ["asc", "desc"], description: "Rows in the order of their keys" },
+        standardized_sort_columns: { ...TEXTS, description: "Columns to sort by instead" },
+      },
+    },
+  },
+};
+
+/** Throws `request.media_type`, `request.too_large`, `request.malformed` or `parameter.invalid` with the member. */
+export async function readExportBody(request: Request): Promise<ExportBody> {
+  const [type] = (request.headers.get("content-type") ?? "").split(";");
+  if (type?.trim().toLowerCase() !== "application/json") {
+    throw problem("request.media_type", "Send what to export as application/json.");
+  }
+  const text = await boundedText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw problem("request.malformed", "The body is no JSON.", {}, error);
+  }
+  const given = record(body, "body");
+  const format = given.format ?? "gtfs_zip";
+  if (format !== "gtfs_zip") throw invalid("format", "gtfs_zip", format);
+  return { keys: keysOf(given.feed_version_keys), transforms: transformsOf(given.transforms) };
+}
+
+async function boundedText(request: Request): Promise<string> {
+  const tooLarge = () =>
+    problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_BYTES) throw tooLarge();
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > BODY_BYTES) throw tooLarge();
+  return new TextDecoder().decode(bytes);
+}
+
+function keysOf(given: unknown): string[] {
+  const takes = `a list of 1 to ${MAX_VERSIONS} ids or SHA-1`;
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_VERSIONS) {
+    throw invalid("feed_version_keys", takes, given);
+  }
+  return given.map((key) => {
+    if (typeof key === "number" && Number.isSafeInteger(key)) return String(key);
+    if (typeof key === "string" && key !== "") return key;
+    throw invalid("feed_version_keys", takes, key);
+  });
+}
+
+function transformsOf(given: unknown): ExportTransforms {
+  if (given === undefined || given === null) return NO_TRANSFORMS;
+  const asked = record(given, "transforms");
+  const files = texts(asked.prefix_files, "prefix_files");
+  for (const file of files ?? []) {
+    if (!PREFIXABLE.includes(file)) throw invalid("prefix_files", `some of ${PREFIXABLE.join(", ")}`, file);
+  }
+  return {
+    prefix: text(asked.prefix, "prefix"),
+    // An empty list means the same as none (Transitland v2).
+    prefixFiles: files === null || files.length === 0 ? null : files,
+    normalizeTimezones: flag(asked.normalize_timezones, "normalize_timezones"),
+    simplifyShapes: tolerance(asked.simplify_shapes),
+    useBasicRouteTypes: flag(asked.use_basic_route_types, "use_basic_route_types"),
+    setValues: setValues(asked.set_values),
+    sort: sortOf(asked.standardized_sort),
+    sortColumns: texts(asked.standardized_sort_columns, "standardized_sort_columns") ?? [],
+  };
+}
+
+function setValues(given: unknown): SetValue[] {
+  if (given === undefined || given === null) return [];
+  return Object.entries(record(given, "set_values")).map(([key, value]) => {
+    const set = typeof value === "string" ? parseSetValue(key, value) : null;
+    if (set === null) throw invalid("set_values", "texts by file.txt.id.field", { [key]: value });
+    return set;
+  });
+}
+
+function sortOf(given: unknown): "asc" | "desc" | null {
+  if (given === undefined || given === null || given === false || given === "") return null;
+  if (given === true) return "asc";
+  if (given === "asc" || given === "desc") return given;
+  throw invalid("standardized_sort", "asc or desc", given);
+}
+
+function tolerance(given: unknown): number | null {
+  if (given === undefined || given === null || given === 0) return null;
+  if (typeof given === "number" && given > 0 && given <= MAX_TOLERANCE) return given;
+  throw invalid("simplify_shapes", `metres up to ${MAX_TOLERANCE}`, given);
+}
+
+function record(given: unknown, field: string): Record<string, unknown> {
+  if (typeof given === "object" && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
+  throw invalid(field, "an object", given);
+}
+
+function text(given: unknown, field: string): string {
+  if (given === undefined || given === null) return "";
+  if (typeof given === "string" && given.length <= MAX_TEXT) return given;
+  throw invalid(field, `a text of at most ${MAX_TEXT} characters`, given);
+}
+
+function texts(given: unknown, field: string): string[] | null {
+  if (given === undefined || given === null) return null;
+  if (Array.isArray(given) && given.every((item) => typeof item === "string")) return given;
+  throw invalid(field, "a list of texts", given);
+}
+
+function flag(given: unknown, field: string): boolean {
+  if (given === undefined || given === null) return false;
+  if (typeof given === "boolean") return given;
+  throw invalid(field, "true or false", given);
+}
+
+function invalid(field: string, takes: string, given: unknown) {
+  const value = (JSON.stringify(given) ?? "nothing").slice(0, MAX_TEXT);
+  return problem("parameter.invalid", `${field} takes ${takes}.`, { field, value });
+}

@@ -1,0 +1,78 @@
+/** `POST /feed_versions/export`: versions merged into one GTFS zip, changed as asked. */
+import { problem } from "../../problem.ts";
+import { execute } from "../graphql/execute.ts";
+import { attachment } from "./disposition.ts";
+import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
+import { EXPORT_BODY, readExportBody } from "./export-body.ts";
+import { idOr } from "./key.ts";
+import { firstProblem, refuse } from "./refusal.ts";
+
+type Version = {
+  sha1: string;
+  feed: { onestop_id: string; license: { redistribution_allowed: string } | null };
+  feed_version_gtfs_import: { success: boolean; in_progress: boolean } | null;
+};
+
+const DOCUMENT = `query ($ids: [Int!], $where: FeedVersionFilter) {
+  feed_versions(ids: $ids, where: $where) {
+    sha1
+    feed { onestop_id license { redistribution_allowed } }
+    feed_version_gtfs_import { success in_progress }
+  }
+}`;
+
+export const EXPORT: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/feed_versions/export",
+  operation: "exportFeedVersions",
+  summary: "Merge and transform feed versions into one GTFS zip",
+  description:
+    "Ids that two versions both give out are kept apart by the number of their version (`2:`), but for the files that " +
+    "an explicit prefix_files leaves out: those ids are taken to mean the same.",
+  body: EXPORT_BODY,
+  answers: {
+    200: { description: "The zip, as a stream", type: "application/zip", schema: { type: "string", format: "binary" } },
+    400: { description: "The body cannot be read, or asks for too much", type: "application/json" },
+    401: { description: "The licence of a feed forbids redistribution", type: "application/json" },
+    404: { description: "There is no such version, or its zip is not kept", type: "application/json" },
+    409: { description: "A version is not imported", type: "application/json" },
+  },
+  async answer(found) {
+    const { keys, transforms } = await readExportBody(found.request);
+    const versions: Version[] = [];
+    for (const key of keys) versions.push(await findVersion(found, key));
+    if (versions.some(({ feed }) => feed.license?.redistribution_allowed === "no")) return refuse.notAuthorized();
+    const { exporter, api } = found.context;
+    if (exporter === undefined) throw problem("query.not_offered", "This portal does not offer exports.");
+    const body = await exporter(
+      versions.map(({ sha1, feed }) => ({ sha1, feed: feed.onestop_id })),
+      transforms,
+    );
+    const name = `gtfs-export-${versions[0]!.sha1.slice(0, 8)}-${api.now.toISOString().slice(0, 10)}.zip`;
+    return new Response(body, {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": attachment(name),
+        "cache-control": "no-store",
+      },
+    });
+  },
+};
+
+/** Throws `feed_version.not_found` and `feed_version.not_imported`. */
+async function findVersion({ context }: RestRequest, key: string): Promise<Version> {
+  const answer = await execute({ context: context.api, query: DOCUMENT, variables: idOr("sha1", key.toLowerCase()) });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  const all = answer.data?.feed_versions as Version[];
+  // Several feeds may publish the same zip: one that may be passed on is enough.
+  const version = all.find(({ feed }) => feed.license?.redistribution_allowed !== "no") ?? all[0];
+  const value = key.slice(0, 200);
+  if (version === undefined) throw problem("feed_version.not_found", `There is no feed version ${value}.`, { value });
+  const state = version.feed_version_gtfs_import;
+  if (state === null || !state.success || state.in_progress) {
+    throw problem("feed_version.not_imported", `The feed version ${value} is not imported.`, { value });
+  }
+  return version;
+}

@@ -1,0 +1,141 @@
+/** Versions of feeds merged into one GTFS zip, changed as asked, and streamed. */
+import { csvLine } from "../../src/domain/export/csv-line.ts";
+import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
+import { namespaces } from "../../src/domain/export/namespaces.ts";
+import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
+import { Problem, problem } from "../problem.ts";
+import { type ExportVersion, type OpenFeed, openVersion } from "./feed.ts";
+import { FEED_INFO, mergeFeedInfos } from "./feed-info.ts";
+import { takeCensuses } from "./given-ids.ts";
+import { LOCATIONS, mergeLocations } from "./locations.ts";
+import { simplifyShapes } from "./simplify-shapes.ts";
+import { SORTABLE, sortedLines } from "./sort-rows.ts";
+import type { ReadBucket } from "./stored-zip.ts";
+import { type MergedFeed, mergeTables, type Table } from "./table.ts";
+import { writeZip, type ZipEntry } from "./zip-writer.ts";
+
+/**
+ * The zip as a stream. What can be seen to be wrong beforehand is thrown before the first byte: `feed_version.not_found`
+ * for a zip that is not kept, `archive.*` for a damaged one, `gtfs.too_large` for what does not fit into memory.
+ */
+export async function exportVersions(
+  bucket: ReadBucket,
+  versions: readonly ExportVersion[],
+  transforms: ExportTransforms,
+): Promise<ReadableStream<Uint8Array>> {
+  const opened: OpenFeed[] = [];
+  for (const version of versions) opened.push(await openVersion(bucket, version));
+  if (transforms.sort !== null) refuseUnsortable(opened);
+  return streamOf(writeZip(entries(await named(opened, transforms), transforms)));
+}
+
+async function named(opened: readonly OpenFeed[], transforms: ExportTransforms): Promise<MergedFeed[]> {
+  if (opened.length === 1) {
+    const [names] = namespaces([new Map()], transforms);
+    return [{ feed: opened[0]!, names: names!, soleAgency: null }];
+  }
+  const taken = await takeCensuses(opened);
+  const names = namespaces(
+    taken.map(({ ids }) => ids),
+    transforms,
+  );
+  return opened.map((feed, i) => ({ feed, names: names[i]!, soleAgency: taken[i]!.soleAgency }));
+}
+
+async function* entries(feeds: readonly MergedFeed[], transforms: ExportTransforms): AsyncGenerator<ZipEntry> {
+  for (const name of fileNames(feeds)) {
+    if (name === LOCATIONS) {
+      yield { name, chunks: mergeLocations(feeds) };
+      continue;
+    }
+    if (name === FEED_INFO && feeds.length > 1) {
+      const text = await mergeFeedInfos(feeds.map(({ feed }) => feed));
+      if (text !== "") yield { name, chunks: once(text) };
+      continue;
+    }
+    const table = await tableOf(name, feeds, transforms);
+    if (table !== null) yield { name, chunks: lines(name, table, transforms) };
+    // What is no table of GTFS is passed on as it is, so the first feed's counts.
+    else
+      yield {
+        name,
+        chunks: feeds
+          .find(({ feed }) => feed.files.has(name))!
+          .feed.files.get(name)!
+          .open(),
+      };
+  }
+}
+
+/** Files beyond GTFS are tables where a column says so by its name; null for all others. */
+async function tableOf(
+  name: string,
+  feeds: readonly MergedFeed[],
+  transforms: ExportTransforms,
+): Promise<Table | null> {
+  if (!name.endsWith(".txt")) return null;
+  if (isGtfsFile(name)) return mergeTables(name, feeds, transforms);
+  try {
+    const table = await mergeTables(name, feeds, transforms);
+    return table?.header.some((column) => kindOfColumn(name, column) !== null) === true ? table : null;
+  } catch (error) {
+    if (error instanceof Problem && error.code.startsWith("csv.")) return null;
+    throw error;
+  }
+}
+
+/** Every file that a feed has, agencies first as in the GTFS reference, then by name. */
+function fileNames(feeds: readonly MergedFeed[]): string[] {
+  const names = new Set(feeds.flatMap(({ feed }) => [...feed.files.keys()]));
+  return [...names].sort((a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1));
+}
+
+async function* lines(name: string, table: Table, transforms: ExportTransforms): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvLine(table.header));
+  const { simplifyShapes: tolerance, sort } = transforms;
+  const shown = name === "shapes.txt" && tolerance !== null ? simplifyShapes(table, tolerance) : table;
+  if (sort !== null) {
+    yield* sortedLines(name, shown, transforms);
+    return;
+  }
+  for await (const block of shown.blocks) yield encoder.encode(block.map(csvLine).join(""));
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+function refuseUnsortable(feeds: readonly OpenFeed[]): void {
+  const sizes = new Map<string, number>();
+  for (const { files } of feeds) {
+    for (const { name, size } of files.values()) sizes.set(name, (sizes.get(name) ?? 0) + size);
+  }
+  for (const [file, actual] of sizes) {
+    if (actual <= SORTABLE || !file.endsWith(".txt")) continue;
+    throw problem("gtfs.too_large", `${file} has ${actual} bytes; up to ${SORTABLE} are sorted.`, {
+      file,
+      limit: SORTABLE,
+      actual,
+    });
+  }
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        // The status is out already: whoever reads sees a stream that breaks off.
+        console.error("An export broke off.", error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

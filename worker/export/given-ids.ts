@@ -1,0 +1,60 @@
+/** Reading which ids a feed gives out, before it is put together with others. */
+import { GIVEN_OUT, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
+import type { GivenIds } from "../../src/domain/export/namespaces.ts";
+import { problem } from "../problem.ts";
+import { type OpenFeed, openTable } from "./feed.ts";
+import { featureIds } from "./locations.ts";
+
+/** Ids that are held in memory at once, over all feeds. */
+const MAX_IDS = 500_000;
+
+export type Census = {
+  ids: GivenIds;
+  /**
+   * Id of the feed's only agency, which rows may leave empty as long as there is one; made from the feed's Onestop ID
+   * where the agency has none. Null for a feed with several agencies.
+   */
+  soleAgency: string | null;
+};
+
+/** One census for each feed. Throws `gtfs.too_large` where the ids do not fit into memory. */
+export async function takeCensuses(feeds: readonly OpenFeed[]): Promise<Census[]> {
+  const room = { left: MAX_IDS };
+  const taken: Census[] = [];
+  for (const feed of feeds) taken.push(await takeCensus(feed, room));
+  return taken;
+}
+
+async function takeCensus(feed: OpenFeed, room: { left: number }): Promise<Census> {
+  const ids = new Map<IdKind, Set<string>>();
+  const add = (kind: IdKind, id: string) => {
+    const known = ids.get(kind) ?? new Set();
+    ids.set(kind, known);
+    if (id === "" || known.has(id)) return;
+    if (room.left-- <= 0) {
+      throw problem("gtfs.too_large", `These feeds have more than ${MAX_IDS} ids together.`, { limit: MAX_IDS });
+    }
+    known.add(id);
+  };
+  let agencies = 0;
+  for (const [file, columns] of Object.entries(GIVEN_OUT)) {
+    const table = await openTable(feed, file);
+    if (table === null) continue;
+    const watched = columns.flatMap((name) => {
+      const kind = kindOfColumn(file, name);
+      const column = table.column(name);
+      return kind === null || column < 0 ? [] : [{ kind, column }];
+    });
+    while (await table.next()) {
+      if (file === "agency.txt") agencies += table.rows;
+      for (const { kind, column } of watched) {
+        for (let row = 0; row < table.rows; row++) add(kind, table.text(row, column));
+      }
+    }
+  }
+  for (const id of await featureIds(feed)) add("stop", id);
+  if (agencies !== 1) return { ids, soleAgency: null };
+  const [only] = ids.get("agency") ?? [];
+  if (only === undefined) add("agency", feed.feed);
+  return { ids, soleAgency: only ?? feed.feed };
+}

@@ -1,0 +1,41 @@
+/** Shapes with fewer points, one shape at a time. */
+import { keptPoints } from "../../src/domain/export/simplify.ts";
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { Table } from "./table.ts";
+
+/**
+ * Leaves out points that no shape needs. Rows that follow each other with the same shape_id are one line; where the
+ * rows of a shape are scattered over the file, each run keeps its ends.
+ * @param tolerance metres
+ */
+export function simplifyShapes({ header, blocks }: Table, tolerance: number): Table {
+  const at = (name: string) => header.indexOf(name);
+  const [shape, sequence, lon, lat] = [at("shape_id"), at("shape_pt_sequence"), at("shape_pt_lon"), at("shape_pt_lat")];
+  if (shape < 0 || sequence < 0 || lon < 0 || lat < 0) return { header, blocks };
+
+  function simplified(run: string[][]): string[][] {
+    run.sort((a, b) => Number(a[sequence]) - Number(b[sequence]));
+    const points = run.map((row): LonLat => [Number(row[lon]), Number(row[lat])]);
+    // A line with a point that is no point is left as it is.
+    if (points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return run;
+    const kept = keptPoints(points, tolerance);
+    return run.filter((_, i) => kept[i]);
+  }
+
+  async function* lines(): AsyncGenerator<string[][]> {
+    let run: string[][] = [];
+    for await (const block of blocks) {
+      const done: string[][] = [];
+      for (const row of block) {
+        if (run.length > 0 && run[0]![shape] !== row[shape]) {
+          done.push(...simplified(run));
+          run = [];
+        }
+        run.push(row);
+      }
+      if (done.length > 0) yield done;
+    }
+    if (run.length > 0) yield simplified(run);
+  }
+  return { header, blocks: lines() };
+}

@@ -1,0 +1,67 @@
+/** The rows of a file in the order of its key. They have to be held in memory: as bytes, with one text each to compare. */
+import { csvLine } from "../../src/domain/export/csv-line.ts";
+import { sortKey } from "../../src/domain/export/ids.ts";
+import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
+import type { Table } from "./table.ts";
+
+/** Bytes of a file that is sorted; above that the export is refused before it begins. */
+export const SORTABLE = 24 * 2 ** 20;
+
+/** Columns whose values are numbers. */
+const NUMERIC = /_sequence$|^transfer_type$/;
+
+/** Lines of the file after its header, in order. */
+export async function* sortedLines(
+  file: string,
+  { header, blocks }: Table,
+  { sort, sortColumns }: ExportTransforms,
+): AsyncGenerator<Uint8Array> {
+  const columns = (sortColumns.length > 0 ? sortColumns : sortKey(file))
+    .map((name) => header.indexOf(name))
+    .filter((column) => column >= 0);
+  const keys: string[] = [];
+  const ends: number[] = [];
+  let bytes = new Uint8Array(1 << 16);
+  let filled = 0;
+  const encoder = new TextEncoder();
+  for await (const block of blocks) {
+    for (const row of block) {
+      const line = encoder.encode(csvLine(row));
+      if (filled + line.length > bytes.length) {
+        const larger = new Uint8Array(Math.max(bytes.length * 2, filled + line.length));
+        larger.set(bytes.subarray(0, filled));
+        bytes = larger;
+      }
+      bytes.set(line, filled);
+      filled += line.length;
+      ends.push(filled);
+      keys.push(columns.map((column) => comparable(header[column]!, row[column]!)).join("\u0000"));
+    }
+  }
+  const sign = sort === "desc" ? -1 : 1;
+  const order = Uint32Array.from(keys, (_, i) => i).sort((a, b) => {
+    const [left, right] = [keys[a]!, keys[b]!];
+    return left === right ? a - b : left < right ? -sign : sign;
+  });
+  for (let from = 0; from < order.length; from += ROWS_A_PIECE) {
+    yield piece(bytes, ends, order.subarray(from, from + ROWS_A_PIECE));
+  }
+}
+
+const ROWS_A_PIECE = 4096;
+
+function piece(bytes: Uint8Array, ends: readonly number[], order: Uint32Array): Uint8Array {
+  const lines = Array.from(order, (i) => bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));
+  const joined = new Uint8Array(lines.reduce((sum, line) => sum + line.length, 0));
+  let at = 0;
+  for (const line of lines) {
+    joined.set(line, at);
+    at += line.length;
+  }
+  return joined;
+}
+
+/** A text that sorts as the value does: whole numbers by their size. */
+function comparable(column: string, value: string): string {
+  return NUMERIC.test(column) && /^\d+$/.test(value) ? value.padStart(12, "0") : value;
+}

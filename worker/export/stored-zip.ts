@@ -1,0 +1,41 @@
+/** An archived zip as a source of bytes, read piece by piece. */
+import type { ArchiveSource } from "../ingest/zip/source.ts";
+import { bytesSource } from "../ingest/zip/source.ts";
+import { problem } from "../problem.ts";
+
+/** The part of an R2 bucket that an export reads. */
+export type ReadBucket = {
+  head(key: string): Promise<{ size: number } | null>;
+  get(
+    key: string,
+    options?: { range?: { offset: number; length: number } },
+  ): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+};
+
+/** Zips up to this size are read at once: one request instead of one a megabyte. */
+const AT_ONCE = 8 * 2 ** 20;
+
+/** Throws `feed_version.not_found` where the archive does not have the zip. */
+export async function storedZip(bucket: ReadBucket, key: string): Promise<ArchiveSource> {
+  const stored = await answered(() => bucket.head(key));
+  if (stored === null) throw gone(key);
+  const read = async (range?: { offset: number; length: number }) => {
+    const object = await answered(() => bucket.get(key, range === undefined ? {} : { range }));
+    if (object === null) throw gone(key);
+    return new Uint8Array(await object.arrayBuffer());
+  };
+  if (stored.size <= AT_ONCE) return bytesSource(await read());
+  return { size: stored.size, slice: (start, end) => read({ offset: start, length: end - start }) };
+}
+
+function gone(key: string) {
+  return problem("feed_version.not_found", "The archive does not have the zip of this version.", { value: key });
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw problem("store.unavailable", "The archive did not answer.", {}, error);
+  }
+}

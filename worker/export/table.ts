@@ -1,0 +1,128 @@
+/** The rows of one file, of all feeds, under one header. */
+import { type IdKind, kindOfColumn, kindOfTable, ownerColumn } from "../../src/domain/export/ids.ts";
+import type { Names } from "../../src/domain/export/namespaces.ts";
+import type { ExportTransforms, SetValue } from "../../src/domain/export/transforms.ts";
+import { presentZone } from "../../src/domain/export/zones.ts";
+import { routeType, topType } from "../../src/domain/route-types.ts";
+import type { CsvReader } from "../ingest/csv/reader.ts";
+import { type OpenFeed, openTable } from "./feed.ts";
+
+/** A feed with the names that its ids get. */
+export type MergedFeed = { feed: OpenFeed; names: Names; soleAgency: string | null };
+
+export type Table = { header: readonly string[]; blocks: AsyncIterable<string[][]> };
+
+/** Files in which an empty agency_id means the only agency of the feed. */
+const AGENCY_FILES = new Set(["agency.txt", "routes.txt", "fare_attributes.txt"]);
+
+const ZONE_COLUMNS = new Set(["agency_timezone", "stop_timezone"]);
+
+/** Null where no feed has such a file with a header. */
+export async function mergeTables(
+  file: string,
+  feeds: readonly MergedFeed[],
+  transforms: ExportTransforms,
+): Promise<Table | null> {
+  const opened: { merged: MergedFeed; table: CsvReader }[] = [];
+  for (const merged of feeds) {
+    const table = await openTable(merged.feed, file);
+    if (table !== null) opened.push({ merged, table });
+  }
+  if (opened.length === 0) return null;
+  const values = transforms.setValues.filter((set) => set.file === file);
+  const header = new Set(opened.flatMap(({ table }) => table.header).filter((name) => name !== ""));
+  for (const { field } of values) header.add(field);
+  if (feeds.length > 1 && AGENCY_FILES.has(file)) header.add("agency_id");
+  const columns = [...header];
+  return {
+    header: columns,
+    blocks: (async function* () {
+      for (const { merged, table } of opened) yield* readRows(file, columns, merged, table, transforms, values);
+    })(),
+  };
+}
+
+async function* readRows(
+  file: string,
+  columns: readonly string[],
+  merged: MergedFeed,
+  table: CsvReader,
+  transforms: ExportTransforms,
+  values: readonly SetValue[],
+): AsyncGenerator<string[][]> {
+  const cells = columns.map((name) => cellReader(file, name, merged, table, transforms, values));
+  const skips = sharedRow(file, merged, table);
+  while (await table.next()) {
+    const block: string[][] = [];
+    for (let row = 0; row < table.rows; row++) {
+      if (!skips(row)) block.push(cells.map((cell) => cell(row)));
+    }
+    yield block;
+  }
+}
+
+type Cell = (row: number) => string;
+
+/** Reads one column of the merged file from a feed's own: the value, filled in, renamed, transformed, overwritten. */
+function cellReader(
+  file: string,
+  name: string,
+  { names, soleAgency }: MergedFeed,
+  table: CsvReader,
+  transforms: ExportTransforms,
+  values: readonly SetValue[],
+): Cell {
+  const column = table.column(name);
+  let read: Cell = (row) => table.text(row, column);
+  if (soleAgency !== null && name === "agency_id" && AGENCY_FILES.has(file)) {
+    const given = read;
+    read = (row) => given(row) || soleAgency;
+  }
+  const kind = kindOfColumn(file, name);
+  if (kind !== null) read = renamed(read, () => kind, names);
+  if (file === "translations.txt" && name === "record_id") {
+    const tableName = table.column("table_name");
+    read = renamed(read, (row) => kindOfTable(table.text(row, tableName)), names);
+  }
+  if (transforms.normalizeTimezones && ZONE_COLUMNS.has(name)) {
+    const given = read;
+    read = (row) => presentZone(given(row));
+  }
+  if (transforms.useBasicRouteTypes && file === "routes.txt" && name === "route_type") {
+    const given = read;
+    read = (row) => basicType(given(row));
+  }
+  return overwritten(read, file, name, table, values);
+}
+
+function renamed(read: Cell, kindOf: (row: number) => IdKind | null, names: Names): Cell {
+  return (row) => {
+    const id = read(row);
+    const kind = id === "" ? null : kindOf(row);
+    return kind === null ? id : names.prefix(kind) + id;
+  };
+}
+
+/** A code that is not known stays as it is. */
+function basicType(code: string): string {
+  const number = code === "" ? Number.NaN : Number(code);
+  return routeType(number).code === -1 ? code : String(topType(number));
+}
+
+function overwritten(read: Cell, file: string, name: string, table: CsvReader, values: readonly SetValue[]): Cell {
+  const own = values.filter(({ field }) => field === name);
+  if (own.length === 0) return read;
+  const everywhere = own.findLast(({ id }) => id === "*")?.value;
+  const byId = new Map(own.map(({ id, value }) => [id, value]));
+  const owner = table.column(ownerColumn(file) ?? "");
+  return (row) => byId.get(table.text(row, owner)) ?? everywhere ?? read(row);
+}
+
+/** Which rows are in the merged feed already, because an earlier feed shares their id. */
+function sharedRow(file: string, { names }: MergedFeed, table: CsvReader): (row: number) => boolean {
+  const owner = ownerColumn(file);
+  const kind = owner === null ? null : kindOfColumn(file, owner);
+  if (owner === null || kind === null) return () => false;
+  const column = table.column(owner);
+  return (row) => names.isShared(kind, table.text(row, column));
+}

@@ -1,0 +1,132 @@
+/** A zip archive as a stream: nothing of an entry is held back, so its sizes stand behind it (APPNOTE 4.3.9). */
+
+import { crc32 } from "../ingest/zip/crc32.ts";
+import { problem } from "../problem.ts";
+
+export type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> };
+
+/** 1980-01-01, the first day that a zip entry can bear: the same input makes the same bytes. */
+const DOS_DATE = 0x0021;
+const DEFLATE = 8;
+/** Sizes follow the data; the name is UTF-8. */
+const FLAGS = 0x0808;
+/** Offsets and sizes have 32 bits. */
+const MAX_BYTES = 0xffff_ffff;
+
+type Written = { name: Uint8Array; crc: number; packed: number; size: number; offset: number };
+
+/** The archive in pieces. Throws `gtfs.too_large` beyond 4 GiB. */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const written: Written[] = [];
+  let offset = 0;
+  for await (const { name, chunks } of entries) {
+    const entry: Written = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset };
+    const header = record("PK\u0003\u0004", [...common(entry, true), [2, 0]], entry.name);
+    yield header;
+    for await (const piece of deflate(counted(chunks, entry))) {
+      entry.packed += piece.length;
+      yield piece;
+    }
+    const behind = record("PK\u0007\u0008", [
+      [4, entry.crc],
+      [4, entry.packed],
+      [4, entry.size],
+    ]);
+    yield behind;
+    offset += header.length + entry.packed + behind.length;
+    if (offset > MAX_BYTES || entry.size > MAX_BYTES) {
+      throw problem("gtfs.too_large", "The export is larger than 4 GiB.", { limit: MAX_BYTES });
+    }
+    written.push(entry);
+  }
+  let directory = 0;
+  for (const entry of written) {
+    const line = record(
+      "PK\u0001\u0002",
+      [[2, 20], ...common(entry, false), [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]],
+      entry.name,
+    );
+    directory += line.length;
+    yield line;
+  }
+  const count = written.length;
+  yield record("PK\u0005\u0006", [
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, directory],
+    [4, offset],
+    [2, 0],
+  ]);
+}
+
+type Field = readonly [bytes: 2 | 4, value: number];
+
+/** The fields that the header before an entry and its line in the directory have in common. */
+function common(entry: Written, before: boolean): Field[] {
+  const sizes: Field[] = before
+    ? [
+        [4, 0],
+        [4, 0],
+        [4, 0],
+      ]
+    : [
+        [4, entry.crc],
+        [4, entry.packed],
+        [4, entry.size],
+      ];
+  return [[2, 20], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DOS_DATE], ...sizes, [2, entry.name.length]];
+}
+
+/** A record: its signature, its fields (little endian), and what follows them. */
+function record(signature: string, fields: readonly Field[], tail: Uint8Array = new Uint8Array()): Uint8Array {
+  const length = 4 + fields.reduce((sum, [bytes]) => sum + bytes, 0);
+  const bytes = new Uint8Array(length + tail.length);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < 4; i++) bytes[i] = signature.charCodeAt(i);
+  let at = 4;
+  for (const [size, value] of fields) {
+    if (size === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += size;
+  }
+  bytes.set(tail, length);
+  return bytes;
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, entry: Written): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    entry.crc = crc32(chunk, entry.crc);
+    entry.size += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Packs with the platform's CompressionStream (raw deflate, RFC 1951). */
+async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stream = new CompressionStream("deflate-raw");
+  const writer = stream.writable.getWriter();
+  const feed = (async () => {
+    try {
+      for await (const chunk of chunks) await writer.write(chunk as Uint8Array<ArrayBuffer>);
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
+    }
+  })();
+  // The reader meets the same error; without this it would also be an unhandled rejection.
+  feed.catch(() => {});
+  const reader = stream.readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield value;
+    }
+    await feed;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
