@@ -46,7 +46,7 @@ export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] 
     filters.importStatus !== "" && {
       key: "imported",
       name: "Last imported",
-      cell: (feed) => moment(feed.last_import[0]?.feed_version_gtfs_import?.created_at, now),
+      cell: (feed) => moment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
     },
     filters.fetchError === "true" && {
       key: "error",

@@ -11,14 +11,18 @@ export type FeedRow = {
   spec: string | null;
   tags: Record<string, string> | null;
   associated_operators: { onestop_id: string | null; name: string | null }[] | null;
-  last_fetch: { success: boolean | null; fetch_error: string | null }[] | null;
+  /** Only with the filter of fetch errors. */
+  last_fetch?: { fetch_error: string | null }[] | null;
   last_success: { fetched_at: string | null }[] | null;
-  last_import: { feed_version_gtfs_import: { created_at: string | null } | null }[];
+  /** Only with the filter of the import state. */
+  last_import?: { feed_version_gtfs_import: { created_at: string | null } | null }[];
   feed_state: { feed_version: ServiceDates | null } | null;
 };
 
-const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, { limit: number; after: number | null; where: FeedWhere }>(`
-  query FeedList($limit: Int, $after: Int, $where: FeedFilter) {
+type Variables = { limit: number; after: number | null; where: FeedWhere; errors: boolean; imports: boolean };
+
+const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, Variables>(`
+  query FeedList($limit: Int, $after: Int, $where: FeedFilter, $errors: Boolean!, $imports: Boolean!) {
     feeds(limit: $limit, after: $after, where: $where) {
       id
       onestop_id
@@ -26,9 +30,9 @@ const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, { limit: number; after: 
       spec
       tags
       associated_operators { onestop_id name }
-      last_fetch: feed_fetches(limit: 1) { success fetch_error }
+      last_fetch: feed_fetches(limit: 1) @include(if: $errors) { fetch_error }
       last_success: feed_fetches(limit: 1, where: { success: true }) { fetched_at }
-      last_import: feed_versions(limit: 1, where: { import_status: SUCCESS }) {
+      last_import: feed_versions(limit: 1, where: { import_status: SUCCESS }) @include(if: $imports) {
         feed_version_gtfs_import { created_at }
       }
       feed_state {
@@ -44,9 +48,12 @@ const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, { limit: number; after: 
 
 /** One row more than a page shows, to know whether there is a next page. */
 export function feedListQuery(query: URLSearchParams) {
+  const filters = readFeedFilters(query);
   return graphqlQuery(FEED_LIST, {
     limit: PAGE_ROWS + 1,
     after: readPaging(query).after,
-    where: feedWhere(readFeedFilters(query)),
+    where: feedWhere(filters),
+    errors: filters.fetchError === "true",
+    imports: filters.importStatus !== "",
   });
 }

@@ -2,29 +2,15 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
+import { type Direction, type ListedPattern, type ListedStop, towardsWords } from "./patterns.ts";
 
-function Minutes({ minutes }: { minutes: number | null }): ReactNode {
-  if (minutes === null) return <span className="stops-time" />;
-  return (
-    <span className="stops-time">
-      {minutes === 0 ? "start" : minutes}
-      {minutes === 0 ? null : <span className="soft"> min</span>}
-    </span>
-  );
-}
+/** What all stops of a route share. */
+type Line = { feed: string | null; colour: string; stops: readonly ListedStop[] };
 
-function StopName({ stop }: { stop: ListedStop }): ReactNode {
+function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): ReactNode {
   return (
     <span className="stops-name">
-      <a
-        href={link.stop({
-          onestopId: stop.onestop_id,
-          feed: stop.feed_onestop_id,
-          entityId: stop.stop_id,
-          id: stop.id,
-        })}
-      >
+      <a href={link.stop({ onestopId: stop.onestop_id, feed, entityId: stop.stop_id, id: stop.id })}>
         {stop.stop_name || stop.stop_id}
       </a>{" "}
       {stop.platform_code ? <Tag>Platform {stop.platform_code}</Tag> : null}
@@ -32,71 +18,78 @@ function StopName({ stop }: { stop: ListedStop }): ReactNode {
   );
 }
 
-function StopList({ pattern, colour }: { pattern: ListedPattern; colour: string }): ReactNode {
+function Minutes({ minutes }: { minutes: number | null }): ReactNode {
+  if (minutes === null) return null;
+  return <span className="stops-time">{minutes === 0 ? "start" : `${minutes} min`}</span>;
+}
+
+function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): ReactNode {
   return (
     <ol className="stops">
-      {pattern.stops.map((stop, i) => (
-        // A stop may be served twice in one pattern: its position is part of what it is.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li className="stops-stop" key={`${i} ${stop.id}`}>
-          <LineMark place={linePlace(i, pattern.stops.length)} colour={colour} />
-          <StopName stop={stop} />
-          <Minutes minutes={stop.minutes} />
-        </li>
-      ))}
+      {pattern.stops.map(([place, minutes], i) => {
+        const stop = line.stops[place];
+        return stop === undefined ? null : (
+          // A stop may be served twice in one pattern: its position is part of what it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li className="stops-stop" key={`${i} ${stop.id}`}>
+            <LineMark place={linePlace(i, pattern.stops.length)} colour={line.colour} />
+            <StopName stop={stop} feed={line.feed} />
+            <Minutes minutes={minutes} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-function trips(count: number): string {
-  return `${count} ${count === 1 ? "trip" : "trips"}, `;
-}
-
 /** The stops of a route where no trip says in which order they are served. */
-export function UnorderedStops({ stops }: { stops: readonly ListedStop[] }): ReactNode {
-  if (stops.length === 0) return <p className="soft">This version holds no stops of this route.</p>;
+export function UnorderedStops({ line }: { line: Line }): ReactNode {
+  if (line.stops.length === 0) return <p className="soft">This version holds no stops of this route.</p>;
   return (
     <ul className="stop-columns">
-      {stops.map((stop) => (
+      {line.stops.map((stop) => (
         <li key={stop.id}>
-          <StopName stop={stop} />
+          <StopName stop={stop} feed={line.feed} />
         </li>
       ))}
     </ul>
   );
 }
 
+function OtherPattern({ pattern, line }: { pattern: ListedPattern; line: Line }): ReactNode {
+  const name = (at: number) => line.stops[pattern.stops.at(at)?.[0] ?? -1]?.stop_name ?? "";
+  return (
+    <details className="pattern">
+      <summary>
+        Another way: {name(0)} – {name(-1)}{" "}
+        <span className="soft">
+          ({pattern.trips} {pattern.trips === 1 ? "trip" : "trips"}, {pattern.stops.length} stops)
+        </span>
+      </summary>
+      <StopLine pattern={pattern} line={line} />
+    </details>
+  );
+}
+
 /** The stops of a route in both directions: the busiest pattern open, the others folded. */
-export function Directions({ directions, colour }: { directions: readonly Direction[]; colour: string }): ReactNode {
+export function Directions({ directions, line }: { directions: readonly Direction[]; line: Line }): ReactNode {
   return (
     <div className="directions">
-      {directions.map((direction) => {
-        const [main, ...others] = direction.patterns;
-        return (
-          <section key={direction.id} aria-label={`Direction ${direction.id}`}>
-            <div className="direction-head">
-              <h3>to {direction.towards}</h3>
-              <p className="soft small">
-                {direction.id === 0 ? "Outbound" : "Inbound"} ·{" "}
-                {main === undefined ? null : `${main.stops.length} stops`}
-              </p>
-            </div>
-            {main === undefined ? null : <StopList pattern={main} colour={colour} />}
-            {others.map((pattern) => (
-              <details className="pattern" key={pattern.id}>
-                <summary>
-                  Another way: {pattern.stops[0]?.stop_name} – {pattern.stops.at(-1)?.stop_name}{" "}
-                  <span className="soft">
-                    ({trips(pattern.trips)}
-                    {pattern.stops.length} stops)
-                  </span>
-                </summary>
-                <StopList pattern={pattern} colour={colour} />
-              </details>
-            ))}
-          </section>
-        );
-      })}
+      {directions.map(({ id, towards, patterns: [main, ...others] }) => (
+        <section key={id} aria-label={`Direction ${id}`}>
+          <div className="direction-head">
+            <h3>{towardsWords(towards)}</h3>
+            <p className="soft small">
+              {id === 0 ? "Outbound" : "Inbound"}
+              {main === undefined ? null : ` · ${main.stops.length} stops`}
+            </p>
+          </div>
+          {main === undefined ? null : <StopLine pattern={main} line={line} />}
+          {others.map((pattern) => (
+            <OtherPattern pattern={pattern} line={line} key={pattern.id} />
+          ))}
+        </section>
+      ))}
     </div>
   );
 }

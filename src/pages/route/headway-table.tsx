@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { type HeadwayRow, PERIODS } from "./headways.ts";
-import type { Direction } from "./patterns.ts";
+import { type Direction, towardsWords } from "./patterns.ts";
 
 /** How often the route runs. Directions are named after where they go. */
 export function HeadwayTable({
@@ -19,7 +19,8 @@ export function HeadwayTable({
       lead: true,
       cell: (row) => (
         <>
-          {row.day} <span className="soft">to {towards.get(row.direction) ?? `direction ${row.direction}`}</span>
+          {row.day}{" "}
+          <span className="soft">{towardsWords(towards.get(row.direction) ?? "") || `direction ${row.direction}`}</span>
         </>
       ),
     },

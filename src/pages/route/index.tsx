@@ -8,6 +8,7 @@ import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
 import { useNow } from "../../shell/site.ts";
+import { Alerts } from "../../ui/alerts.tsx";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
@@ -58,6 +59,7 @@ function Notices({
   const feed = route.feed_onestop_id ?? "";
   return (
     <div className="notices">
+      <Alerts alerts={route.alerts} />
       <SampleNotice infos={route.feed_version.feed_infos} />
       {isPinned(routeKey) ? (
         <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
@@ -75,10 +77,11 @@ function Notices({
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const now = useNow();
-  const { routes, directions, unordered, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
+  const { routes, stops, directions, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
   const route = routes[0];
   if (route === undefined) return null;
   const long = (route.route_long_name ?? "").trim();
+  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops };
   return (
     <>
       <header className="page-head">
@@ -119,7 +122,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
       </div>
       {directions.length === 0 ? (
         <Section id="connections" title="Stops">
-          <UnorderedStops stops={unordered} />
+          <UnorderedStops line={line} />
         </Section>
       ) : (
         <Section
@@ -127,7 +130,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           title="Stops by direction"
           note="Minutes count from the first stop of a typical trip."
         >
-          <Directions directions={directions} colour={routeBadge(route).fill} />
+          <Directions directions={directions} line={line} />
         </Section>
       )}
       <Section id="headways" title="Headways">

@@ -1,4 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
+import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
 import type { SampleInfo } from "../../ui/sample-notice.tsx";
 import type { EntityVariables } from "../entity-key.ts";
@@ -31,6 +32,7 @@ export type RouteRow = ListedRoute & {
   feed_version: { id: number; sha1: string; fetched_at: string; feed_infos: SampleInfo[] };
   headways: Headway[];
   patterns: RoutePattern[] | null;
+  alerts: ServiceAlert[] | null;
 };
 
 /** An Onestop ID may name the same route in several feeds. */
@@ -49,6 +51,7 @@ export const ROUTE = graphqlDocument<{ routes: RouteRow[] }, EntityVariables>(`
       feed_version { id sha1 fetched_at feed_infos { feed_publisher_name feed_version } }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       patterns { stop_pattern_id direction_id count representative_trip { id } }
+      alerts(active: true, limit: 20) { ${ALERT} }
     }
   }
 `);

@@ -6,7 +6,7 @@ import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
-import { type Direction, directionsOf, type ListedStop, listedStops, shownPatterns } from "./patterns.ts";
+import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
 import { PATTERN_TRIPS, type PatternTrip, ROUTE, ROUTE_STOPS, type RouteRow, type TripStop } from "./query.ts";
 
 export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
@@ -14,9 +14,9 @@ export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
 export type RoutePage = {
   /** Every route of this key, the first being the one that is shown. */
   routes: RouteDetail[];
+  /** Every stop of the patterns, or all stops in no order where the version has no trips to order them by. */
+  stops: ListedStop[];
   directions: Direction[];
-  /** Stops without any order, where the version has no trips to order them by. */
-  unordered: ListedStop[];
   headways: HeadwayRow[];
   schematic: Schematic | null;
   /** The key is an id that the route had in an earlier version. */
@@ -38,6 +38,13 @@ function stopsOf(trips: readonly PatternTrip[]): TripStop[] {
   return [...new Map(times.map((time) => [time.stop.id, time.stop])).values()];
 }
 
+/** Stops of a route, each name once: the two sides of a street are one place to a reader. */
+async function unorderedStops(client: QueryClient, id: number, signal: AbortSignal): Promise<TripStop[]> {
+  const { routes } = await ask(client, ROUTE_STOPS, { ids: [id] }, signal);
+  const all = routes.flatMap((route) => route.stops);
+  return [...new Map(all.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
+}
+
 function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
   return buildSchematic({
     lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "" }],
@@ -55,19 +62,22 @@ export function routeQuery(key: EntityKey) {
     queryFn: async ({ client, signal }): Promise<RoutePage> => {
       const { routes, previous } = await findRoutes(client, key, signal);
       const first = routes[0];
-      if (first === undefined)
-        return { routes: [], directions: [], unordered: [], headways: [], schematic: null, previous };
+      if (first === undefined) {
+        return { routes: [], stops: [], directions: [], headways: [], schematic: null, previous };
+      }
       const patterns = shownPatterns(first.patterns ?? []);
       const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
       const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
-      const all = trips.length > 0 ? [] : (await ask(client, ROUTE_STOPS, { ids: [first.id] }, signal)).routes;
-      const unordered = all.flatMap((route) => route.stops);
+      const served = trips.length > 0 ? stopsOf(trips) : await unorderedStops(client, first.id, signal);
+      const list = new StopList();
+      const directions = directionsOf(patterns, trips, list);
+      if (directions.length === 0) for (const stop of served) list.place(stop);
       return {
         routes: routes.map(({ geometry: _, headways: __, patterns: ___, ...route }) => route),
-        directions: directionsOf(patterns, trips),
-        unordered: listedStops(unordered),
+        stops: list.stops,
+        directions,
         headways: headwayRows(first.headways),
-        schematic: draw(first, [...stopsOf(trips), ...unordered]),
+        schematic: draw(first, served),
         previous,
       };
     },

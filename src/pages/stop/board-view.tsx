@@ -1,11 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { clockTime } from "../../domain/formats.ts";
+import { dayOf, weekdayOf } from "../../domain/service-day.ts";
+import { useNow } from "../../shell/site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type BoardLine, boardQuery, SPANS } from "./board.ts";
+import { type BoardLine, boardQuery, SPANS, substituteDate } from "./board.ts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function weekdayName(date: string): string {
+  const day = dayOf(date);
+  return day === null ? "" : (WEEKDAYS[weekdayOf(day)] ?? "");
+}
 
 function Time({ line }: { line: BoardLine }): ReactNode {
   if (line.estimated === null || line.estimated === line.seconds) {
@@ -60,12 +69,19 @@ function Spans({ path, span }: { path: URL; span: number }): ReactNode {
 }
 
 /** What leaves next, by date; times are those of the stop's zone. */
-export function BoardView({ stopId, span, url }: { stopId: number; span: number; url: URL }): ReactNode {
-  const { lines, zone, more, failed } = useSuspenseQuery(boardQuery(stopId, span)).data;
+export function BoardView({ stopIds, span, url }: { stopIds: number[]; span: number; url: URL }): ReactNode {
+  const board = useSuspenseQuery(boardQuery(stopIds, span)).data;
+  const { lines, zone, more, failed } = board;
+  const substitute = substituteDate(board, useNow());
   const days = Map.groupBy(lines, (line) => line.date);
   return (
     <div>
       <Spans path={url} span={span} />
+      {substitute === null ? null : (
+        <Notice tone="warn" title="No timetable for today">
+          <p>The feed does not cover this date. Shown is the same weekday in a week that it covers.</p>
+        </Notice>
+      )}
       {failed ? (
         <Notice title="Departures cannot be shown just now">
           <p>
@@ -82,7 +98,9 @@ export function BoardView({ stopId, span, url }: { stopId: number; span: number;
         [...days.entries()].map(([date, ofDay]) => (
           <div key={date}>
             <h3 className="board-day">
-              <time dateTime={date}>{date}</time>
+              <time dateTime={date}>
+                {weekdayName(date)} {date}
+              </time>
             </h3>
             <ol className="board">
               {ofDay.map((line) => (

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { dayOf, isoDate } from "../../domain/service-day.ts";
+import { dayOf, isoDate, isZone, localNow } from "../../domain/service-day.ts";
 import type { ListedRoute } from "../../ui/route-list.tsx";
 import { DEPARTURES, type DepartureRow } from "./query.ts";
 
@@ -68,14 +68,25 @@ export function boardLine(row: DepartureRow, platform: string | null): BoardLine
   };
 }
 
+/**
+ * The date of the first line when it is neither today nor beside it: the feed holds no timetable for now, and the board
+ * shows the same weekday of a week that it holds.
+ */
+export function substituteDate(board: Pick<Board, "lines" | "zone">, now: Date): string | null {
+  const date = board.lines[0]?.date;
+  const day = date === undefined ? null : dayOf(date);
+  if (date === undefined || day === null || board.zone === null || !isZone(board.zone)) return null;
+  return Math.abs(day - localNow(board.zone, now.getTime()).day) > 1 ? date : null;
+}
+
 /** Lines in the order of their leaving, each once. */
 export function sortLines(lines: readonly BoardLine[]): BoardLine[] {
   const once = [...new Map(lines.map((line) => [line.key, line])).values()];
   return once.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.seconds - b.seconds));
 }
 
-async function readBoard(client: QueryClient, id: number, next: number, signal: AbortSignal): Promise<Board> {
-  const { stops } = await ask(client, DEPARTURES, { ids: [id], next, limit: 100 }, signal);
+async function readBoard(client: QueryClient, ids: number[], next: number, signal: AbortSignal): Promise<Board> {
+  const { stops } = await ask(client, DEPARTURES, { ids, next, limit: 100 }, signal);
   const boards = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   const rows = boards.flatMap((board) => board.departures.map((row) => ({ row, platform: board.platform_code })));
   const lines = sortLines(rows.flatMap(({ row, platform }) => boardLine(row, platform) ?? []));
@@ -88,11 +99,11 @@ async function readBoard(client: QueryClient, id: number, next: number, signal: 
 }
 
 /** @param next seconds from now */
-export function boardQuery(stopId: number, next: number) {
+export function boardQuery(stopIds: number[], next: number) {
   return queryOptions({
-    queryKey: ["StopDepartures", stopId, next] as const,
+    queryKey: ["StopDepartures", stopIds, next] as const,
     queryFn: ({ client, signal }) =>
-      readBoard(client, stopId, next, signal).catch((error: unknown): Board => {
+      readBoard(client, stopIds, next, signal).catch((error: unknown): Board => {
         if (signal.aborted) throw error;
         return { lines: [], zone: null, more: false, failed: true };
       }),

@@ -6,6 +6,7 @@ import { page } from "../../data/page.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
+import { Alerts } from "../../ui/alerts.tsx";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
@@ -50,7 +51,7 @@ export const loader = page(async ({ url, params, read, site }) => {
   const found = key === null ? undefined : await read(stopQuery(key));
   const stop = found?.stops[0];
   if (found === undefined || stop === undefined) throw notFound(url);
-  await read(boardQuery(stop.id, readSpan(url.searchParams)));
+  await read(boardQuery(found.boardIds, readSpan(url.searchParams)));
   const agencies = found.served.map((group) => group.agency).slice(0, 3);
   const canonical = link.stop(refOf(stop));
   return {
@@ -72,6 +73,7 @@ function Notices({ stopKey, stop, previous }: { stopKey: EntityKey; stop: StopDe
   const now = useNow();
   return (
     <div className="notices">
+      <Alerts alerts={stop.alerts} />
       <SampleNotice infos={stop.feed_version.feed_infos} />
       {isPinned(stopKey) ? (
         <PinnedNotice feed={stop.feed_onestop_id} sha1={stop.feed_version.sha1} current={link.stop(refOf(stop))} />
@@ -106,7 +108,7 @@ function RoutesHere({ served }: { served: StopPage["served"] }): ReactNode {
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl();
   const now = useNow();
-  const { stops, served, related, schematic, previous } = useSuspenseQuery(stopQuery(stopKey)).data;
+  const { stops, boardIds, served, related, schematic, previous } = useSuspenseQuery(stopQuery(stopKey)).data;
   const stop = stops[0];
   if (stop === undefined) return null;
   const name = nameOf(stop);
@@ -129,7 +131,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       />
       <div className="columns" data-even="">
         <Section id="departures" title="Next departures">
-          <BoardView stopId={stop.id} span={readSpan(url.searchParams)} url={url} />
+          <BoardView stopIds={boardIds} span={readSpan(url.searchParams)} url={url} />
         </Section>
         <div className="aside">
           {schematic === null ? null : (

@@ -1,4 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
+import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
 import type { SampleInfo } from "../../ui/sample-notice.tsx";
 import type { EntityVariables } from "../entity-key.ts";
@@ -35,6 +36,7 @@ export type StopRow = Omit<RelatedStop, "route_stops"> & {
   };
   level: { level_name: string | null; level_index: number } | null;
   place: { adm0_name: string | null; adm1_name: string | null } | null;
+  alerts: ServiceAlert[] | null;
   route_stops: ServedRoute[];
   children: RelatedStop[] | null;
   parent: (Omit<RelatedStop, "route_stops"> & { children: RelatedStop[] | null }) | null;
@@ -81,6 +83,7 @@ export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
       }
       level { level_name level_index }
       place { adm0_name adm1_name }
+      alerts(active: true, limit: 20) { ${ALERT} }
       ${SERVED}
       children(limit: 100) {
         ${RELATED}

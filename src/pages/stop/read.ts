@@ -21,6 +21,8 @@ export type AgencyRoutes = { agency: string; operator: string; routes: ListedRou
 export type StopPage = {
   /** Every stop of this key, the first being the one that is shown. */
   stops: StopDetail[];
+  /** Stops whose departures the board shows: all of this key in the version that is shown. */
+  boardIds: number[];
   /** Routes at the stop and at its platforms, by agency. */
   served: AgencyRoutes[];
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
@@ -48,10 +50,11 @@ async function findStops(client: QueryClient, key: EntityKey, signal: AbortSigna
   return { stops: stationFirst(earlier.stops), previous: earlier.stops.length > 0 };
 }
 
-/** Routes at a stop and below it, each once, grouped by agency. */
-export function servedRoutes(stop: Pick<StopRow, "route_stops" | "children">): AgencyRoutes[] {
+/** Routes at some stops and below them, each once, grouped by agency. */
+export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "children">[]): AgencyRoutes[] {
   const groups = new Map<string, AgencyRoutes>();
-  const all = [stop, ...(stop.children ?? [])].flatMap((place) => place.route_stops.map((served) => served.route));
+  const places = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
+  const all = places.flatMap((place) => place.route_stops.map((served) => served.route));
   for (const { agency, ...route } of all) {
     const group = groups.get(agency.onestop_id) ?? {
       agency: agency.agency_name,
@@ -62,6 +65,15 @@ export function servedRoutes(stop: Pick<StopRow, "route_stops" | "children">): A
     groups.set(agency.onestop_id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, routes: sortRoutes(group.routes) }));
+}
+
+/** Stops of one place and version: an Onestop ID may name several, as the two directions of a line. */
+function stopsHere(stops: readonly StopRow[], first: StopRow): StopRow[] {
+  const ids = new Set(stops.map((stop) => stop.id));
+  return stops.filter(
+    // A platform is read with its station.
+    (stop) => stop.feed_version.id === first.feed_version.id && !ids.has(stop.parent?.id ?? -1),
+  );
 }
 
 function listed({ route_stops, geometry: _, ...stop }: RelatedStop): ListedStop {
@@ -96,11 +108,15 @@ export function stopQuery(key: EntityKey) {
     queryFn: async ({ client, signal }): Promise<StopPage> => {
       const { stops, previous } = await findStops(client, key, signal);
       const first = stops[0];
-      if (first === undefined) return { stops: [], served: [], related: [], schematic: null, previous };
-      const served = servedRoutes(first);
+      if (first === undefined) {
+        return { stops: [], boardIds: [], served: [], related: [], schematic: null, previous };
+      }
+      const here = stopsHere(stops, first);
+      const served = servedRoutes(here);
       const family = first.parent === null ? first.children : first.parent.children;
       return {
         stops: stops.map(detail),
+        boardIds: here.map((stop) => stop.id),
         served,
         related: (family ?? []).filter((stop) => stop.id !== first.id).map(listed),
         schematic: await draw(client, first, served, signal),

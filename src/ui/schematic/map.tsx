@@ -20,7 +20,8 @@ export function SchematicMap({
   const id = useId();
   const { width, height, lines, stops } = schematic;
   const stroke = lines.length > 12 ? 6 : 9;
-  const radius = stops.length > 60 ? 6 : 8;
+  // Many stops on one line would hide it.
+  const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
   return (
     <figure className="schematic">
       <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
@@ -36,7 +37,7 @@ export function SchematicMap({
             <path key={line.d} d={line.d} stroke={line.colour} />
           ))}
         </g>
-        <g className="schematic-stop" strokeWidth="3.5">
+        <g className="schematic-stop" strokeWidth={ring}>
           {stops
             .filter((stop) => !stop.here)
             .map((stop) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routeName, routeTitle } from "../../../../src/pages/route/names.ts";
-import { directionsOf, shownPatterns } from "../../../../src/pages/route/patterns.ts";
+import { directionsOf, StopList, shownPatterns, towardsWords } from "../../../../src/pages/route/patterns.ts";
 
 const pattern = (
   stop_pattern_id: number,
@@ -52,22 +52,38 @@ describe("directions", () => {
   };
 
   test("minutes count from the first departure, past midnight too; unknown times stay unknown", () => {
-    const [direction] = directionsOf([pattern(5, 0, 3, 7)], [trip]);
-    expect(direction!.patterns[0]!.stops.map((entry) => [entry.stop_name, entry.minutes])).toEqual([
+    const list = new StopList();
+    const [direction] = directionsOf([pattern(5, 0, 3, 7)], [trip], list);
+    expect(direction!.patterns[0]!.stops.map(([at, minutes]) => [list.stops[at]!.stop_name, minutes])).toEqual([
       ["A", 0],
       ["B", 15],
       ["C", null],
     ]);
   });
 
-  test("without a headsign a direction is named after its last stop; coordinates do not travel", () => {
-    const [direction] = directionsOf([pattern(5, 0, 3, 7)], [trip]);
-    expect(direction!.towards).toBe("C");
-    expect(JSON.stringify(direction)).not.toContain("coordinates");
+  test("stops that patterns share are listed once, and their coordinates do not travel", () => {
+    const list = new StopList();
+    directionsOf([pattern(5, 0, 3, 7), pattern(6, 1, 3, 7)], [trip], list);
+    expect(list.stops.map((entry) => entry.id)).toEqual([1, 2, 3]);
+    expect(JSON.stringify(list.stops)).not.toContain("coordinates");
+  });
+
+  test("without a headsign a direction is named after its last stop", () => {
+    expect(directionsOf([pattern(5, 0, 3, 7)], [trip], new StopList())[0]!.towards).toBe("C");
   });
 
   test("a pattern whose trip did not come is left out", () => {
-    expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip])).toEqual([]);
+    expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip], new StopList())).toEqual([]);
+  });
+
+  test.each([
+    ["Harbour", "to Harbour"],
+    ["North to University", "North to University"],
+    ["To the Zoo", "To the Zoo"],
+    ["Toledo", "to Toledo"],
+    ["", ""],
+  ])("%j is said as %j", (headsign, words) => {
+    expect(towardsWords(headsign)).toBe(words);
   });
 });
 

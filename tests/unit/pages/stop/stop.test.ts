@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardLine, readSpan, sortLines } from "../../../../src/pages/stop/board.ts";
+import { boardLine, readSpan, sortLines, substituteDate } from "../../../../src/pages/stop/board.ts";
 import { servedRoutes } from "../../../../src/pages/stop/read.ts";
 import { locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 
@@ -60,6 +60,20 @@ describe("departure board", () => {
     expect(sortLines(lines).map((line) => line.seconds)).toEqual([85_800, 600]);
   });
 
+  test("a board of another week says so; around midnight and today it does not", () => {
+    const board = (date: string, zone: string | null = "Pacific/Auckland") => ({
+      lines: [boardLine(row(date, "10:00:00"), null)!],
+      zone,
+    });
+    // Already the 22nd in Auckland.
+    const now = new Date("2026-11-21T12:00:00Z");
+    expect(substituteDate(board("2026-11-22"), now)).toBeNull();
+    expect(substituteDate(board("2026-11-23"), now)).toBeNull();
+    expect(substituteDate(board("2018-06-10"), now)).toBe("2018-06-10");
+    expect(substituteDate(board("2018-06-10", "Mars/Base"), now)).toBeNull();
+    expect(substituteDate({ lines: [], zone: "Pacific/Auckland" }, now)).toBeNull();
+  });
+
   test("only the offered spans are taken", () => {
     expect(readSpan(new URLSearchParams("next=21600"))).toBe(21_600);
     expect(readSpan(new URLSearchParams("next=999999999"))).toBe(7200);
@@ -73,10 +87,13 @@ describe("stop facts", () => {
   });
 
   test("routes at the stop and its platforms, by agency, each once", () => {
-    const groups = servedRoutes({
-      route_stops: [served(10, "A")],
-      children: [{ route_stops: [served(9, "A"), served(10, "A"), served(1, "B")] }] as never,
-    });
+    const groups = servedRoutes([
+      {
+        route_stops: [served(10, "A")],
+        children: [{ route_stops: [served(9, "A"), served(10, "A"), served(1, "B")] }] as never,
+      },
+      { route_stops: [served(9, "A")], children: null },
+    ]);
     expect(groups.map((group) => [group.agency, group.routes.map((entry) => entry.id)])).toEqual([
       ["A", [9, 10]],
       ["B", [1]],
