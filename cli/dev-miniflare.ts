@@ -1,5 +1,5 @@
 /** Miniflare as `npm run dev` uses it: on the store in the folder `PORTAL_STATE`, shared with other processes. */
-import { Miniflare as Own, type MiniflareOptions } from "miniflare";
+import { type MiniflareOptions, Miniflare as Own } from "miniflare";
 import { signIn } from "./processes.ts";
 import { STATE } from "./project.ts";
 import { sharedStorage } from "./shared-storage.ts";

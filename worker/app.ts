@@ -10,6 +10,7 @@ import { errors, notFound } from "./chain/errors.ts";
 import { graphql } from "./chain/graphql.ts";
 import { methods } from "./chain/methods.ts";
 import { rateLimit } from "./chain/rate-limit.ts";
+import { redirects } from "./chain/redirects.ts";
 import { requestId } from "./chain/request-id.ts";
 import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
@@ -17,6 +18,7 @@ import { settings } from "./chain/settings.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { errorScreen, page } from "./page/page.ts";
+import { hasPage } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
 
@@ -36,6 +38,9 @@ app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
 app.all("/builds/*", notFound);
 
-app.all("*", methods(), canonicalUrl(), page); // everything else is a page
+app.use("*", methods()); // pages are read
+app.use("*", redirects(hasPage)); // old links lead on
+app.use("*", canonicalUrl()); // one page, one address
+app.all("*", page); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

@@ -1,5 +1,5 @@
 /** The route table as the server uses it, made once per isolate: it holds routes and their modules, nothing of a request. */
-import { createStaticHandler, type StaticHandler } from "react-router";
+import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
 import { createRoutes } from "../../src/routes.tsx";
 
 let handler: StaticHandler | undefined;
@@ -7,4 +7,10 @@ let handler: StaticHandler | undefined;
 export function staticHandler(): StaticHandler {
   handler ??= createStaticHandler(createRoutes());
   return handler;
+}
+
+/** Whether a screen has this path. */
+export function hasPage(pathname: string): boolean {
+  const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
+  return match !== undefined && match.route.id !== "not-found";
 }

@@ -2,6 +2,7 @@
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { searchDocStatements } from "./search-write.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 
 export { type FetchRecord, recordFetch } from "./fetch.ts";
 
@@ -76,5 +77,5 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
 
 /** Shows or hides a feed and everything below it. */
 export async function setVisibility(db: Db, feedId: number, visible: boolean): Promise<void> {
-  await db.write([{ sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] }]);
+  await db.write([{ sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] }, DATA_CHANGED]);
 }

@@ -1,5 +1,6 @@
 /** The row that says a version was imported (feed_version_import): nothing of a version answers without it. */
 import type { Db } from "./db.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 
 /**
  * Takes a version out of the public's sight before its rows go: no feed points at it, and its import counts as
@@ -13,6 +14,7 @@ export async function beginRemoval(db: Db, versionId: number, now: string): Prom
       sql: "UPDATE feed_version_import SET success = 0, in_progress = 1, updated_at = ?2 WHERE feed_version_id = ?1",
       values: [versionId, now],
     },
+    DATA_CHANGED,
   ]);
 }
 

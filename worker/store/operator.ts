@@ -2,6 +2,7 @@
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 
 /** One operator in one feed, with the agency that was matched. Generated rows have no operator_id. */
 export type OperatorFeedRow = {
@@ -149,6 +150,6 @@ export async function writeOperatorChanges(db: Db, changes: readonly OperatorCha
     const rows = slice.flatMap((change) => change.set.map((row) => COLUMNS.map((column) => row[column])));
     if (rows.length > 0) statements.push({ sql: insert, values: [JSON.stringify(rows)] });
     statements.push(...searchDocStatements(slice.flatMap((change) => (change.doc === undefined ? [] : [change.doc]))));
-    await db.write(statements);
+    await db.write([...statements, DATA_CHANGED]);
   }
 }

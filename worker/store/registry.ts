@@ -2,6 +2,7 @@
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 
 /** The columns of `feed` that a DMFR file decides; the rest (visibility, active version) is the portal's own. */
 export type RegistryFeed = {
@@ -113,6 +114,7 @@ export async function writeFeeds(
     await db.write([
       { sql, values: [JSON.stringify(rows), now] },
       ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
+      DATA_CHANGED,
     ]);
   }
 }
@@ -127,13 +129,17 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
   const among = "IN (SELECT value FROM json_each(?1))";
   for (const slice of slices(kept)) {
     const values: Value[] = [JSON.stringify(slice), now];
-    await db.write([{ sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values }]);
+    await db.write([
+      { sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values },
+      DATA_CHANGED,
+    ]);
   }
   for (const slice of slices(gone)) {
     const values = [JSON.stringify(slice)];
     await db.write([
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
       { sql: `DELETE FROM feed WHERE id ${among}`, values },
+      DATA_CHANGED,
     ]);
   }
   await removeSearchDocs(
@@ -158,7 +164,7 @@ export async function writeOperators(
     `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
   for (const slice of slices(operators)) {
     const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
-    await db.write([{ sql, values: [JSON.stringify(rows)] }]);
+    await db.write([{ sql, values: [JSON.stringify(rows)] }, DATA_CHANGED]);
   }
 }
 
@@ -167,6 +173,7 @@ export async function removeOperators(db: Db, ids: readonly number[]): Promise<v
   for (const slice of slices(ids)) {
     await db.write([
       { sql: "DELETE FROM operator WHERE id IN (SELECT value FROM json_each(?))", values: [JSON.stringify(slice)] },
+      DATA_CHANGED,
     ]);
   }
 }

@@ -1,5 +1,6 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
 import type { Db, Value } from "./db.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 
 /** Columns of every table that an import fills, in the order in which they are written. */
 const COLUMNS = {
@@ -226,6 +227,7 @@ export async function finishImport(
         "interpolated_stop_time_count = ?, updated_at = ? WHERE feed_version_id = ?",
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
+    DATA_CHANGED,
   ]);
 }
 

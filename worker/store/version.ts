@@ -3,6 +3,7 @@ import { problem } from "../problem.ts";
 import { takeIds } from "./counter.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
+import { DATA_CHANGED } from "./stamp.ts";
 import {
   RANGE_NAMES,
   type RangeName,
@@ -100,7 +101,7 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
  */
 export async function setActiveVersion(db: Db, feedId: number, versionId: number | null): Promise<void> {
   if (versionId === null) {
-    await db.write([{ sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] }]);
+    await db.write([{ sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] }, DATA_CHANGED]);
     return;
   }
   const [rows] = await db.write([
@@ -111,6 +112,7 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
         "WHERE v.id = ?1 AND v.feed_id = feed.id AND i.success = 1 AND i.in_progress = 0) RETURNING id",
       values: [versionId, feedId],
     },
+    DATA_CHANGED,
   ]);
   if (rows?.length !== 1) {
     throw problem("feed_version.not_imported", "Only a feed version that was imported with success can be activated.");

@@ -1,0 +1,92 @@
+/** Where a path leads, in one hop. Pure: the same in the Worker, in the browser and on the command line. */
+import { PLACEHOLDER, pathSegments, type RedirectRule, targetFault } from "./rule.ts";
+import { type OpenRule, plainSegment, type RedirectTable } from "./table.ts";
+
+export type Resolution = {
+  /** Path of this site, or an https address. */
+  location: string;
+  status: RedirectRule["status"];
+  /** The rules that were followed; the browser gets one hop. */
+  rules: readonly RedirectRule[];
+};
+
+export type ResolveOptions = {
+  /** Query of the request with its `?`; handed on to targets on this site that have none of their own. */
+  search?: string;
+  /** Rules that have expired by then do not count. */
+  now: Date;
+  /** Hosts that may be led to. */
+  hosts: readonly string[];
+  /** Which rules count; all by default. */
+  counts?: (rule: RedirectRule) => boolean;
+};
+
+/** Rules that are followed before the path is taken to go round in a circle. */
+const MOST_RULES = 8;
+
+/**
+ * The redirect of a path (still percent-encoded, with or without slashes at its end), or null. A target that is itself
+ * the source of a rule is followed here, so that one redirect is enough; one that never ends is no redirect.
+ */
+export function resolveRedirect(table: RedirectTable, pathname: string, options: ResolveOptions): Resolution | null {
+  const rules: RedirectRule[] = [];
+  let path = pathname;
+  let location: string | null = null;
+  for (;;) {
+    const step = follow(table, path, options);
+    if (step === null) break;
+    if (rules.length === MOST_RULES) return null;
+    rules.push(step.rule);
+    location = step.location;
+    if (!location.startsWith("/")) break;
+    path = location.split(/[?#]/, 1)[0]!;
+  }
+  const [first] = rules;
+  if (location === null || first === undefined || targetFault(location, options.hosts) !== null) return null;
+  if (samePath(location, pathname)) return null;
+  return { location: withSearch(location, options.search ?? ""), status: first.status, rules };
+}
+
+function follow(table: RedirectTable, pathname: string, options: ResolveOptions) {
+  const raw = pathSegments(pathname);
+  const plain = raw.map(plainSegment);
+  const counts = (rule: RedirectRule) =>
+    (rule.expires === undefined || Date.parse(rule.expires) > options.now.getTime()) &&
+    (options.counts?.(rule) ?? true);
+  const exact = table.exact.get(plain.join("/"));
+  if (exact !== undefined && counts(exact)) return { rule: exact, location: exact.target };
+  for (const bucket of [plain[0] ?? "", ""]) {
+    for (const open of table.open.get(bucket) ?? []) {
+      if (matches(open, plain) && counts(open.rule)) return { rule: open.rule, location: fill(open, raw) };
+    }
+    if (plain.length === 0) break;
+  }
+  return null;
+}
+
+function matches({ segments }: OpenRule, plain: readonly string[]): boolean {
+  const rest = segments.at(-1) === "*";
+  if (rest ? plain.length < segments.length : plain.length !== segments.length) return false;
+  return segments.every((s, i) => s === "*" || s.startsWith(":") || s === plain[i]);
+}
+
+/** The segments go into the target as they came: still encoded, so that none can become a slash or a query. */
+function fill({ rule, segments }: OpenRule, raw: readonly string[]): string {
+  const scheme = /^https:\/\/[^/?#]*/.exec(rule.target)?.[0] ?? "";
+  const path = rule.target.slice(scheme.length).replace(PLACEHOLDER, (placeholder) => {
+    const at = segments.indexOf(placeholder);
+    return placeholder === "*" ? raw.slice(at).join("/") : (raw[at] ?? "");
+  });
+  return scheme + path;
+}
+
+const samePath = (location: string, pathname: string) =>
+  location.startsWith("/") &&
+  pathSegments(location.split(/[?#]/, 1)[0]!).map(plainSegment).join("/") ===
+    pathSegments(pathname).map(plainSegment).join("/");
+
+function withSearch(location: string, search: string): string {
+  if (search === "" || search === "?" || !location.startsWith("/") || location.includes("?")) return location;
+  const [path, fragment] = location.split("#", 2);
+  return path + search + (fragment === undefined ? "" : `#${fragment}`);
+}

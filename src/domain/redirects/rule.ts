@@ -1,0 +1,98 @@
+/** A redirect rule: what it looks like, and what is wrong with one. */
+
+/**
+ * Source: a path; `:name` stands for one segment, `*` as the last segment for one or more.
+ * Target: a path of this site or an https address on an allowed host; may repeat `:name` and `*` of its source.
+ */
+export type RedirectRule = {
+  source: string;
+  target: string;
+  status: RedirectStatus;
+  /** RFC 3339 time from which the rule no longer counts. */
+  expires?: string;
+  note?: string;
+  /** The rule counts although a page has this path. */
+  override?: boolean;
+};
+
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
+
+const FIELDS = new Set(["source", "target", "status", "expires", "note", "override"]);
+const NAME = /^[a-z]\w*$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSAFE = /[\u0000-\u0020\u007f-\u009f\\\u2028\u2029]/;
+
+/** Segments of a path; slashes at its ends do not count. */
+export function pathSegments(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/**
+ * Says what is wrong with an address that a browser is sent to, or null. It must be a path of this site (one slash at
+ * its beginning, no backslash, no control character: browsers read `//host` and `/\host` as another host) or an https
+ * address without user information on one of the hosts.
+ * @param hosts names (with a port where it is not 443) of hosts that redirects may lead to
+ */
+export function targetFault(target: string, hosts: readonly string[]): string | null {
+  if (UNSAFE.test(target)) return "the target holds a blank, a backslash or a control character";
+  if (target.startsWith("/")) return target.startsWith("//") ? "the target begins with two slashes" : null;
+  let url: URL;
+  try {
+    url = new URL(target);
+  } catch {
+    return "the target is neither a path that begins with a slash nor an address";
+  }
+  if (url.protocol !== "https:") return "the target is no https address";
+  if (url.username !== "" || url.password !== "") return "the target holds user information";
+  if (!hosts.includes(url.host)) return `the target's host ${url.host} is not in REDIRECT_HOSTS`;
+  return null;
+}
+
+/** Says what is wrong with a rule taken alone, or null. `value` may be anything. */
+export function ruleFault(value: unknown, hosts: readonly string[]): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no object";
+  const rule = value as Record<string, unknown>;
+  const unknown = Object.keys(rule).find((field) => !FIELDS.has(field));
+  if (unknown !== undefined) return `it has an unknown field "${unknown}"`;
+  if (typeof rule.source !== "string" || typeof rule.target !== "string") return "source and target are texts";
+  if (!REDIRECT_STATUSES.includes(rule.status as RedirectStatus)) return "the status is none of 301, 302, 307, 308";
+  if (rule.note !== undefined && typeof rule.note !== "string") return "the note is a text";
+  if (rule.override !== undefined && typeof rule.override !== "boolean") return "override is true or false";
+  if (rule.expires !== undefined && !isTime(rule.expires)) return "expires is a time such as 2027-01-31T00:00:00Z";
+  return sourceFault(rule.source) ?? targetFault(rule.target, hosts) ?? namesFault(rule.source, rule.target);
+}
+
+function isTime(value: unknown): boolean {
+  return (
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
+}
+
+function sourceFault(source: string): string | null {
+  if (!source.startsWith("/") || source.startsWith("//")) return "the source is no path that begins with one slash";
+  if (UNSAFE.test(source) || /[?#]/.test(source)) return "the source holds a sign that no path has";
+  const segments = pathSegments(source);
+  if (segments.some((s, i) => s.includes("*") && (s !== "*" || i !== segments.length - 1)))
+    return "a * stands only alone and at the end of the source";
+  const names = segments.filter((s) => s.startsWith(":")).map((s) => s.slice(1));
+  const odd = names.find((name) => !NAME.test(name));
+  if (odd !== undefined) return `:${odd} is no name`;
+  if (new Set(names).size < names.length) return "a name occurs twice in the source";
+  return null;
+}
+
+/** What a target takes from its source. */
+export const PLACEHOLDER = /(?<=\/):([a-z]\w*)|\*/gi;
+
+function namesFault(source: string, target: string): string | null {
+  const given = new Set(pathSegments(source));
+  // In an address the colon before the port and the scheme's own are no names.
+  const path = target.replace(/^https:\/\/[^/?#]*/, "");
+  for (const [placeholder] of path.matchAll(PLACEHOLDER)) {
+    if (!given.has(placeholder)) return `the target repeats ${placeholder}, which the source has not`;
+  }
+  return null;
+}

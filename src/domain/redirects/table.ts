@@ -1,0 +1,44 @@
+/** Rules made ready for look-ups: exact paths in a map, the others by their first segment, the most specific first. */
+import { pathSegments, type RedirectRule } from "./rule.ts";
+
+export type OpenRule = { rule: RedirectRule; segments: readonly string[] };
+
+export type RedirectTable = {
+  exact: ReadonlyMap<string, RedirectRule>;
+  /** By first segment; under `""` those whose first segment is open. */
+  open: ReadonlyMap<string, readonly OpenRule[]>;
+};
+
+export const isOpen = (segment: string) => segment === "*" || segment.startsWith(":");
+
+/** As it is compared: percent-decoded where that can be done. */
+export function plainSegment(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment).replaceAll("/", "%2F");
+  } catch {
+    return segment;
+  }
+}
+
+/** Rank of a source: fixed segments before named ones before the rest, from left to right. */
+const rank = ({ segments }: OpenRule) =>
+  segments.map((s) => (s === "*" ? "2" : s.startsWith(":") ? "1" : "0")).join("");
+
+/** Of two rules with the same source the later one counts. */
+export function redirectTable(rules: readonly RedirectRule[]): RedirectTable {
+  const exact = new Map<string, RedirectRule>();
+  const open = new Map<string, OpenRule[]>();
+  for (const rule of rules) {
+    const segments = pathSegments(rule.source).map((s) => (isOpen(s) ? s : plainSegment(s)));
+    if (!segments.some(isOpen)) {
+      exact.set(segments.join("/"), rule);
+      continue;
+    }
+    const first = segments[0]!;
+    const bucket = isOpen(first) ? "" : first;
+    open.set(bucket, [{ rule, segments }, ...(open.get(bucket) ?? [])]);
+  }
+  for (const list of open.values()) list.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  return { exact, open };
+}

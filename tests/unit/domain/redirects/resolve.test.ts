@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ResolveOptions, resolveRedirect } from "../../../../src/domain/redirects/resolve.ts";
+import { type RedirectRule, ruleFault, targetFault } from "../../../../src/domain/redirects/rule.ts";
+import { redirectTable } from "../../../../src/domain/redirects/table.ts";
+
+const NOW = new Date("2026-11-21T00:00:00Z");
+const HOSTS = ["docs.example.org"];
+const rule = (source: string, target: string, more: Partial<RedirectRule> = {}): RedirectRule => ({
+  source,
+  target,
+  status: 301,
+  ...more,
+});
+
+function lead(rules: RedirectRule[], path: string, options: Partial<ResolveOptions> = {}): string | null {
+  return resolveRedirect(redirectTable(rules), path, { now: NOW, hosts: HOSTS, ...options })?.location ?? null;
+}
+
+describe("resolve", () => {
+  it("finds exact paths with and without slashes at the end", () => {
+    const rules = [rule("/old", "/new")];
+    for (const path of ["/old", "/old/", "/old//"]) expect(lead(rules, path)).toBe("/new");
+    for (const path of ["/", "/older", "/old/x", "/Old"]) expect(lead(rules, path)).toBeNull();
+  });
+
+  it("fills named parts and the rest as they came", () => {
+    const rules = [rule("/a/:x/:y", "/b/:y/:x"), rule("/p/*", "/q/*"), rule("/d/*", "https://docs.example.org/v1/*")];
+    expect(lead(rules, "/a/1/%2F%2F")).toBe("/b/%2F%2F/1");
+    expect(lead(rules, "/p/s-9q9%C3%A9/more")).toBe("/q/s-9q9%C3%A9/more");
+    expect(lead(rules, "/p")).toBeNull();
+    expect(lead(rules, "/d/x/y")).toBe("https://docs.example.org/v1/x/y");
+  });
+
+  it("compares percent-encoded and plain letters as the same", () => {
+    expect(lead([rule("/é", "/e")], "/%C3%A9")).toBe("/e");
+    expect(lead([rule("/%C3%A9/*", "/e/*")], "/%c3%a9/x")).toBe("/e/x");
+    expect(lead([rule("/a", "/b")], "/%zz")).toBeNull();
+  });
+
+  it("prefers what is more exact", () => {
+    const rules = [rule("/a/*", "/rest"), rule("/a/:x", "/named"), rule("/a/b", "/exact"), rule("/:x/b/c", "/late")];
+    expect(lead(rules, "/a/b")).toBe("/exact");
+    expect(lead(rules, "/a/c")).toBe("/named");
+    expect(lead(rules, "/a/b/c")).toBe("/rest");
+    expect(lead(rules, "/z/b/c")).toBe("/late");
+  });
+
+  it("follows targets that are sources, so that one hop is enough", () => {
+    const found = resolveRedirect(
+      redirectTable([rule("/a", "/b", { status: 302 }), rule("/b", "/c"), rule("/c", "/d?x=1#y")]),
+      "/a",
+      { now: NOW, hosts: [] },
+    );
+    expect(found).toMatchObject({ location: "/d?x=1#y", status: 302 });
+    expect(found?.rules).toHaveLength(3);
+  });
+
+  it("does not go round in circles", () => {
+    expect(lead([rule("/a", "/b"), rule("/b", "/a")], "/a")).toBeNull();
+    expect(lead([rule("/a/*", "/a/x/*")], "/a/1")).toBeNull();
+    expect(lead([rule("/a", "/a#here")], "/a/")).toBeNull();
+  });
+
+  it("hands the query on, except to other hosts and over a query that the target has", () => {
+    const rules = [
+      rule("/a", "/b"),
+      rule("/c", "/d?own=1"),
+      rule("/e", "/f#g"),
+      rule("/x", "https://docs.example.org/"),
+    ];
+    const search = "?q=1";
+    expect(lead(rules, "/a", { search })).toBe("/b?q=1");
+    expect(lead(rules, "/c", { search })).toBe("/d?own=1");
+    expect(lead(rules, "/e", { search })).toBe("/f?q=1#g");
+    expect(lead(rules, "/x", { search })).toBe("https://docs.example.org/");
+  });
+
+  it("forgets rules when they expire", () => {
+    expect(lead([rule("/a", "/b", { expires: "2026-11-21T00:00:00Z" })], "/a")).toBeNull();
+    expect(lead([rule("/a", "/b", { expires: "2026-11-21T00:00:01Z" })], "/a")).toBe("/b");
+  });
+
+  it("leads to no host that is not allowed (any more)", () => {
+    expect(lead([rule("/a", "https://docs.example.org/")], "/a", { hosts: [] })).toBeNull();
+    expect(lead([rule("/*", "/*")], "//evil.example")).toBeNull();
+  });
+
+  it("never leaves the site, whatever the path", () => {
+    const rules = [rule("/x/*", "/*"), rule("/y/:a/:b", "/:b/:a"), rule("/z/*", "/p/*")];
+    fc.assert(
+      fc.property(fc.constantFrom("x", "y", "z"), fc.string({ unit: "binary" }), (first, text) => {
+        const { pathname } = new URL(`http://portal.test/${first}/${text}`);
+        const found = lead(rules, pathname);
+        if (found === null) return;
+        expect(new URL(found, "http://portal.test/").origin).toBe("http://portal.test");
+        expect(targetFault(found, [])).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+    expect(lead(rules, "/x//evil.example/a")).toBe("/evil.example/a");
+  });
+});
+
+describe("a rule alone", () => {
+  it.each([
+    ["//evil.example", /two slashes/],
+    ["/\\evil.example", /backslash/],
+    ["\\\\evil.example", /backslash/],
+    ["/a\nset-cookie: x", /control/],
+    ["/a b", /blank/],
+    ["https://evil.example/", /REDIRECT_HOSTS/],
+    ["https://docs.example.org:8443/", /REDIRECT_HOSTS/],
+    ["https://docs.example.org@evil.example/", /user information/],
+    ["http://docs.example.org/", /https/],
+    ["javascript:alert(1)", /https/],
+    ["docs.example.org", /neither/],
+    ["", /neither/],
+    ["https:docs.example.org.evil.example", /REDIRECT_HOSTS/],
+    ["/b/:y", /:y/],
+    ["/b/*", /repeats \*/],
+  ])("is refused with the target %j", (target, reason) => {
+    expect(ruleFault(rule("/a/:x", target), HOSTS)).toMatch(reason);
+  });
+
+  it.each([
+    ["a", /begins with one slash/],
+    ["//a", /begins with one slash/],
+    ["/a?b", /no path has/],
+    ["/a#b", /no path has/],
+    ["/a*", /alone/],
+    ["/*/a", /at the end/],
+    ["/:1", /no name/],
+    ["/:a/:a", /twice/],
+  ])("is refused with the source %j", (source, reason) => {
+    expect(ruleFault(rule(source, "/b"), HOSTS)).toMatch(reason);
+  });
+
+  it.each([
+    [null, /no object/],
+    [[], /no object/],
+    [{ source: 1, target: "/b", status: 301 }, /texts/],
+    [{ ...rule("/a", "/b"), status: 200 }, /status/],
+    [{ ...rule("/a", "/b"), expires: "soon" }, /expires/],
+    [{ ...rule("/a", "/b"), typo: 1 }, /typo/],
+    [{ ...rule("/a", "/b"), override: "yes" }, /override/],
+  ])("is refused when it is %j", (value, reason) => {
+    expect(ruleFault(value, HOSTS)).toMatch(reason);
+  });
+
+  it("is taken with everything in order", () => {
+    const all = rule("/a/:x/*", "https://docs.example.org/:x/*?y=:z", { expires: "2027-01-01T00:00:00Z", note: "n" });
+    expect(ruleFault(all, HOSTS)).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resolveRedirect } from "../../../src/domain/redirects/resolve.ts";
+import { type RedirectRule, ruleFault } from "../../../src/domain/redirects/rule.ts";
+import { redirectTable } from "../../../src/domain/redirects/table.ts";
+import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { ruleSetFaults } from "../../../worker/redirects/faults.ts";
+import { readRuleLines } from "../../../worker/redirects/lines.ts";
+
+const rule = (source: string, target: string, override = false): RedirectRule => ({
+  source,
+  target,
+  status: 301,
+  ...(override ? { override } : {}),
+});
+const reasons = (...rules: RedirectRule[]) => ruleSetFaults(rules, []).map(({ line, reason }) => `${line}: ${reason}`);
+
+describe("a set of rules", () => {
+  it("is in order when nothing meets", () => {
+    expect(reasons(rule("/a", "/feeds"), rule("/b/*", "/operators/*"), rule("/c/:x", "/feeds/:x"))).toEqual([]);
+  });
+
+  it.each<[string, RedirectRule[], RegExp]>([
+    ["a double", [rule("/a", "/feeds"), rule("/a/", "/map")], /^2: .*source of rule 1/],
+    ["a double under another name", [rule("/a/:x", "/feeds"), rule("/a/:y", "/map")], /^2: .*source of rule 1/],
+    ["a rule onto itself", [rule("/a", "/a/")], /^1: .*circle/],
+    ["a circle of two", [rule("/a", "/b"), rule("/b", "/a")], /^1: .*circle/],
+    ["a circle that only some paths meet", [rule("/a/*", "/b/*"), rule("/b/c", "/a/c")], /circle/],
+    ["a growing circle", [rule("/a/*", "/a/x/*")], /^1: .*circle/],
+    ["a chain", [rule("/a", "/b"), rule("/b", "/feeds")], /^1: .*write \/feeds/],
+    ["a chain into a compiled rule", [rule("/a", "/playground")], /^1: .*write \/map/],
+    ["the source of a compiled rule", [rule("/playground", "/feeds")], /^1: .*compiled/],
+    ["a page", [rule("/feeds", "/map")], /^1: the page \/feeds has/],
+    ["a page of an entity", [rule("/feeds/f-x", "/map")], /^1: the page \/feeds\/:feedKey/],
+    ["a pattern that covers pages", [rule("/:any", "/map")], /^1: the page/],
+    ["everything", [rule("/*", "/map")], /^1: the page/],
+    ["the API", [rule("/api/v2/x", "/map", true)], /^1: no page/],
+    ["payloads", [rule("/x/_payload.json", "/map", true)], /^1: no page/],
+  ])("is refused with %s", (_, rules, reason) => {
+    expect(reasons(...rules).join("\n")).toMatch(reason);
+  });
+
+  it("may override a page when it says so", () => {
+    expect(reasons(rule("/feeds/f-x", "/map", true), rule("/playground", "/feeds", true))).toEqual([]);
+  });
+
+  it("never goes round in circles once it was taken", () => {
+    const segment = fc.constantFrom("a", "b", "c", ":x", "*");
+    const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((s) => `/${s.join("/")}`);
+    const some = fc.record({ source: path, target: path }).map(({ source, target }) => rule(source, target, true));
+    const letters = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 5 }), letters, (rules, letters) => {
+        const sound = rules.filter((r) => ruleFault(r, []) === null);
+        fc.pre(ruleSetFaults(sound, []).length === 0);
+        const start = `/${letters.join("/")}`;
+        const table = redirectTable(sound);
+        const once = (p: string) => resolveRedirect(table, p, { now: new Date(), hosts: [] });
+        const found = once(start);
+        // What was followed to its end is the source of no rule.
+        if (found !== null) expect(once(found.location)).toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the compiled rules", () => {
+  it("are in order one by one, and one hop each", () => {
+    const table = redirectTable(compiledRules);
+    for (const one of compiledRules) {
+      expect(ruleFault(one, [])).toBeNull();
+      const path = one.source.replace(":id", "x").replace("*", "x");
+      expect(resolveRedirect(table, path, { now: new Date(), hosts: [] })?.rules).toHaveLength(1);
+    }
+    expect(new Set(compiledRules.map((r) => r.source)).size).toBe(compiledRules.length);
+  });
+});
+
+describe("files of rules", () => {
+  it("are JSON lines or an array, and say which line is bad", () => {
+    const line = JSON.stringify(rule("/a", "/b"));
+    expect(readRuleLines(`${line}\n\n${line}\n`).map((r) => r.line)).toEqual([1, 3]);
+    expect(readRuleLines(`[${line},\n${line}]`).map((r) => r.line)).toEqual([1, 2]);
+    expect(() => readRuleLines(`${line}\n{`)).toThrow(
+      expect.objectContaining({ code: "redirect.invalid", evidence: { line: 2 } }),
+    );
+  });
+});

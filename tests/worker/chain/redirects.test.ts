@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
+import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { type RuleStore, writeRuleSet } from "../../../worker/redirects/rule-set.ts";
+import { openStores } from "../../../worker/store/db.ts";
+import { ensureFeed } from "../../../worker/store/feed.ts";
+import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { stampRedirects } from "../../../worker/store/stamp.ts";
+import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
+
+/** Targets of compiled rules whose screens are not built yet. One that answers must leave this list. */
+const NOT_YET = [
+  "/documentation",
+  "/documentation/an-open-project",
+  "/documentation/an-open-project/contributor-agreement",
+  "/documentation/atlas",
+  "/documentation/concepts/onestop-id-scheme",
+  "/documentation/dispatcher",
+  "/documentation/routing-platform/transitland-routing-api",
+  "/feed-versions/:version",
+  "/feed.xml",
+  "/map",
+  "/news",
+  "/onestop-id",
+  "/onestop-id/:id",
+  "/terms",
+];
+
+const db = () => openStores(bindings).db;
+const NOW = new Date("2026-11-21T00:00:00Z");
+const SHA1 = "1234567890123456789012345678901234567890";
+
+/** A path that the rule answers, and what stands in NOT_YET for its target. */
+function example({ source, target }: RedirectRule): { path: string; kind: string } {
+  const kind = target.split("#", 1)[0]!.replace("/feed-versions/*", "/feed-versions/:version");
+  const entity = source.includes("operators") ? "o-known" : source.includes("versions") ? SHA1 : "f-known";
+  return { path: source.replace(":id", "o-known").replace("*", entity), kind };
+}
+
+async function keep(rules: RedirectRule[]): Promise<void> {
+  const kv = bindings.KV as unknown as RuleStore;
+  const set = await writeRuleSet(kv, rules, { action: "test", now: NOW });
+  await stampRedirects(
+    db(),
+    set.revision,
+    rules.some((rule) => rule.override === true),
+  );
+}
+
+/** A namespace that counts how often it is asked. */
+function counted() {
+  const kv = {
+    asked: 0,
+    get() {
+      kv.asked++;
+      return Promise.resolve(null);
+    },
+  };
+  return kv;
+}
+
+describe("compiled redirects", () => {
+  beforeEach(async () => {
+    await ensureFeed(db(), "f-known", NOW.toISOString());
+    await db().insertRows("operator_feed", ["id", "onestop_id", "name", "feed_id"], [[1, "o-known", "Known", 1]]);
+  });
+
+  it.each(compiledRules.map((rule) => [rule.source, rule] as const))(
+    "lead from %s in one hop to a page that answers",
+    async (_, rule) => {
+      const { path, kind } = example(rule);
+      for (const asked of [path, `${path}/`]) {
+        const response = await ask(asked);
+        expect(response.status).toBe(rule.status);
+        expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+        const location = response.headers.get("location")!;
+        expect(location).toMatch(/^\/[^/]/);
+        const page = await ask(location.split("#", 1)[0]!);
+        await page.body?.cancel();
+        const expected = NOT_YET.includes(kind) ? 404 : 200;
+        expect([location, page.status], "NOT_YET says what is not built yet").toEqual([location, expected]);
+      }
+    },
+  );
+
+  it("list nothing as not built that no rule leads to", () => {
+    const kinds = compiledRules.map((rule) => example(rule).kind);
+    expect(NOT_YET.filter((kind) => !kinds.includes(kind))).toEqual([]);
+  });
+
+  it("hand the query on, and tell navigation inside the app", async () => {
+    expect((await ask("/dispatcher/feeds?q=1")).headers.get("location")).toBe("/feeds?q=1");
+    const payload = await ask("/playground/_payload.json?_build=x&q=1");
+    expect(payload.status).toBe(200);
+    expect(await payload.json()).toEqual({ redirect: { location: "/map?q=1", status: 301 } });
+  });
+
+  it("work without any store", async () => {
+    const KV = { get: () => Promise.reject(new Error("KV is down")) };
+    const response = await ask("/playground", { vars: { KV, DB: brokenDatabase } });
+    expect([response.status, response.headers.get("location")]).toEqual([301, "/map"]);
+  });
+
+  it("are read, not posted to", async () => {
+    expect((await ask("/playground", { init: { method: "POST" } })).status).toBe(405);
+    expect((await ask("/playground", { init: { method: "HEAD" } })).status).toBe(301);
+  });
+});
+
+describe("redirects of ops", () => {
+  it("count when no page has the path", async () => {
+    await keep([
+      { source: "/old/:x", target: "/operators/:x", status: 302 },
+      { source: "/out", target: "https://docs.example.org/v1", status: 308 },
+    ]);
+    const response = await ask("/old/o-1/?a=b");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/operators/o-1?a=b"]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await ask("/out")).status).toBe(404);
+    const out = await ask("/out", { vars: { REDIRECT_HOSTS: "docs.example.org" } });
+    expect([out.status, out.headers.get("location")]).toEqual([308, "https://docs.example.org/v1"]);
+  });
+
+  it("do not count over a page, unless they say so", async () => {
+    await keep([{ source: "/sign-in", target: "/feeds", status: 302 }]);
+    expect((await ask("/sign-in")).status).toBe(200);
+    await keep([{ source: "/sign-in", target: "/feeds", status: 302, override: true }]);
+    expect((await ask("/sign-in")).status).toBe(302);
+    expect(await (await ask("/sign-in/_payload.json")).json()).toMatchObject({ redirect: { location: "/feeds" } });
+    await keep([]);
+    expect((await ask("/sign-in")).status).toBe(200);
+  });
+
+  it("are not asked for where a page or a compiled rule answers", async () => {
+    await keep([]);
+    const kv = counted();
+    for (const path of ["/sign-in", "/feeds", "/feeds/f-nothing", "/playground", "/api/v2/nothing"]) {
+      await (await ask(path, { vars: { KV: kv } })).body?.cancel();
+    }
+    expect(kv.asked).toBe(0);
+    await ask("/nothing", { vars: { KV: kv } });
+    await ask("/nothing", { vars: { KV: kv } });
+    expect(kv.asked).toBe(1);
+  });
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("KV is down"))],
+    ["hangs", () => new Promise<never>(() => {})],
+    ["lies", () => Promise.resolve('{"revision":"x"}')],
+    ["holds no JSON", () => Promise.resolve("<html>")],
+    ["holds nothing", () => Promise.resolve(null)],
+  ])("are left out while KV %s", async (_, get) => {
+    const kv = { get };
+    const started = Date.now();
+    expect((await ask("/nothing", { vars: { KV: kv } })).status).toBe(404);
+    expect(Date.now() - started).toBeLessThan(1500);
+    expect((await ask("/playground", { vars: { KV: kv } })).status).toBe(301);
+  });
+});
+
+describe("replaced ids", () => {
+  it("lead to what took their place, at the end of the line", async () => {
+    await ensureFeed(db(), "f-new~1", NOW.toISOString());
+    await writeSuperseded(
+      db(),
+      [
+        { kind: "feed", onestop_id: "f-old", by_onestop_id: "f-older~é" },
+        { kind: "feed", onestop_id: "f-older~é", by_onestop_id: "f-new~1" },
+        { kind: "feed", onestop_id: "f-a", by_onestop_id: "f-b" },
+        { kind: "feed", onestop_id: "f-b", by_onestop_id: "f-a" },
+        { kind: "operator", onestop_id: "o-old", by_onestop_id: "o-new" },
+      ],
+      [],
+    );
+    for (const path of ["/feeds/f-old", "/feeds/f-old/", "/feeds/f-older~%C3%A9"]) {
+      const response = await ask(path);
+      expect([response.status, response.headers.get("location")]).toEqual([301, "/feeds/f-new~1"]);
+      expect(response.headers.get("content-security-policy")).toBeTruthy();
+    }
+    expect((await ask("/operators/o-old")).headers.get("location")).toBe("/operators/o-new");
+    expect((await ask("/feeds/o-old")).status).toBe(404);
+    expect((await ask("/feeds/f-a")).status).toBe(404);
+    expect((await ask("/feeds/%zz")).status).toBeGreaterThanOrEqual(400);
+    const payload = await ask("/feeds/f-old/_payload.json");
+    expect(await payload.json()).toEqual({ redirect: { location: "/feeds/f-new~1", status: 301 } });
+  });
+});

@@ -1,0 +1,83 @@
+/** Old links lead on: compiled rules, rules of ops in KV, ids that were replaced. One hop, decided before the first byte. */
+import type { Context, MiddlewareHandler } from "hono";
+import { link } from "../../src/domain/links.ts";
+import { type Resolution, resolveRedirect } from "../../src/domain/redirects/resolve.ts";
+import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import type { Env } from "../env.ts";
+import { Problem } from "../problem.ts";
+import { compiledTable } from "../redirects/compiled.ts";
+import { liveRules } from "../redirects/live-rules.ts";
+import { openStores } from "../store/db.ts";
+import { successorOf } from "../store/superseded.ts";
+import { isPayloadPath, pagePath } from "./page-path.ts";
+import { currentStamp } from "./stamp.ts";
+
+/** Query parameter with which a payload names its build; no part of the page's address. */
+export const BUILD_PARAMETER = "_build";
+
+/** @param hasPage whether a screen has this path, in which case KV is not asked */
+export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHandler<Env> {
+  return async function redirects(c, next) {
+    const path = pagePath(c.req.path);
+    const overriding = (await currentStamp(c)).overrides
+      ? await resolveLive(c, path, (rule) => rule.override === true)
+      : null;
+    if (overriding !== null) return answer(c, overriding, LIVE);
+    const compiled = resolveRedirect(compiledTable, path, options(c));
+    if (compiled !== null) return answer(c, compiled, COMPILED);
+    if (!hasPage(path)) {
+      const live = await resolveLive(c, path);
+      if (live !== null) return answer(c, live, LIVE);
+    }
+    await next();
+    if (c.error instanceof Problem && c.error.code === "route.not_found") {
+      const successor = await successorPath(c, path);
+      if (successor !== null) {
+        c.res = undefined;
+        c.res = answer(c, { location: successor, status: 301, rules: [] }, LIVE);
+      }
+    }
+    return undefined;
+  };
+}
+
+/** Seconds that a browser may keep a redirect: rules of ops change without a deploy. */
+const LIVE = 60;
+const COMPILED = 3600;
+
+function options(c: Context<Env>) {
+  const query = new URL(c.req.url).searchParams;
+  query.delete(BUILD_PARAMETER);
+  const search = query.size === 0 ? "" : `?${query}`;
+  return { search, now: c.get("now"), hosts: c.get("settings").redirectHosts };
+}
+
+async function resolveLive(c: Context<Env>, path: string, counts: (rule: RedirectRule) => boolean = () => true) {
+  const { redirects } = await currentStamp(c);
+  const table = await liveRules(c.env.KV, Date.now(), redirects);
+  return resolveRedirect(table, path, { ...options(c), counts });
+}
+
+/** The page of the feed or operator that took the place of the one asked for. */
+async function successorPath(c: Context<Env>, path: string): Promise<string | null> {
+  const [, list, segment] = /^\/(feeds|operators)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (segment === undefined) return null;
+  const { db } = openStores(c.env, { attempts: 1 });
+  let id: string;
+  try {
+    id = decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+  const kind = list === "feeds" ? "feed" : "operator";
+  // While the database is down, that the page is not there is all that is known.
+  const successor = await successorOf(db, kind, id).catch(() => null);
+  return successor === null ? null : link[kind](successor);
+}
+
+/** Navigation inside the app asks for data; it is told where to go instead. */
+function answer(c: Context<Env>, { location, status }: Resolution, seconds: number): Response {
+  const headers = { "cache-control": `public, max-age=${seconds}` };
+  if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });
+  return new Response(null, { status, headers: { ...headers, location } });
+}

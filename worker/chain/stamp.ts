@@ -1,0 +1,43 @@
+/** The data version as this isolate knows it. */
+import type { Context } from "hono";
+import type { Env } from "../env.ts";
+import { openStores } from "../store/db.ts";
+import { inTime } from "../store/deadline.ts";
+import { readStamp, type Stamp } from "../store/stamp.ts";
+
+/** Milliseconds for which a stamp counts: after that long a change shows. */
+export const STAMP_FRESH = 3_000;
+
+/** Milliseconds that the database has to answer; after that the last stamp goes on counting. */
+const DEADLINE = 1_000;
+
+export type KnownStamp = Stamp & {
+  /** The data version before this one, under which pages may still lie when the database went down. */
+  before: number | null;
+};
+
+const UNKNOWN: KnownStamp = { data: 0, redirects: 0, overrides: false, before: null };
+
+type Known = { stamp: KnownStamp; readAt: number };
+const known = new WeakMap<object, Known>();
+
+/**
+ * The stamp of the database, at most some seconds old. Never fails: with the database down it is the last one that was
+ * read, 0 in an isolate that has read none.
+ */
+export async function currentStamp(c: Context<Env>): Promise<KnownStamp> {
+  const database = c.env.DB as object | undefined;
+  if (database === undefined) return UNKNOWN;
+  const last = known.get(database);
+  const now = Date.now();
+  if (last !== undefined && !c.get("settings").testHooks && now - last.readAt < STAMP_FRESH) return last.stamp;
+  // Others who come meanwhile go on with the last one instead of asking too.
+  if (last !== undefined) last.readAt = now;
+  const { db } = openStores(c.env, { attempts: 1 });
+  const read = await inTime(readStamp(db), DEADLINE, "D1").catch(() => null);
+  if (read === null) return last?.stamp ?? UNKNOWN;
+  const before = last === undefined || last.stamp.data === read.data ? (last?.stamp.before ?? null) : last.stamp.data;
+  const stamp = { ...read, before };
+  known.set(database, { stamp, readAt: Date.now() });
+  return stamp;
+}

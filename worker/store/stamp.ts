@@ -1,0 +1,32 @@
+/** The data version: three rows that say, for the price of one look-up, whether anything that pages show has changed. */
+import type { Db } from "./db.ts";
+
+/**
+ * Belongs into the batch of every write that changes what pages show: a version goes live or away, a feed is hidden,
+ * the registry or the operators change, an import ends. Records of fetches do not count; pages show them within their
+ * time of freshness.
+ */
+export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
+
+export type Stamp = {
+  /** Counts changes of the data. */
+  data: number;
+  /** Revision of the redirect rules in KV. */
+  redirects: number;
+  /** Whether one of those rules overrides a page. */
+  overrides: boolean;
+};
+
+export async function readStamp(db: Db): Promise<Stamp> {
+  const rows = await db.rows<{ name: string; next: number }>(
+    "SELECT name, next FROM counter WHERE name IN ('data', 'redirects', 'redirect_overrides')",
+  );
+  const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;
+  return { data: next("data"), redirects: next("redirects"), overrides: next("redirect_overrides") !== 0 };
+}
+
+/** Tells the running site that the rules in KV have changed. */
+export async function stampRedirects(db: Db, revision: number, overrides: boolean): Promise<void> {
+  const sql = "INSERT OR REPLACE INTO counter (name, next) VALUES ('redirects', ?1), ('redirect_overrides', ?2)";
+  await db.write([{ sql, values: [revision, overrides ? revision : 0] }]);
+}
