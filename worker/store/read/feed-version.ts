@@ -56,6 +56,12 @@ const PLAIN = [
   "shape_count",
   "service_first",
   "service_count",
+  "location_first",
+  "location_count",
+  "location_group_first",
+  "location_group_count",
+  "booking_rule_first",
+  "booking_rule_count",
 ] as const;
 
 /** Large columns by the API field that shows them. */

@@ -28,6 +28,8 @@ export type StopRow = {
   /** Large columns, only when asked for: JSON [[route id, route stop id, agency id]], JSON StopPlace. */
   routes?: string;
   place?: string | null;
+  /** JSON array of numeric location groups. */
+  location_groups?: string | null;
 };
 
 const PLAIN = [
@@ -57,6 +59,7 @@ export function stopColumns(fields: ReadonlySet<string>): string {
   const names = [...PLAIN];
   if (fields.has("route_stops")) names.push("routes");
   if (fields.has("place")) names.push("place");
+  if (fields.has("location_groups")) names.push("location_groups");
   return names.map((name) => `t.${name}`).join(", ");
 }
 

@@ -1,7 +1,8 @@
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
 import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
-import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
@@ -10,7 +11,7 @@ import { feedLoader } from "../load/versions.ts";
 import { nestedTrips } from "../schedule/nested-trips.ts";
 import { shapesOfVersion } from "../schedule/shapes.ts";
 import { parsed } from "./json.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -112,9 +113,25 @@ export const FEED_VERSION: TypeResolvers = {
   shapes: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () => shapesOfVersion(context, version, args.where ?? {}, pageOf(args, LONG_LIMIT))),
 
+  locations: flex("location"),
+  location_groups: flex("location_group"),
+  booking_rules: flex("booking_rule"),
+
+  // Feeds are not validated here beyond what their import says.
   validation_reports: () => [],
   segments: () => [],
 };
+
+function flex(table: FlexTable): Resolver {
+  return (version: FeedVersionRow, args, { stores }) => {
+    const filter = { ids: args.where?.ids ?? null, gtfsId: args.where?.[`${table}_id`] ?? null };
+    const range = { first: version[`${table}_first`], count: version[`${table}_count`] };
+    const limit = limitOf(args.limit, table === "location" ? LONG_LIMIT : MAX_LIMIT);
+    return range.count === 0 || limit === 0
+      ? []
+      : belowVersion(version, () => flexIn(stores.db, table, range, filter, limit));
+  };
+}
 
 /** Entities are shown once their import has succeeded and while it is not being repeated. */
 function belowVersion<T>(version: FeedVersionRow, read: () => Promise<T[]>): Promise<T[]> | T[] {

@@ -3,6 +3,7 @@ import { AGENCY } from "./agency.ts";
 import { CALENDAR } from "./calendar.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
 import { FEED_VERSION, FILE_INFO, GTFS_IMPORT } from "./feed-version.ts";
+import { BOOKING_RULE, FLEX_STOP_TIME, LOCATION, LOCATION_GROUP } from "./flex.ts";
 import { OPERATOR } from "./operator.ts";
 import { PLACE } from "./place.ts";
 import { QUERY } from "./query.ts";
@@ -10,6 +11,7 @@ import { VEHICLE_POSITION } from "./realtime.ts";
 import type { TypeResolvers } from "./resolver.ts";
 import { ROUTE, ROUTE_HEADWAY, ROUTE_STOP, ROUTE_STOP_PATTERN } from "./route.ts";
 import { SHAPE } from "./shape.ts";
+import { LEVEL, PATHWAY, STOP_EXTERNAL_REFERENCE } from "./station.ts";
 import { STOP } from "./stop.ts";
 import { STOP_TIME } from "./stop-time.ts";
 import { TRIP } from "./trip.ts";
@@ -34,5 +36,12 @@ export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   Trip: TRIP,
   Calendar: CALENDAR,
   Shape: SHAPE,
+  Level: LEVEL,
+  Pathway: PATHWAY,
+  StopExternalReference: STOP_EXTERNAL_REFERENCE,
+  Location: LOCATION,
+  LocationGroup: LOCATION_GROUP,
+  BookingRule: BOOKING_RULE,
+  FlexStopTime: FLEX_STOP_TIME,
   VehiclePosition: VEHICLE_POSITION,
 };

@@ -7,6 +7,7 @@ import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader, geometryLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { routeAttributeLoader } from "../load/station.ts";
 import { versionLoader } from "../load/versions.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { nestedTrips } from "../schedule/nested-trips.ts";
@@ -88,8 +89,7 @@ export const ROUTE: TypeResolvers = {
     return stopBuffer(points, args.radius ?? 0);
   },
 
-  // GTFS+ is not read.
-  route_attribute: () => null,
+  route_attribute: (route: RouteRow, _args, context) => routeAttributeLoader(context).load(route.id),
   census_geographies: () => [],
   segments: () => [],
   segment_patterns: () => [],

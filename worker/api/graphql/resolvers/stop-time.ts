@@ -1,5 +1,6 @@
 import { isoDate } from "../../../../src/domain/service-day.ts";
 import { stopLoader } from "../load/entities.ts";
+import { bookingRuleLoader } from "../load/station.ts";
 import { eventOf, relationshipOf } from "../schedule/event.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../schedule/trip.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
@@ -11,6 +12,13 @@ type Row = NonNullable<ReturnType<typeof stopTimeRow>>;
 /** A column of stop_times.txt; null for a call that realtime data added. */
 function column(name: keyof Row): Resolver {
   return (stopTime: StopTime) => stopTimeRow(stopTime)?.[name] ?? null;
+}
+
+function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule"): Resolver {
+  return (stopTime: StopTime, _args, context) => {
+    const id = stopTimeRow(stopTime)?.[name] ?? null;
+    return id === null ? null : bookingRuleLoader(context).load(id);
+  };
 }
 
 /** What a call at a stop and a call in a zone have in common. */
@@ -31,6 +39,8 @@ export const CALL: TypeResolvers = {
   },
   start_pickup_drop_off_window: column("startWindow"),
   end_pickup_drop_off_window: column("endWindow"),
+  pickup_booking_rule: bookingRule("pickupBookingRule"),
+  drop_off_booking_rule: bookingRule("dropOffBookingRule"),
   arrival: (stopTime: StopTime, _args, context) => eventOf(context, stopTime, "arrival"),
   departure: (stopTime: StopTime, _args, context) => eventOf(context, stopTime, "departure"),
   service_date: ({ serviceDay }: StopTime) => (serviceDay === null ? null : isoDate(serviceDay)),

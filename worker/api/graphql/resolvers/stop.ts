@@ -1,11 +1,13 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { stopsIn } from "../../../store/read/candidates.ts";
 import { childrenOfStops, type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import { notOffered } from "../answer.ts";
 import type { QueryContext } from "../context.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
-import { limitOf } from "../lists/page.ts";
+import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../load/station.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { type Board, boardOf } from "../schedule/board.ts";
 import { BELOW_VERSION } from "./below-version.ts";
@@ -51,6 +53,34 @@ export const STOP: TypeResolvers = {
       .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id }));
   },
 
+  level: (stop: StopRow, _args, context) => (stop.level_id === null ? null : levelLoader(context).load(stop.level_id)),
+
+  /** Levels that its children are on. */
+  async child_levels(stop: StopRow, args, context) {
+    const children = await childLoader(context).load(stop.id);
+    const ids = new Set(children.flatMap((child) => child.level_id ?? []));
+    return present(
+      levelLoader(context),
+      [...ids].sort((a, b) => a - b).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
+    );
+  },
+
+  pathways_from_stop: async (stop: StopRow, args, context) =>
+    (await pathwayLoader(context, "from").load(stop.id)).slice(0, limitOf(args.limit)),
+  pathways_to_stop: async (stop: StopRow, args, context) =>
+    (await pathwayLoader(context, "to").load(stop.id)).slice(0, limitOf(args.limit)),
+
+  location_groups: (stop: StopRow, args, context) =>
+    present(
+      locationGroupLoader(context),
+      parsed<number[]>(stop.location_groups, []).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
+    ),
+
+  external_reference: (stop: StopRow, _args, context) => externalReferenceLoader(context).load(stop.id),
+  directions() {
+    throw notOffered("directions");
+  },
+
   place: (stop: StopRow) => parsed(stop.place, null),
 
   /** Active stops within the radius, this one included; without a radius only those at the same place. */
@@ -68,6 +98,7 @@ export const STOP: TypeResolvers = {
   departures: board("departures"),
   arrivals: board("arrivals"),
   alerts: (stop: StopRow, args, context) => alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, args),
+  // Nobody watches vehicles at stops here.
   observations: () => [],
   census_geographies: () => [],
 };

@@ -1,0 +1,27 @@
+import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
+import { listStops } from "../lists/stops.ts";
+import { stopLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { parsed } from "./json.ts";
+import type { TypeResolvers } from "./resolver.ts";
+
+export const LEVEL: TypeResolvers = {
+  // GTFS draws no levels, and the schema has no null here.
+  geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
+  stops: (level: LevelRow, _args, context) => present(stopLoader(context), parsed<number[]>(level.stops, [])),
+};
+
+export const PATHWAY: TypeResolvers = {
+  from_stop: (pathway: PathwayRow, _args, context) => stopLoader(context).load(pathway.from_stop_id),
+  to_stop: (pathway: PathwayRow, _args, context) => stopLoader(context).load(pathway.to_stop_id),
+};
+
+export const STOP_EXTERNAL_REFERENCE: TypeResolvers = {
+  inactive: ({ inactive }: ExternalReferenceRow) => (inactive === null ? null : inactive === 1),
+  async target_active_stop(reference: ExternalReferenceRow, _args, context) {
+    const { target_feed_onestop_id: feed, target_stop_id: stop } = reference;
+    if (feed === null || stop === null) return null;
+    const where = { feed_onestop_id: feed, stop_id: stop };
+    return (await listStops(context, where, { limit: 1, after: null }))[0] ?? null;
+  },
+};
