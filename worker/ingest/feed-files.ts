@@ -4,10 +4,12 @@ import { CsvReader } from "./csv/reader.ts";
 import type { Hasher, Machine } from "./machine.ts";
 import type { Report } from "./report.ts";
 import { CellCounter, type FileStatistics } from "./statistics.ts";
+import { RowRules } from "./validate/row-rules.ts";
 import type { FeedFile } from "./zip/archive.ts";
 
 export class FeedFiles {
   readonly report: Report;
+  readonly rules: RowRules;
   readonly statistics: FileStatistics[] = [];
   readonly #files: Map<string, FeedFile>;
   readonly #machine: Machine;
@@ -23,6 +25,7 @@ export class FeedFiles {
     this.#files = files;
     this.#machine = machine;
     this.report = report;
+    this.rules = new RowRules(report);
     this.#progress = progress;
   }
 
@@ -58,9 +61,11 @@ export class FeedFiles {
       }
     }
     const counter = new CellCounter(table.columns);
+    const judge = this.rules.begin(table);
     while (await table.next()) {
       counter.block(table);
       block(table);
+      judge?.();
       this.#progress(name, table.total);
     }
     this.#keep(file, table, sha1, counter);

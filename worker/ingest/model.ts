@@ -38,6 +38,7 @@ export type Stop = {
 };
 
 export type Route = {
+  line: number;
   routeId: string;
   agency: number;
   shortName: string | null;
@@ -55,6 +56,8 @@ export type Route = {
 };
 
 export type Service = {
+  /** In the file that names it first. */
+  line: number;
   serviceId: string;
   /** Days since 1970-01-01, both included. */
   start: number;
@@ -71,6 +74,8 @@ export type Service = {
 
 export type Shape = {
   shapeId: string;
+  /** Line of the file with its first point. */
+  firstLine: number;
   /** Encoded line (src/domain/polyline.ts). */
   line: string;
   /** Packed shape_dist_traveled, or null. */
@@ -82,6 +87,8 @@ export type Shape = {
   firstPointMaxDistance: number;
   /** True when a point has longitude or latitude 0. */
   touchesZero: boolean;
+  /** How often shape_dist_traveled grows smaller, and where it does first; null when it never does. */
+  distanceFalls: { count: number; line: number; value: number } | null;
 };
 
 export type Trip = {

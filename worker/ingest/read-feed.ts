@@ -15,6 +15,8 @@ import type { Machine } from "./machine.ts";
 import { Report } from "./report.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
+import type { RowFacts } from "./validate/row-rule.ts";
+import type { TripLines } from "./validate/trip-lines.ts";
 import { openFeed } from "./zip/archive.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
@@ -25,6 +27,9 @@ export type FeedContents = {
   statistics: readonly FileStatistics[];
   contentsSha1: string;
   report: Report;
+  /** What the rules over the whole feed (rules.ts) need beside it. */
+  facts: RowFacts;
+  tripLines: TripLines;
 };
 
 const PROGRESS_ROWS = 1_000_000;
@@ -61,7 +66,7 @@ export async function readFeed(
   const trips = await readTrips(files, routes, services, shapes);
   await readFrequencies(files, trips);
   const none = new KeyIndex();
-  const { builder, headsigns } = await readStopTimes(
+  const { builder, headsigns, lines } = await readStopTimes(
     files,
     trips.list,
     {
@@ -82,5 +87,13 @@ export async function readFeed(
     if (list.length === 0) throw problem("gtfs.nothing_usable", `No row of ${what} can be used.`, { file: what });
   }
   const network = new Network({ agencies, stops, routes, services, shapes, trips, feedInfos }, builder);
-  return { network, headsigns, statistics: files.statistics, contentsSha1: files.contentsSha1(), report };
+  return {
+    network,
+    headsigns,
+    statistics: files.statistics,
+    contentsSha1: files.contentsSha1(),
+    report,
+    facts: files.rules.facts,
+    tripLines: lines,
+  };
 }

@@ -1,23 +1,41 @@
 /**
  * What an import found: how many entities each file gave, how many were left out and why, and errors and warnings by
- * group with a few samples of each, as Transitland v2's ValidationReport has them.
+ * group with a few samples of each, as Transitland v2's ValidationReport has them. Errors are exactly the rows that
+ * were left out; a warning leaves its row in.
  */
-import { RULES, type RuleCode } from "./rules.ts";
+import type { ValidationCode } from "../../src/domain/validation-codes.ts";
+import type { StoredGroup, StoredSample } from "../../src/domain/validation-report.ts";
 
-/** Where a finding is. Line 1 is the header. */
-export type Place = { file: string; line?: number; field?: string; value?: string; entityId?: string };
+/** Where a finding is, and whatever helps to find it. Line 1 is the header. */
+export type Place = {
+  file: string;
+  line?: number;
+  field?: string;
+  value?: string;
+  entityId?: string;
+  /** Splits the findings of one field, e.g. by kind of vehicle. */
+  groupKey?: string;
+  /** Says more than the code's own line. */
+  message?: string;
+  /** WGS84 degrees. Taken from the entity where it has a position. */
+  point?: readonly [lon: number, lat: number];
+  /** The row by column; asked for samples only. */
+  entity?: () => Record<string, unknown>;
+};
 
-export type Finding = Place & { code: RuleCode };
+export type Finding = Place & { code: ValidationCode };
 
 export type FindingGroup = {
   level: "error" | "warning";
   file: string;
   field: string;
-  code: RuleCode;
+  code: ValidationCode;
+  key: string;
   count: number;
   samples: Finding[];
 };
 
+/** Findings of a group that are kept whole. */
 const SAMPLES = 10;
 const VALUE_LENGTH = 200;
 
@@ -40,19 +58,19 @@ export class Report {
   }
 
   /** Something is wrong for riders, but the entity stays. */
-  warn(code: RuleCode, at: Place, count = 1): void {
+  warn(code: ValidationCode, at: Place, count = 1): void {
     this.warnings[at.file] = (this.warnings[at.file] ?? 0) + count;
     this.#note("warning", code, at, count);
   }
 
   /** The entity is left out because of its own content. */
-  skipError(code: RuleCode, at: Place): void {
+  skipError(code: ValidationCode, at: Place): void {
     this.skippedError[at.file] = (this.skippedError[at.file] ?? 0) + 1;
     this.#note("error", code, at, 1);
   }
 
   /** The entity is left out because what it refers to is not there (or was itself left out). */
-  skipReference(at: Place, code: RuleCode = "reference_missing"): void {
+  skipReference(at: Place, code: ValidationCode = "reference_missing"): void {
     this.skippedReference[at.file] = (this.skippedReference[at.file] ?? 0) + 1;
     this.#note("error", code, at, 1);
   }
@@ -61,24 +79,66 @@ export class Report {
     return [...this.#groups.values()];
   }
 
-  #note(level: "error" | "warning", code: RuleCode, at: Place, count: number): void {
+  #note(level: "error" | "warning", code: ValidationCode, at: Place, count: number): void {
     const field = at.field ?? "";
-    const key = `${level} ${at.file} ${field} ${code}`;
+    const groupKey = at.groupKey ?? "";
+    const key = JSON.stringify([level, at.file, field, code, groupKey]);
     let group = this.#groups.get(key);
     if (group === undefined) {
-      group = { level, file: at.file, field, code, count: 0, samples: [] };
+      group = { level, file: at.file, field, code, key: groupKey, count: 0, samples: [] };
       this.#groups.set(key, group);
     }
     group.count += count;
-    if (group.samples.length < SAMPLES) {
-      group.samples.push(
-        at.value === undefined ? { ...at, code } : { ...at, code, value: at.value.slice(0, VALUE_LENGTH) },
-      );
-    }
+    if (group.samples.length < SAMPLES) group.samples.push(sampleOf(code, at));
   }
 }
 
-/** One plain line about a rule. */
-export function ruleText(code: RuleCode): string {
-  return RULES[code];
+/** A finding that outlives the block of rows it was found in. */
+function sampleOf(code: ValidationCode, at: Place): Finding {
+  const finding: Finding = { ...at, code };
+  if (at.value !== undefined) finding.value = at.value.slice(0, VALUE_LENGTH);
+  if (at.entity === undefined) return finding;
+  const entity = at.entity();
+  finding.entity = () => entity;
+  const point = at.point ?? pointOf(entity);
+  if (point !== null) finding.point = point;
+  return finding;
+}
+
+/** The position that a row of a place has, when it is one. */
+function pointOf(entity: Record<string, unknown>): readonly [number, number] | null {
+  for (const kind of ["stop", "shape_pt"]) {
+    const [lon, lat] = [entity[`${kind}_lon`], entity[`${kind}_lat`]];
+    if (lon === undefined || lon === "" || lat === undefined || lat === "") continue;
+    const point = [Number(lon), Number(lat)] as const;
+    if (Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90) return point;
+  }
+  return null;
+}
+
+/** Errors or warnings in the form in which they are stored, most frequent first within the order of the files. */
+export function storedGroups(report: Report, level: "error" | "warning"): StoredGroup[] {
+  return report
+    .groups()
+    .filter((group) => group.level === level)
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : b.count - a.count))
+    .map(({ file, code, key, field, count, samples }) => ({
+      file,
+      code,
+      ...(key === "" ? {} : { key }),
+      ...(field === "" ? {} : { field }),
+      count,
+      samples: samples.map(storedSample),
+    }));
+}
+
+function storedSample({ line, value, entityId, message, point, entity }: Finding): StoredSample {
+  return {
+    ...(line === undefined ? {} : { line }),
+    ...(value === undefined ? {} : { value }),
+    ...(entityId === undefined ? {} : { id: entityId.slice(0, VALUE_LENGTH) }),
+    ...(message === undefined ? {} : { message }),
+    ...(point === undefined ? {} : { point: [point[0], point[1]] }),
+    ...(entity === undefined ? {} : { entity: entity() }),
+  };
 }

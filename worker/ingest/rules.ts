@@ -1,20 +1,25 @@
-/** Every rule that the importer holds a feed against, with one plain line for the feed's producer. */
-export const RULES = {
-  required_field: "A field that GTFS requires is empty.",
-  value_invalid: "A value cannot be read as its field's type.",
-  value_out_of_range: "A value lies outside what its field allows.",
-  coordinates_out_of_range: "A latitude or longitude lies outside the world.",
-  coordinates_zero: "A stop lies at latitude and longitude 0, in the ocean.",
-  duplicate_key: "An id occurs a second time; the first row counts.",
-  reference_missing: "A row refers to something that is not in the feed or was left out.",
-  calendar_reversed: "A service ends before it begins.",
-  calendar_too_long: "A service lasts more than fifty years; its end is cut.",
-  timezone_invalid: "A time zone is not in the IANA database.",
-  row_too_short: "A row has fewer cells than the header; the missing ones read as empty.",
-  row_too_long: "A row has more cells than the header; the extra ones are left out.",
-  encoding_utf16: "A file is in UTF-16; GTFS asks for UTF-8.",
-  encoding_latin1: "A text is not valid UTF-8 and is read as ISO-8859-1.",
-  file_not_readable: "An additional file cannot be read as CSV.",
-} as const;
+/** Every rule over a whole feed, in the order in which they are asked. Rules over rows: validate/row-rules.ts. */
 
-export type RuleCode = keyof typeof RULES;
+import { files } from "./validate/feed/files.ts";
+import { frequencies } from "./validate/feed/frequencies.ts";
+import { parents } from "./validate/feed/parents.ts";
+import { services } from "./validate/feed/services.ts";
+import { shapes } from "./validate/feed/shapes.ts";
+import { stopsOfShapes } from "./validate/feed/stop-shape.ts";
+import { stopTimes } from "./validate/feed/stop-times.ts";
+import { unused } from "./validate/feed/unused.ts";
+import type { FeedRule, Judged } from "./validate/feed-rule.ts";
+
+/** Name and version under which reports are stored; the version grows when a rule is added or means something else. */
+export const VALIDATOR = "portal";
+export const VALIDATOR_VERSION = "1";
+
+const RULES: readonly FeedRule[] = [files, unused, parents, services, shapes, stopTimes, stopsOfShapes, frequencies];
+
+/**
+ * Holds a feed that was read against the rules over the whole of it; what they find goes into its report.
+ * @param today day on which the feed is judged, days since 1970-01-01
+ */
+export function judgeFeed(feed: Judged, today: number): void {
+  for (const rule of RULES) rule(feed, today);
+}

@@ -56,7 +56,8 @@ async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex):
       WEEKDAYS.forEach((day, bit) => {
         if (cells.enumeration(row, day, 1) === 1) weekdays |= 1 << bit;
       });
-      list.push({ serviceId, start, end, weekdays, generated: false, added: [], removed: [], days: [] });
+      const line = table.lines[row]!;
+      list.push({ line, serviceId, start, end, weekdays, generated: false, added: [], removed: [], days: [] });
       report.entity(CALENDAR);
     }
   });
@@ -89,7 +90,8 @@ async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Pr
       if (at < 0) {
         at = list.length;
         index.addCell(table, row, idColumn, at);
-        list.push({ serviceId, start: day, end: day, weekdays: 0, generated: true, added: [], removed: [], days: [] });
+        const calendar = { line: table.lines[row]!, start: day, end: day, weekdays: 0, generated: true };
+        list.push({ serviceId, ...calendar, added: [], removed: [], days: [] });
         report.entity(CALENDAR);
       }
       const service = list[at]!;

@@ -3,6 +3,9 @@ import { dayOf } from "../../../src/domain/service-day.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { Place, Report } from "../report.ts";
 
+/** Characters of a cell that a report shows. */
+const ENTITY_CELL = 100;
+
 export class Cells {
   readonly table: CsvReader;
   readonly report: Report;
@@ -13,13 +16,25 @@ export class Cells {
   }
 
   place(row: number, field?: string, entityId?: string): Place {
-    const at: Place = { file: this.table.file, line: this.table.lines[row]! };
+    const at: Place = { file: this.table.file, line: this.table.lines[row]!, entity: () => this.entity(row) };
     if (field !== undefined) {
       at.field = field;
       at.value = this.table.text(row, this.table.column(field));
     }
     if (entityId !== undefined) at.entityId = entityId;
     return at;
+  }
+
+  /** The row by column, empty cells left out, long ones cut. */
+  entity(row: number): Record<string, string> {
+    const { header } = this.table;
+    const cells = header.map((name, column) => [name, this.table.text(row, column).slice(0, ENTITY_CELL)] as const);
+    return Object.fromEntries(cells.filter(([name, text]) => name !== "" && text !== ""));
+  }
+
+  /** The row's id, in GTFS its first column of that kind; "" where it has none. */
+  id(row: number): string {
+    return this.text(row, this.table.header.find((name) => name.endsWith("_id")) ?? "");
   }
 
   text(row: number, field: string): string {

@@ -38,6 +38,7 @@ export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): P
         continue;
       }
       list.push({
+        line: table.lines[row]!,
         routeId,
         agency,
         shortName: cells.textOrNull(row, "route_short_name"),

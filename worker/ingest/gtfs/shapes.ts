@@ -12,11 +12,13 @@ const FILE = "shapes.txt";
 
 /** Points of one shape while its rows come in. */
 class Points {
+  lines: number[] = [];
   sequence: number[] = [];
   points: LonLat[] = [];
   distance: (number | null)[] = [];
 
   clear(): void {
+    this.lines = [];
     this.sequence = [];
     this.points = [];
     this.distance = [];
@@ -24,9 +26,10 @@ class Points {
 
   /** In order of shape_pt_sequence; equal ones stay in file order. */
   sort(): void {
-    const { sequence, points, distance } = this;
+    const { lines, sequence, points, distance } = this;
     if (sequence.every((s, i) => i === 0 || sequence[i - 1]! <= s)) return;
     const order = sequence.map((_, i) => i).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+    this.lines = order.map((i) => lines[i]!);
     this.sequence = order.map((i) => sequence[i]!);
     this.points = order.map((i) => points[i]!);
     this.distance = order.map((i) => distance[i]!);
@@ -58,6 +61,7 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
       } else if (shape !== current) scattered = true;
       if (shape !== current) finish();
       current = shape;
+      points.lines.push(table.lines[row]!);
       points.sequence.push(sequence);
       points.points.push([lon, lat]);
       points.distance.push(distance);
@@ -74,6 +78,7 @@ async function readScattered(files: FeedFiles, index: KeyIndex, list: Shape[]): 
   await files.readAgain(FILE, (table) => {
     eachPoint(table, null, (row, column, lon, lat, sequence, distance) => {
       const points = all[index.cell(table, row, column)]!;
+      points.lines.push(table.lines[row]!);
       points.sequence.push(sequence);
       points.points.push([lon, lat]);
       points.distance.push(distance);
@@ -114,6 +119,7 @@ function eachPoint(table: CsvReader, report: Report | null, take: Take): void {
 
 const NO_SHAPE: Shape = {
   shapeId: "",
+  firstLine: 0,
   line: "",
   distances: null,
   points: 0,
@@ -121,14 +127,19 @@ const NO_SHAPE: Shape = {
   maxSegment: 0,
   firstPointMaxDistance: 0,
   touchesZero: false,
+  distanceFalls: null,
 };
 
 function encodeShape(shapeId: string, rows: Points): Shape {
   rows.sort();
   const { points, distance } = rows;
-  const shape = { ...NO_SHAPE, shapeId, line: encodeLine(points), points: points.length };
+  const firstLine = rows.lines[0] ?? 0;
+  const shape = { ...NO_SHAPE, shapeId, firstLine, line: encodeLine(points), points: points.length };
   const packed = packDecimals(distance);
-  if (packed !== "") shape.distances = packed;
+  if (packed !== "") {
+    shape.distances = packed;
+    shape.distanceFalls = fallsOf(rows);
+  }
   for (let i = 0; i < points.length; i++) {
     const point = points[i]!;
     if (point[0] === 0 || point[1] === 0) shape.touchesZero = true;
@@ -139,4 +150,16 @@ function encodeShape(shapeId: string, rows: Points): Shape {
     shape.firstPointMaxDistance = Math.max(shape.firstPointMaxDistance, haversine(points[0]!, point));
   }
   return shape;
+}
+
+function fallsOf({ distance, lines }: Points): Shape["distanceFalls"] {
+  let before = Number.NEGATIVE_INFINITY;
+  let first = -1;
+  let count = 0;
+  distance.forEach((value, i) => {
+    if (value === null) return;
+    if (value < before && count++ === 0) first = i;
+    before = value;
+  });
+  return count === 0 ? null : { count, line: lines[first]!, value: distance[first]! };
 }

@@ -5,6 +5,7 @@ import type { Report } from "../report.ts";
 import { ScheduleBuilder } from "../schedule/builder.ts";
 import { type Columns, StopTimeRows } from "../schedule/rows.ts";
 import { TripSorter } from "../schedule/trip-sorter.ts";
+import { TripLines } from "../validate/trip-lines.ts";
 import { Cells } from "./cells.ts";
 import { Headsigns, type References, RowWriter } from "./stop-time-row.ts";
 
@@ -13,7 +14,7 @@ const FILE = "stop_times.txt";
 /** Up to so many rows are held and sorted at once; a larger file streams as long as each trip's rows stand together. */
 const HELD_ROWS = 2_000_000;
 
-export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[] };
+export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[]; lines: TripLines };
 
 /**
  * Reads stop_times.txt (GTFS reference) into patterns. The rows of a trip may stand anywhere. A file that is too large
@@ -27,6 +28,7 @@ export async function readStopTimes(
 ): Promise<Schedule> {
   files.require(FILE);
   const headsigns = new Headsigns();
+  const lines = new TripLines(trips.length);
   let columns: Columns = { ints: [], distance: false };
   let writer: RowWriter | undefined;
   let stream: TripStream | undefined;
@@ -36,7 +38,9 @@ export async function readStopTimes(
     columns = writer.columns;
     if (stream === undefined) sorter ??= new TripSorter(columns, trips.length);
     let kept = 0;
+    const sequence = table.column("stop_sequence");
     eachRow(table, references, files.report, (trip, row) => {
+      lines.note(trip, table.lines[row]!, table.int(row, sequence) ?? 0);
       if (stream === undefined ? sorter!.take(trip, row, writer!) : stream.take(trip, row, writer!)) kept++;
     });
     files.report.entity(FILE, kept);
@@ -54,7 +58,7 @@ export async function readStopTimes(
     sorter?.addTo(builder);
   }
   addEmptyTrips(builder, trips.length);
-  return { builder, headsigns: headsigns.texts };
+  return { builder, headsigns: headsigns.texts, lines };
 }
 
 /** Calls back for every row whose trip is there; what refers to no trip is reported. */

@@ -1,0 +1,70 @@
+/** A validation report as Transitland v2 answers it (ValidationReport), and as it is stored. */
+import { validationRule } from "./validation-codes.ts";
+
+export type ValidationError = {
+  filename: string;
+  error_type: string;
+  error_code: string;
+  group_key: string;
+  entity_id: string;
+  field: string;
+  /** 1-based, the header being line 1; 0 where the finding is about no line. */
+  line: number;
+  value: string;
+  message: string;
+  /** GeoJSON, where the finding is about a place. */
+  geometry: { type: "Point"; coordinates: [lon: number, lat: number] } | null;
+  /** The row, by column. */
+  entity_json: Record<string, unknown>;
+};
+
+/** Findings of one kind: how many there are, and some of them. */
+export type ValidationErrorGroup = Pick<
+  ValidationError,
+  "filename" | "error_type" | "error_code" | "group_key" | "field"
+> & { count: number; errors: ValidationError[] };
+
+export type StoredSample = {
+  line?: number;
+  value?: string;
+  id?: string;
+  /** Where it says more than the code's own line. */
+  message?: string;
+  point?: [lon: number, lat: number];
+  entity?: Record<string, unknown>;
+};
+
+/** A group without what its samples share and what the code tells. */
+export type StoredGroup = {
+  file: string;
+  code: string;
+  key?: string;
+  field?: string;
+  count: number;
+  samples: StoredSample[];
+};
+
+/** A stored group as it is answered. A code of another build keeps its name and has no text. */
+export function validationErrorGroup({ file, code, key, field, count, samples }: StoredGroup): ValidationErrorGroup {
+  const rule = validationRule(code);
+  const shared = {
+    filename: file,
+    error_type: rule?.kind ?? "",
+    error_code: code,
+    group_key: key ?? "",
+    field: field ?? "",
+  };
+  return {
+    ...shared,
+    count,
+    errors: samples.map((sample) => ({
+      ...shared,
+      entity_id: sample.id ?? "",
+      line: sample.line ?? 0,
+      value: sample.value ?? "",
+      message: sample.message ?? rule?.doc ?? "",
+      geometry: sample.point === undefined ? null : { type: "Point", coordinates: sample.point },
+      entity_json: sample.entity ?? {},
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+/** Rules over the whole feed: what they look at. */
+import type { Report } from "../report.ts";
+import type { Network } from "../schedule/network.ts";
+import type { FileStatistics } from "../statistics.ts";
+import type { RowFacts } from "./row-rule.ts";
+import type { TripLines } from "./trip-lines.ts";
+
+export type Judged = {
+  network: Network;
+  statistics: readonly FileStatistics[];
+  facts: RowFacts;
+  tripLines: TripLines;
+  report: Report;
+};
+
+/** @param today day on which the feed is judged, days since 1970-01-01 */
+export type FeedRule = (feed: Judged, today: number) => void;

@@ -1,0 +1,27 @@
+import { haversine } from "../../../../src/domain/geo.ts";
+import type { FeedRule } from "../feed-rule.ts";
+
+const FAR = 1000;
+const BOARDING_AREA = 4;
+
+/** Places inside stations: what they may lie in, and how far apart (GTFS reference, stops.txt, parent_station). */
+export const parents: FeedRule = ({ network, report }) => {
+  const { list } = network.feed.stops;
+  for (const { line, stopId, parent, locationType, lon, lat } of list) {
+    if (parent < 0) continue;
+    const above = list[parent]!;
+    const place = { file: "stops.txt", line, entityId: stopId, field: "parent_station", value: above.stopId };
+    const point = lon === null || lat === null ? null : ([lon, lat] as const);
+    const wanted = locationType === BOARDING_AREA ? 0 : 1;
+    if (locationType !== 1 && above.locationType !== wanted)
+      report.warn("parent_type_wrong", point === null ? place : { ...place, point });
+    if (point === null || above.lon === null || above.lat === null) continue;
+    const metres = haversine(point, [above.lon, above.lat]);
+    if (metres > FAR)
+      report.warn("stop_far_from_parent", {
+        ...place,
+        point,
+        message: `${Math.round(metres)} metres from its station`,
+      });
+  }
+};

@@ -1,0 +1,48 @@
+/** Holds the rows of the small files against their rules while the importer has them in hand. */
+import type { CsvReader } from "../csv/reader.ts";
+import { Cells } from "../gtfs/cells.ts";
+import type { Report } from "../report.ts";
+import { RowFacts } from "./row-rule.ts";
+import { agencyRows } from "./rows/agency.ts";
+import { unknownColumns } from "./rows/columns.ts";
+import { fareRuleRows } from "./rows/fare-rules.ts";
+import { feedInfoRows } from "./rows/feed-info.ts";
+import { levelRows } from "./rows/levels.ts";
+import { nameRows } from "./rows/names.ts";
+import { pathwayRows } from "./rows/pathways.ts";
+import { routeRows } from "./rows/routes.ts";
+import { stopRows } from "./rows/stops.ts";
+import { valueRows } from "./rows/values.ts";
+
+/** Rules that look at any file, and those of single files. */
+const EVERYWHERE = [valueRows, nameRows];
+const BY_FILE = {
+  "agency.txt": agencyRows,
+  "routes.txt": routeRows,
+  "stops.txt": stopRows,
+  "feed_info.txt": feedInfoRows,
+  "pathways.txt": pathwayRows,
+  "levels.txt": levelRows,
+  "fare_rules.txt": fareRuleRows,
+};
+
+export class RowRules {
+  readonly facts = new RowFacts();
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** Looks at a file's header. Answers what to call on every block of its rows, or null. */
+  begin(table: CsvReader): (() => void) | null {
+    unknownColumns(table, this.#report);
+    const cells = new Cells(table, this.#report);
+    const own = Object.hasOwn(BY_FILE, table.file) ? [BY_FILE[table.file as keyof typeof BY_FILE]] : [];
+    const checks = [...EVERYWHERE, ...own].map((rule) => rule(cells, this.facts)).filter((check) => check !== null);
+    if (checks.length === 0) return null;
+    return () => {
+      for (let row = 0; row < table.rows; row++) for (const check of checks) check(row);
+    };
+  }
+}

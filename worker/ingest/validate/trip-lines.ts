@@ -1,0 +1,34 @@
+/** Which lines of stop_times.txt are a trip's, so that a finding about one of its stops can name its line. */
+export class TripLines {
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #sequence: Int32Array;
+  /** 1: the trip's rows are not in the order of stop_sequence. */
+  readonly #unordered: Uint8Array;
+
+  constructor(trips: number) {
+    this.#first = new Int32Array(trips);
+    this.#last = new Int32Array(trips);
+    this.#sequence = new Int32Array(trips);
+    this.#unordered = new Uint8Array(trips);
+  }
+
+  /** A row of the trip, in the order of the file. */
+  note(trip: number, line: number, sequence: number): void {
+    if (this.#first[trip] === 0) this.#first[trip] = line;
+    else if (sequence < this.#sequence[trip]!) this.#unordered[trip] = 1;
+    this.#last[trip] = line;
+    this.#sequence[trip] = sequence;
+  }
+
+  /**
+   * Line of the row at a place in the trip, counted from 0 by stop_sequence; line of the trip's first row where its
+   * rows do not stand together in order.
+   * @param rows how many the trip has
+   */
+  lineOf(trip: number, position: number, rows: number): number {
+    const first = this.#first[trip]!;
+    const together = this.#unordered[trip] === 0 && this.#last[trip]! - first + 1 === rows;
+    return together ? first + position : first;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Trips that are alike but for the time at which they start: same stops, same times between them, same details of
+ * each stop_time. Rules look at one of them and count all.
+ */
+import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import type { Place } from "../report.ts";
+import type { IntColumn } from "../schedule/rows.ts";
+import { NONE } from "../schedule/vectors.ts";
+import type { Judged } from "./feed-rule.ts";
+
+const FILE = "stop_times.txt";
+
+export type Variant = {
+  feed: Judged;
+  pattern: number;
+  route: number;
+  /** Stop numbers; -1 where a row names a location or a group. */
+  stops: Int32Array;
+  /** Seconds from the start of the trip, arrivals and then departures; NONE where missing. */
+  times: Int32Array;
+  /** Number of the builder's extras. */
+  extras: number;
+  /** First of the trips, and how many they are. */
+  trip: number;
+  trips: number;
+};
+
+/** Every variant, pattern by pattern. */
+export function* variants(feed: Judged): Generator<Variant> {
+  const { builder } = feed.network;
+  for (const [pattern, draft] of builder.patterns.entries()) {
+    const found = new Map<number, Variant>();
+    const stops = feed.network.stops(pattern);
+    for (const trip of draft.trips) {
+      const profile = builder.tripProfile[trip]!;
+      const extras = draft.kinds[builder.tripKind[trip]!]!.extras;
+      const key = profile * draft.extras.length + extras;
+      const known = found.get(key);
+      if (known !== undefined) known.trips++;
+      else {
+        const times = builder.profiles.list[draft.profiles[profile]!]!;
+        const variant = { feed, pattern, route: draft.route, stops, times, extras: draft.extras[extras]! };
+        found.set(key, { ...variant, trip, trips: 1 });
+      }
+    }
+    yield* found.values();
+  }
+}
+
+/** Values of a column of stop_times.txt, one a row; null when the file has no such column. */
+export function extraColumn({ feed, stops, extras }: Variant, name: IntColumn): Int32Array | null {
+  const { builder } = feed.network;
+  const at = builder.extraColumns.indexOf(name);
+  if (at < 0) return null;
+  const vector = builder.extraInts.list[builder.extras[extras]!.ints]!;
+  return vector.subarray(at * stops.length, (at + 1) * stops.length);
+}
+
+/** shape_dist_traveled, one a row, NaN where missing; null when the file has no such column. */
+export function extraDistances({ feed, extras }: Variant): Float64Array | null {
+  const { builder } = feed.network;
+  const { distance } = builder.extras[extras]!;
+  if (distance < 0) return null;
+  return new Float64Array(Int32Array.from(builder.extraDistances.list[distance]!).buffer);
+}
+
+/** The place of a finding at one stop of the variant's first trip. */
+export function stopTimePlace(variant: Variant, position: number, field: string, value = ""): Place {
+  const { feed, stops, trip } = variant;
+  const { trips, stops: places } = feed.network.feed;
+  const { tripId } = trips.list[trip]!;
+  const stop = places.list[stops[position]!];
+  const place: Place = {
+    file: FILE,
+    line: feed.tripLines.lineOf(trip, position, stops.length),
+    field,
+    value,
+    entityId: tripId,
+    entity: () => ({
+      trip_id: tripId,
+      arrival_time: clock(variant, position),
+      departure_time: clock(variant, position + stops.length),
+      stop_id: stop?.stopId ?? "",
+      stop_sequence: extraColumn(variant, "stopSequence")?.[position] ?? "",
+    }),
+  };
+  if (typeof stop?.lon === "number" && typeof stop.lat === "number") place.point = [stop.lon, stop.lat];
+  return place;
+}
+
+/** GTFS time of the first trip at an index of `times`; "" where there is none. */
+export function clock({ feed, times, trip }: Variant, index: number): string {
+  const offset = times[index]!;
+  return offset === NONE ? "" : formatGtfsTime(feed.network.builder.tripStart[trip]! + offset);
+}
