@@ -76,6 +76,8 @@ function frontCoded(values: readonly string[]): string {
   for (const v of values) {
     let n = 0;
     while (n < v.length && n < before.length && v.charCodeAt(n) === before.charCodeAt(n)) n++;
+    // Half a character outside the basic plane is no text: it would not survive being stored as UTF-8.
+    if (n > 0 && (v.charCodeAt(n - 1) & 0xfc00) === 0xd800) n--;
     shared.push(n);
     lengths.push(v.length - n);
     rest += v.slice(n);

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { packStrings, unpackStrings } from "../../../src/domain/schedule/strings.ts";
+import { decodeTableBlock, encodeTableBlock } from "../../../src/domain/table-block.ts";
+
+/** As a database keeps a text: in UTF-8. */
+const stored = (text: string) => new TextDecoder("utf-8", { fatal: true }).decode(new TextEncoder().encode(text));
+
+const cell = fc.oneof(
+  fc.constant(null),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+  fc.constantFrom("A", "B", "USD", "2.50", "10", "007", "😀 a", "😁 b", "𝒜", "𝒞"),
+);
+
+const table = fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { minLength: 1, maxLength: 6 }).chain((columns) =>
+  fc.record({
+    columns: fc.constant(columns),
+    rows: fc.array(fc.array(cell, { minLength: columns.length, maxLength: columns.length }), { maxLength: 40 }),
+  }),
+);
+
+describe("a block of rows", () => {
+  it("comes back as it was, through UTF-8", () => {
+    fc.assert(
+      fc.property(table, ({ columns, rows }) => {
+        const { count, columns: names, cells } = encodeTableBlock(columns, rows);
+        expect(count).toBe(rows.length);
+        expect(decodeTableBlock({ count, columns: stored(names), cells: stored(cells) })).toEqual({ columns, rows });
+      }),
+    );
+  });
+
+  it("is a small part of its CSV where rows repeat", () => {
+    const rows = Array.from({ length: 2000 }, (_, i) =>
+      [`fare_${i % 20}`, `Z${i % 50}`, "", "USD"].map((c) => c || null),
+    );
+    const csv = rows.map((row) => row.join(",")).join("\n");
+    expect(encodeTableBlock(["a", "b", "c", "d"], rows).cells.length).toBeLessThan(csv.length / 8);
+  });
+});
+
+describe("packed texts", () => {
+  it("never hold half a character", () => {
+    // 😀 and 😁 begin with the same half.
+    const texts = ["Stop 😀", "Stop 😁 east", "Stop 😁 west"];
+    expect(unpackStrings(stored(packStrings(texts)), 3)).toEqual(texts);
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom("😀", "😁", "a", "1", "𐐷") }), { minLength: 1 }),
+        (list) => {
+          expect(unpackStrings(stored(packStrings(list)), list.length)).toEqual(list);
+        },
+      ),
+    );
+  });
+});
