@@ -33,7 +33,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
   const name = (route.route_short_name ?? "").trim();
   const height = HEIGHT[size];
   const fits = name !== "" && [...name].length <= LONGEST;
-  const letter = height * 0.56;
+  const letter = Math.round(height * 0.56);
   const width = fits
     ? Math.round(Math.max(height * 1.25, lettersWide(name) * letter * 0.66 + height * 0.6))
     : Math.round(height * 1.25);
@@ -52,7 +52,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
         y="0.5"
         width={width - 1}
         height={height - 1}
-        rx={height * 0.22}
+        rx={Math.round(height * 0.22)}
         fill={fill}
         {...(needsEdge(fill) ? { className: "badge-edge" } : {})}
       />

@@ -28,6 +28,9 @@ export function FeedFilterForm({ action, filters }: { action: string; filters: F
       <details className="filters-more" open={set > 0}>
         <summary>
           <Icon name="filter" /> Filter options {set === 0 ? null : <span className="tag">{set} set</span>}
+          <span className="chevron">
+            <Icon name="down" />
+          </span>
         </summary>
         <div className="filters-body">
           <CheckField name="feedSpecs" label="Data format" values={filters.specs} choices={SPECS} />

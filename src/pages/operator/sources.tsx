@@ -41,9 +41,11 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
         agency === undefined ? (
           feed.spec === "GTFS" && <span className="soft">No agency of the active version matches</span>
         ) : (
-          <span className="cluster">
-            <Icon name="check" size={16} /> {agency.agency_name}
-            {agency.agency_id === "" ? null : <code className="soft">{agency.agency_id}</code>}
+          <span className="iconed">
+            <Icon name="check" size={16} />
+            <span>
+              {agency.agency_name} {agency.agency_id === "" ? null : <code className="soft">{agency.agency_id}</code>}
+            </span>
           </span>
         ),
     },

@@ -27,7 +27,7 @@ export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
         ["Long name", route.route_long_name],
         [
           "Vehicle type",
-          <span className="cluster" key="t" title={`route_type ${route.route_type}`}>
+          <span className="iconed" key="t" title={`route_type ${route.route_type}`}>
             <ModeIcon mode={modeOf(route.route_type)} /> {routeTypeWords(route.route_type)}
           </span>,
         ],

@@ -36,7 +36,7 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
         ],
         [
           "Wheelchair",
-          <span className="cluster" key="w">
+          <span className="iconed" key="w">
             <Icon name="wheelchair" /> {wheelchairWords(stop.wheelchair_boarding, stop.location_type)}
           </span>,
         ],

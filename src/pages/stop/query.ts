@@ -12,6 +12,7 @@ export type RelatedStop = {
   onestop_id: string;
   stop_id: string;
   stop_name: string | null;
+  stop_desc: string | null;
   platform_code: string | null;
   location_type: number;
   wheelchair_boarding: number | null;
@@ -22,7 +23,6 @@ export type RelatedStop = {
 
 export type StopRow = Omit<RelatedStop, "route_stops"> & {
   stop_code: string | null;
-  stop_desc: string | null;
   stop_url: string | null;
   zone_id: string | null;
   stop_timezone: string | null;
@@ -47,6 +47,7 @@ const RELATED = `
   onestop_id
   stop_id
   stop_name
+  stop_desc
   platform_code
   location_type
   wheelchair_boarding
@@ -69,7 +70,6 @@ export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
     stops(limit: 10, ids: $ids, where: $where) {
       ${RELATED}
       stop_code
-      stop_desc
       stop_url
       zone_id
       stop_timezone

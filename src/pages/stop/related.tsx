@@ -19,7 +19,7 @@ const columns: Column<ListedStop>[] = [
           {stop.stop_name || stop.stop_id}
         </a>
         <span className="cell-more">
-          <code>{stop.stop_id}</code>
+          <code>{stop.stop_id}</code> {stop.stop_desc}
         </span>
       </>
     ),

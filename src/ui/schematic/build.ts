@@ -83,6 +83,17 @@ function pathData(points: readonly XY[]): string {
   return d.endsWith("l") ? "" : d;
 }
 
+/** Leaves out what is drawn already, in this direction or the other. */
+function once(paths: readonly XY[][]): XY[][] {
+  const seen = new Set<string>();
+  return paths.filter((path) => {
+    const forth = pathData(path);
+    if (seen.has(forth)) return false;
+    seen.add(forth).add(pathData(path.toReversed()));
+    return true;
+  });
+}
+
 /**
  * Projects, simplifies and rounds lines and stops for a drawing.
  * @returns null when nothing has a position
@@ -113,7 +124,7 @@ export function buildSchematic({ lines, stops = [] }: SchematicInput): Schematic
     height: grid.height,
     lines: projected
       .map((line, i) => ({
-        d: [...new Set(slim[i]!.map(pathData))].join(""),
+        d: once(slim[i]!).map(pathData).join(""),
         colour: line.colour,
         name: line.name,
       }))

@@ -29,10 +29,19 @@ async function route(onestopId: string): Promise<Row> {
   return ((await response.json()) as { data: { routes: Row[] } }).data.routes[0]!;
 }
 
-async function html(path: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(site.origin + path);
+/** @param now the clock of the request, RFC 3339 */
+async function html(path: string, now?: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(site.origin + path, now === undefined ? {} : { headers: { "x-test-now": now } });
   return { status: response.status, text: await response.text() };
 }
+
+/** What a reader reads, tags and comments taken out. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/<script.*?<\/script>/gs, " ")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
 
 const canonical = (text: string) =>
   /href="([^"]+)"/.exec(/<link[^>]*rel="canonical"[^>]*>/.exec(text)?.[0] ?? "")?.[1] ?? "";
@@ -70,6 +79,13 @@ describe("routes", () => {
       expect(text).toContain("Sorry. An error has occured:");
     },
   );
+
+  it("list the stops of both directions in their order, with minutes", async () => {
+    const { text } = await html("/routes/r-gc7x3-green");
+    const words = wordsOf(text);
+    expect(words).toMatch(/to Sandyford Outbound · 23 stops Broombridge start .*Sandyford \d+ min/);
+    expect(words).toMatch(/to Broombridge Inbound · 23 stops Sandyford start .*Broombridge \d+ min/);
+  });
 
   it("say that they show sample data, and have an address for each section", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
@@ -122,6 +138,20 @@ describe("operators and stops", () => {
     expect(ofStop.status).toBe(200);
     expect(ofStop.text).toContain('"@type":"TrainStation"');
     expect(ofStop.text).toContain("浅草</h1>");
+  });
+
+  it("show what leaves next, in the stop's own time", async () => {
+    const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
+    const words = wordsOf((await html(path, "2026-06-10T09:00:00Z")).text);
+    expect(words).toMatch(/Wednesday 2026-06-10 6:\d\d:\d\d pm/);
+    expect(words).toContain("Times of the zone Asia/Tokyo");
+    expect(words).not.toContain("No timetable for today");
+    expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain("Thursday 2026-06-11");
+  });
+
+  it("say so when the feed holds no timetable for the day", async () => {
+    const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
+    expect((await html(path, "2035-06-13T09:00:00Z")).text).toContain("No timetable for today");
   });
 
   it("a platform that shares its station's Onestop ID has an address of its own", async () => {

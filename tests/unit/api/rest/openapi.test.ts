@@ -54,6 +54,49 @@ describe("openapi.json", () => {
     }
   });
 
+  test("the examples fit the schemas that they stand beside", () => {
+    // biome-ignore lint/suspicious/noExplicitAny: schemas and answers of every shape
+    type Any = any;
+    const misfits = (value: Any, schema: Any, path: string): string[] => {
+      if (schema.$ref !== undefined) {
+        return misfits(value, made.components.schemas[schema.$ref.split("/").at(-1)], path);
+      }
+      if (schema.anyOf !== undefined) {
+        const all: string[][] = schema.anyOf.map((one: Any) => misfits(value, one, path));
+        return all.find((one) => one.length === 0) ?? all[0]!;
+      }
+      const types = schema.type === undefined ? [] : [schema.type].flat();
+      const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+      const fits =
+        types.length === 0 || types.includes(Number.isInteger(value) && types.includes("integer") ? "integer" : type);
+      if (!fits) return [`${path} is ${type}, not ${types}`];
+      if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${path} is ${value}`];
+      if (type === "array")
+        return value.flatMap((item: Any, i: number) => misfits(item, schema.items ?? {}, `${path}[${i}]`));
+      if (type !== "object") return [];
+      const missing = (schema.required ?? []).filter((key: string) => !(key in value));
+      const open = schema.properties === undefined || schema.additionalProperties !== undefined;
+      return [
+        ...missing.map((key: string) => `${path}.${key} is missing`),
+        ...Object.entries(value).flatMap(([key, inner]) => {
+          const inside = schema.properties?.[key];
+          if (inside !== undefined) return misfits(inner, inside, `${path}.${key}`);
+          return open ? [] : [`${path}.${key} is not described`];
+        }),
+      ];
+    };
+    const operations = Object.values<Any>(made.paths).map((item) => item.get ?? item.post);
+    let checked = 0;
+    for (const { responses } of operations) {
+      const { schema, examples: shown } = responses[200]?.content?.["application/json"] ?? {};
+      if (shown === undefined) continue;
+      checked++;
+      expect(misfits(shown.sample.value, schema, "")).toEqual([]);
+    }
+    expect(checked).toBe(Object.keys(examples).length);
+    expect(checked).toBeGreaterThan(10);
+  });
+
   test("a row has the types of the GraphQL schema, nulls where that has them", () => {
     expect(rowSchema("{ stops { id stop_name geometry parent { id } feed_version { fetched_at } } }")).toEqual({
       type: "object",

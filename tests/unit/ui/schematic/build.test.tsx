@@ -107,12 +107,13 @@ describe("buildSchematic", () => {
     expect(JSON.stringify(drawing).length).toBeLessThan(30_000);
   });
 
-  test("a line that is given twice is drawn once", () => {
+  test("a line that is given twice, or there and back, is drawn once", () => {
     const path: LonLat[] = [
       [1, 1],
       [2, 2],
     ];
-    const [drawn] = buildSchematic({ lines: [{ paths: [path, path], colour: "#000000", name: "" }] })!.lines;
+    const paths = [path, path, path.toReversed()];
+    const [drawn] = buildSchematic({ lines: [{ paths, colour: "#000000", name: "" }] })!.lines;
     expect(drawn!.d.match(/M/g)).toHaveLength(1);
   });
 
