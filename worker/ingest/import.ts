@@ -3,7 +3,7 @@
  * new version counts before the last write; who dies on the way leaves rows that the next import removes.
  */
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
-import { asProblem, problem } from "../problem.ts";
+import { asProblem } from "../problem.ts";
 import type { Stores } from "../store/db.ts";
 import { writeSearchDocs } from "../store/search-write.ts";
 import { findVersionById, removeVersionRows } from "../store/version.ts";
@@ -33,7 +33,18 @@ import {
 } from "./entities.ts";
 import type { Machine } from "./machine.ts";
 import { Numbering } from "./numbering.ts";
+import {
+  bookingRuleRows,
+  levelRows,
+  locationGroupRows,
+  locationRows,
+  pathwayRows,
+  plainFileRows,
+  routeAttributeRows,
+  stopReferenceRows,
+} from "./other-rows.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
+import { judgeFeed } from "./rules.ts";
 import {
   maxTime,
   patternRows,
@@ -42,7 +53,9 @@ import {
   timetableRows,
   tripKeyRows,
   visitRows,
+  visitsOf,
 } from "./schedule/encode.ts";
+import { saveRefusal, saveReport } from "./validate/save.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
 export type ImportInput = {
@@ -78,7 +91,13 @@ export type ImportSummary = ImportCounts & {
  * the attempt.
  */
 export async function importVersion(input: ImportInput, tools: ImportTools): Promise<ImportSummary> {
-  const contents = await readFeed(input.zip, tools.machine, { path: input.path ?? "", progress: tools.progress });
+  let contents: FeedContents;
+  try {
+    contents = await readFeed(input.zip, tools.machine, { path: input.path ?? "", progress: tools.progress });
+  } catch (error) {
+    await saveRefusal(tools.stores.db, input.versionId, error, tools.now().toISOString()).catch(() => {});
+    throw error;
+  }
   return writeFeed(contents, input, tools);
 }
 
@@ -93,10 +112,12 @@ export async function writeFeed(
   await removeEarlierRows(tools.stores, input.versionId);
   await beginImport(db, input.versionId, now(), input.source ?? "");
   try {
+    judgeFeed(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
     const written = await writeAll(contents, input, tools);
+    const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
     await finishImport(db, input.versionId, counts, 0, now());
-    return { rows_written: written.rows, bytes_stored: written.bytes, ...counts };
+    return { rows_written: written.rows + report.rows, bytes_stored: written.bytes + report.bytes, ...counts };
   } catch (error) {
     const p = asProblem(error);
     await failImport(db, input.versionId, `${p.code}: ${p.detail}`, now()).catch(() => {});
@@ -119,23 +140,15 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const numbering = new Numbering(network);
   numbering.begin(await takeRanges(db, input.versionId, numbering.counts));
   const version: Version = { id: input.versionId, network, numbering };
-  const none = (what: string) => (): never => {
-    throw problem("internal", `${what} without a number`);
-  };
-  const references = {
-    headsigns,
-    bookingRule: none("a booking rule"),
-    location: none("a location"),
-    locationGroup: none("a location group"),
-  };
+  const visits = visitsOf(network, numbering);
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
   const schedule = new TableWriter(shard);
   await schedule.add("service", serviceRows(network, numbering, input.versionId));
   await schedule.add("service_day", serviceDayRows(network, numbering, input.versionId));
   await schedule.add("shape", shapeRows(version));
-  await schedule.add("pattern", patternRows(network, numbering, references, input.versionId));
+  await schedule.add("pattern", patternRows(network, numbering, headsigns, input.versionId));
   await schedule.add("timetable", timetableRows(network, numbering));
-  await schedule.add("stop_visit", visitRows(network, numbering));
+  await schedule.add("stop_visit", visitRows(visits, numbering));
   await schedule.add("trip_key", tripKeyRows(network, numbering, input.versionId));
   await schedule.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
@@ -143,10 +156,15 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await entities.add("agency", agencyRows(version));
   await entities.add("route", routeRows(version));
   await entities.add("route_geometry", geometryRows(version));
-  await entities.add(
-    "stop",
-    stopRows(version, () => null),
-  );
+  await entities.add("stop", stopRows(version));
+  await entities.add("level", levelRows(version));
+  await entities.add("pathway", pathwayRows(version));
+  await entities.add("location", locationRows(version, visits));
+  await entities.add("location_group", locationGroupRows(version, visits));
+  await entities.add("booking_rule", bookingRuleRows(version));
+  await entities.add("route_attribute", routeAttributeRows(version));
+  await entities.add("stop_external_reference", stopReferenceRows(version));
+  await entities.add("gtfs_file_rows", plainFileRows(version));
   await entities.add("feed_version_file", fileRows(input.versionId, statistics));
   await entities.flush();
   // A document is a row of search_doc and a row of the full-text table.
@@ -163,7 +181,7 @@ function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportIn
   const levels = serviceLevels(network);
   const window = serviceWindow(network, levels, fetched);
   const date = (day: number | null) => (day === null ? null : isoDate(day));
-  const { stops, feedInfos } = network.feed;
+  const { stops, feedInfos, locations } = network.feed;
   return {
     sha1_dir: contentsSha1,
     earliest_calendar_date: date(window.earliest),
@@ -175,7 +193,7 @@ function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportIn
     service_levels: JSON.stringify(levels.map(({ start, end, seconds }) => [isoDate(start), isoDate(end), ...seconds])),
     max_time: maxTime(network),
     feed_infos: JSON.stringify(feedInfos),
-    ...areaOf(pointsOf(stops.list, stops.list.keys())),
+    ...areaOf([...pointsOf(stops.list, stops.list.keys()), ...locations.list.flatMap((l) => l.points)]),
   };
 }
 

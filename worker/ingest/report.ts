@@ -1,7 +1,7 @@
 /**
  * What an import found: how many entities each file gave, how many were left out and why, and errors and warnings by
- * group with a few samples of each, as Transitland v2's ValidationReport has them. Errors are exactly the rows that
- * were left out; a warning leaves its row in.
+ * group with a few samples of each, as Transitland v2's ValidationReport has them. An error leaves its row out, so
+ * that every row that was left out has one; a warning leaves its row in.
  */
 import type { ValidationCode } from "../../src/domain/validation-codes.ts";
 import type { StoredGroup, StoredSample } from "../../src/domain/validation-report.ts";
@@ -72,6 +72,11 @@ export class Report {
   /** The entity is left out because what it refers to is not there (or was itself left out). */
   skipReference(at: Place, code: ValidationCode = "reference_missing"): void {
     this.skippedReference[at.file] = (this.skippedReference[at.file] ?? 0) + 1;
+    this.#note("error", code, at, 1);
+  }
+
+  /** One more thing that is wrong with an entity that is left out and counted already. */
+  alsoError(code: ValidationCode, at: Place): void {
     this.#note("error", code, at, 1);
   }
 

@@ -37,7 +37,7 @@ export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows"];
 export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];
 
 /** Tables of the registry about the archived zip: they stay when a version is un-imported. */
-export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file"];
+export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file", "validation_report"];
 
 /** Every range name once. */
 export const RANGE_NAMES = [

@@ -66,16 +66,19 @@ function readPosition(
   const lon = table.decimal(row, table.column("stop_lon"));
   const lat = table.decimal(row, table.column("stop_lat"));
   if (lon === null && lat === null && locationType >= 3) return { lon, lat };
+  let usable = true;
   for (const [field, value, limit] of [
     ["stop_lat", lat, 90],
     ["stop_lon", lon, 180],
   ] as const) {
-    if (value === null) report.skipError("required_field", cells.place(row, field, stopId));
-    else if (Number.isNaN(value)) report.skipError("value_invalid", cells.place(row, field, stopId));
-    else if (Math.abs(value) > limit) report.skipError("coordinates_out_of_range", cells.place(row, field, stopId));
-    else continue;
-    return undefined;
+    if (value !== null && Math.abs(value) <= limit) continue;
+    const code = value === null ? "required_field" : Number.isNaN(value) ? "value_invalid" : "coordinates_out_of_range";
+    // Both coordinates may be wrong; the stop is left out once.
+    if (usable) report.skipError(code, cells.place(row, field, stopId));
+    else report.alsoError(code, cells.place(row, field, stopId));
+    usable = false;
   }
+  if (!usable) return undefined;
   if (lon === 0 && lat === 0) report.warn("coordinates_zero", cells.place(row, "stop_lat", stopId));
   return { lon, lat };
 }

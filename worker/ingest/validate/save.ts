@@ -1,0 +1,43 @@
+/** Keeps what was found wrong with a version, or why it was refused. */
+import { isZone } from "../../../src/domain/service-day.ts";
+import { asProblem } from "../../problem.ts";
+import type { Db } from "../../store/db.ts";
+import { writeValidationReport } from "../../store/validation-write.ts";
+import type { Written } from "../../store/version-write.ts";
+import { storedGroups } from "../report.ts";
+import { VALIDATOR, VALIDATOR_VERSION } from "../rules.ts";
+import type { Judged } from "./feed-rule.ts";
+
+const VALIDATED_BY = { validator: VALIDATOR, validatorVersion: VALIDATOR_VERSION };
+
+/** @param reportedAt RFC 3339 in UTC */
+export async function saveReport(db: Db, version: number, feed: Judged, reportedAt: string): Promise<Written> {
+  const { network, report } = feed;
+  return writeValidationReport(db, version, {
+    ...VALIDATED_BY,
+    reportedAt,
+    timezone: network.feed.agencies.list.findLast((agency) => isZone(agency.timezone))?.timezone ?? null,
+    failureReason: null,
+    errors: storedGroups(report, "error"),
+    warnings: storedGroups(report, "warning"),
+  });
+}
+
+/** Codes of problems that lie in the feed and not in the portal. */
+const OF_THE_FEED = /^(archive|csv|gtfs)\./;
+
+/** Notes why a feed was refused, for its producer; what lies not in the feed is not noted. */
+export async function saveRefusal(db: Db, version: number, refusal: unknown, reportedAt: string): Promise<void> {
+  const { code, detail, evidence } = asProblem(refusal);
+  if (!OF_THE_FEED.test(code)) return;
+  const { file, line } = evidence;
+  const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
+  await writeValidationReport(db, version, {
+    ...VALIDATED_BY,
+    reportedAt,
+    timezone: null,
+    failureReason: `${code}: ${detail}${where}`,
+    errors: [],
+    warnings: [],
+  });
+}
