@@ -2,6 +2,7 @@
  * What search finds, written. A document is one row of `search_doc` (what it stands for) and one row of the
  * full-text table `search` (its words) under the same number. Text that the tokenizer cannot use stays harmless.
  */
+import { characterPairs } from "../../src/domain/character-pairs.ts";
 import type { Db, Value } from "./db.ts";
 
 export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
@@ -18,9 +19,12 @@ export type SearchDoc = {
   name: string;
   /** Short names, places, URLs, descriptions. */
   extra: string;
-  /** Onestop IDs and GTFS ids. */
+  /** Onestop IDs and GTFS ids; of feeds and operators the Onestop ID comes first. */
   ids: string;
 };
+
+/** Kinds that are found by any piece of their Onestop ID, beside their words (table onestop_gram). */
+const NAMED: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
 
 const BYTES_A_STATEMENT = 700_000;
 
@@ -53,11 +57,18 @@ export function searchDocStatements(docs: readonly SearchDoc[]): { sql: string; 
   return docs.length === 0 ? [] : statements(JSON.stringify(docs.map(packed)));
 }
 
-function packed(doc: SearchDoc): Value[] {
-  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids];
+function pairsOf({ kind, ids }: SearchDoc): string | null {
+  return NAMED.has(kind) ? characterPairs(ids.split(" ")[0]!) : null;
 }
 
-/** Old rows of these (kind, ref) out, new rows in; the full-text row takes the number its document was given. */
+function packed(doc: SearchDoc): Value[] {
+  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids, pairsOf(doc)];
+}
+
+/**
+ * Old rows of these (kind, ref) out, new rows in; the full-text row takes the number its document was given. A row of
+ * onestop_gram that outlived its document is replaced when the number is given again.
+ */
 function statements(json: string): { sql: string; values: Value[] }[] {
   // CROSS JOIN keeps json_each outside, so that every document is one look-up in the index (kind, ref).
   const same =
@@ -78,6 +89,12 @@ function statements(json: string): { sql: string; values: Value[] }[] {
         "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1",
       values: [json],
     },
+    {
+      sql:
+        "INSERT OR REPLACE INTO onestop_gram (rowid, pairs) SELECT d.id, j.value ->> 7 FROM json_each(?1) j " +
+        "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1 WHERE j.value ->> 7 IS NOT NULL",
+      values: [json],
+    },
   ];
 }
 
@@ -88,6 +105,7 @@ export async function removeSearchDocs(db: Db, kind: SearchKind, refs: readonly 
     const gone = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
     await db.write([
       { sql: `DELETE FROM search WHERE rowid IN (${gone})`, values: [json, kind] },
+      ...(NAMED.has(kind) ? [{ sql: `DELETE FROM onestop_gram WHERE rowid IN (${gone})`, values: [json, kind] }] : []),
       { sql: `DELETE FROM search_doc WHERE id IN (${gone})`, values: [json, kind] },
     ]);
   }

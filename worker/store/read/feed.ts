@@ -12,7 +12,7 @@ import {
   tagConditions,
 } from "./condition.ts";
 import type { Page } from "./page.ts";
-import { docsMatching } from "./search.ts";
+import { docsMatching, docsNamed } from "./search.ts";
 
 export type { FeedRow } from "../feed.ts";
 
@@ -75,11 +75,8 @@ function idConditions(lists: readonly (readonly number[] | null)[]): Condition[]
 
 /** Ids of feeds whose words, or whose Onestop ID anywhere, hold the text. */
 async function feedsFound(db: Db, text: string): Promise<number[]> {
-  const [found, named] = await Promise.all([
-    docsMatching(db, "feed", text),
-    db.rows<{ id: number }>("SELECT id FROM feed WHERE instr(lower(onestop_id), ?) > 0", text.toLowerCase()),
-  ]);
-  return [...new Set([...found.map((doc) => doc.ref), ...named.map((row) => row.id)])];
+  const [found, named] = await Promise.all([docsMatching(db, "feed", text), docsNamed(db, "feed", text)]);
+  return [...new Set([...found.map((doc) => doc.ref), ...named])];
 }
 
 /** The filters that look at the feed alone. */

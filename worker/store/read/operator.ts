@@ -2,6 +2,7 @@
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { type PlaceNames, placeConditions } from "./agency.ts";
+import { rowsById } from "./by-id.ts";
 import {
   allOf,
   type Condition,
@@ -13,7 +14,7 @@ import {
 } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 import type { Page } from "./page.ts";
-import { docsMatching } from "./search.ts";
+import { docsMatching, docsNamed } from "./search.ts";
 
 export type OperatorRow = {
   id: number;
@@ -132,18 +133,10 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
 
 /** Onestop IDs of operators whose words, or whose Onestop ID anywhere, hold the text. */
 async function operatorsFound(db: Db, text: string): Promise<string[]> {
-  const [docs, named] = await Promise.all([
-    docsMatching(db, "operator", text),
-    db.rows<{ onestop_id: string }>(
-      "SELECT DISTINCT onestop_id FROM operator_feed WHERE instr(lower(onestop_id), ?) > 0",
-      text.toLowerCase(),
-    ),
-  ]);
-  const refs = docs.map((doc) => doc.ref);
-  const rows = await db.rows<{ onestop_id: string }>(
-    `SELECT t.onestop_id FROM ${idTable(refs)} CROSS JOIN operator_feed t ON t.id = x.id`,
-  );
-  return [...new Set([...named, ...rows].map((row) => row.onestop_id))];
+  const [docs, named] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
+  const refs = [...new Set([...docs.map((doc) => doc.ref), ...named])];
+  const rows = await rowsById<{ onestop_id: string }>(db, "operator_feed", "t.onestop_id", refs);
+  return [...new Set(rows.map((row) => row.onestop_id))];
 }
 
 /** Visible rows of all feeds and agencies for these Onestop IDs, the one that stands for each first. */

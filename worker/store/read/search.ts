@@ -1,4 +1,5 @@
 /** Full text: which documents hold the words of a text. */
+import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import type { Db } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
 
@@ -21,6 +22,20 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
     match,
     MOST,
   );
+}
+
+/** Documents of feeds or operators whose Onestop ID holds the text anywhere, without regard to case. */
+export async function docsNamed(db: Db, kind: "feed" | "operator", text: string): Promise<number[]> {
+  const pairs = characterPairs(text);
+  if (pairs === "") return [];
+  const rows = await db.rows<{ ref: number }>(
+    "SELECT d.ref FROM (SELECT rowid AS doc FROM onestop_gram WHERE onestop_gram MATCH ? ORDER BY rowid LIMIT ?) s " +
+      "CROSS JOIN search_doc d ON d.id = s.doc WHERE d.kind = ?",
+    `"${pairs}"`,
+    MOST,
+    kind,
+  );
+  return rows.map((row) => row.ref);
 }
 
 /** The words that are looked for. None can hold a quote, so that quoting them is all the escaping there is. */
