@@ -1,7 +1,7 @@
 /** What the table of REST is made of. */
 import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import type { Asked, Group, Parameter } from "./parameter.ts";
+import type { Asked, Group, Parameter, Where } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
 
 export type Format = "json" | "geojson" | "geojsonl";
@@ -15,6 +15,8 @@ export type Collection = {
   name: string;
   /** Parameters, each with its part of `$where`. */
   groups: readonly Group[];
+  /** Looks up what the values need before they can be asked for. */
+  prepare?(asked: Asked, where: Where, api: ApiContext): Promise<Asked>;
   /** The document, with the parts that are asked for. */
   document(asked: Asked): string;
   /** `$ids`, and what a key adds to `$where`; null for a key that names nothing. */

@@ -1,6 +1,6 @@
 /** Answers an endpoint of rows: parameters in, one GraphQL operation, rows out. */
 import { execute } from "../graphql/execute.ts";
-import type { CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
+import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { readFormat } from "./match.ts";
 import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
 import { firstProblem, refuse } from "./refusal.ts";
@@ -22,10 +22,11 @@ export async function answerRows(
   format: Format | undefined,
 ): Promise<Response> {
   const { collection } = endpoint;
-  const asked: Asked = {
+  const given: Asked = {
     ...readAsked(parametersOf(endpoint), url.searchParams, path),
     format: format ?? formatParameter(endpoint, url.searchParams),
   };
+  const asked = (await collection.prepare?.(given, whereOf(collection, given), context.api)) ?? given;
   const key = collection.key === undefined ? {} : collection.key(asked);
   const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
   if (rows.length === 0 && endpoint.kind === "entity") return refuse.notFound();
@@ -40,8 +41,6 @@ async function readRows(
   key: { ids?: readonly number[]; where?: Where },
   api: RestRequest["context"]["api"],
 ): Promise<RestRow[]> {
-  const where: Where = {};
-  for (const group of collection.groups) Object.assign(where, group.where(asked));
   const answer = await execute({
     context: api,
     query: collection.document(asked),
@@ -49,13 +48,17 @@ async function readRows(
       limit: asked.limit ?? DEFAULT_LIMIT,
       after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
       ids: key.ids ?? null,
-      where: { ...where, ...key.where },
+      where: { ...whereOf(collection, asked), ...key.where },
       ...collection.variables?.(asked),
     },
   });
   const failed = firstProblem(answer);
   if (failed !== null) throw failed;
   return answer.data?.[collection.name] as RestRow[];
+}
+
+function whereOf({ groups }: Collection, asked: Asked): Where {
+  return Object.assign({}, ...groups.map((group) => group.where(asked)));
 }
 
 function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): Format {

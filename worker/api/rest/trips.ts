@@ -14,6 +14,7 @@ import {
   SHA1,
   shaped,
 } from "./parameter.ts";
+import { withServiceDate } from "./relative-day.ts";
 import { isGeojson } from "./routes.ts";
 import { alerts, FREQUENCY, when } from "./selection.ts";
 import { DATE, INTEGER, TEXT } from "./value.ts";
@@ -57,6 +58,7 @@ export const TRIPS: Collection = {
     LICENSE,
   ],
   key: ({ id }) => idParameter(id),
+  prepare: withServiceDate,
   document({ id, include_geometry, include_alerts, format }) {
     const single = typeof id === "number" && id > 0;
     const geometry = when(single || include_geometry === true || isGeojson(format), "geometry");

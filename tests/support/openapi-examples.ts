@@ -1,0 +1,81 @@
+/** Real answers for the documentation: the table of REST, run over the bundled sample in a store of its own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openLocal } from "../../cli/local.ts";
+import { loadSampleIfEmpty } from "../../cli/sample.ts";
+import { createContext } from "../../worker/api/graphql/context.ts";
+import type { DownloadBucket } from "../../worker/api/rest/endpoint.ts";
+import { portalHandler, restHandler } from "../../worker/api/rest/handler.ts";
+import type { Example } from "../../worker/api/rest/openapi/operation.ts";
+
+const ORIGIN = "https://portal.example";
+const BASE = "/api/v2";
+/** A Wednesday within the calendars of the sample. */
+const NOW = new Date("2026-06-10T02:00:00Z");
+
+export type Ask = (path: string) => Promise<{ status: number; json: unknown }>;
+
+/** What is asked for each operation; where a number is needed, it is looked up first. */
+const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)>> = {
+  listFeeds: "/rest/feeds?tag_key=sample&limit=1",
+  getFeed: "/rest/feeds/f-sample~sydney~ferries",
+  listVersionsOfFeed: "/rest/feeds/f-sample~sydney~ferries/feed_versions?limit=1",
+  listAgencies: "/rest/agencies?feed_onestop_id=f-sample~sydney~ferries",
+  getAgency: "/rest/agencies/o-sample~sydney~ferries",
+  listRoutes: "/rest/routes?operator_onestop_id=o-sample~sydney~ferries&limit=1",
+  getRoute: "/rest/routes/f-sample~sydney~ferries:F7",
+  listTrips: async (ask) => `/rest/routes/${await firstId(ask, "routes")}/trips?limit=1`,
+  getTrip: async (ask) => `/rest/routes/0/trips/${await firstTripId(ask)}`,
+  listStops: "/rest/stops?feed_onestop_id=f-sample~sydney~ferries&limit=1",
+  getStop: "/rest/stops/f-sample~sydney~ferries:manly",
+  listDepartures:
+    "/rest/stops/f-sample~sydney~ferries:double~bay/departures?date=2026-06-10&start_time=08:00:00&end_time=09:00:00&limit=1",
+  listOperators: "/rest/operators?tag_key=sample&limit=1",
+  getOperator: "/rest/operators/o-sample~sydney~ferries",
+  countEverything: "/portal/totals",
+  countOperators: "/portal/facets/operators",
+};
+
+async function firstId(ask: Ask, kind: string): Promise<number> {
+  const { json } = await ask(`/rest/${kind}?feed_onestop_id=f-sample~sydney~ferries&limit=1`);
+  return (json as Record<string, { id: number }[]>)[kind]![0]!.id;
+}
+
+async function firstTripId(ask: Ask): Promise<number> {
+  const { json } = await ask(`/rest/routes/${await firstId(ask, "routes")}/trips?limit=1`);
+  return (json as { trips: { id: number }[] }).trips[0]!.id;
+}
+
+/** A store of its own with the sample, how to ask it, and how to clear it away. */
+export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }> {
+  const state = mkdtempSync(join(tmpdir(), "portal-examples-"));
+  const local = await openLocal(state);
+  await loadSampleIfEmpty(local, state, () => {});
+  const [rest, portal] = [restHandler(BASE), portalHandler(BASE)];
+  return {
+    async ask(path) {
+      const answer = await (path.startsWith("/rest") ? rest : portal)(new Request(ORIGIN + BASE + path), {
+        api: createContext({ stores: local.stores, now: NOW }),
+        archive: local.archive as unknown as DownloadBucket,
+      });
+      return { status: answer.status, json: await answer.json() };
+    },
+    async close() {
+      await local.close();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every example, as it is now. The request is shown below the mount of its operation. */
+export async function makeExamples(ask: Ask): Promise<Record<string, Example>> {
+  const made: Record<string, Example> = {};
+  for (const [operation, request] of Object.entries(REQUESTS)) {
+    const path = typeof request === "string" ? request : await request(ask);
+    const { status, json } = await ask(path);
+    if (status !== 200) throw new Error(`${operation}: ${path} answered ${status} ${JSON.stringify(json)}`);
+    made[operation] = { request: path.replace(/^\/(rest|portal)/, ""), answer: json };
+  }
+  return made;
+}

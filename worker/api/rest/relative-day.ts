@@ -1,0 +1,54 @@
+/**
+ * A relative day of a list of trips as a date. GraphQL's root field `trips` ignores relative days (Transitland v2), but
+ * REST promises them, so they are resolved here, by the clock of the feed that is asked for.
+ */
+import { isoDate, localNow } from "../../../src/domain/service-day.ts";
+import type { ApiContext } from "../graphql/context.ts";
+import { execute } from "../graphql/execute.ts";
+import { relativeDay } from "../graphql/schedule/relative-date.ts";
+import type { Asked, Where } from "./parameter.ts";
+import { firstProblem } from "./refusal.ts";
+
+const WINDOW = "service_window { default_timezone }";
+
+/** The same values with `service_date` instead of `relative_date`. @param where the filter that they make */
+export async function withServiceDate(asked: Asked, where: Where, api: ApiContext): Promise<Asked> {
+  const { relative_date, ...others } = asked;
+  if (relative_date === undefined) return asked;
+  const zone = (await zoneOf(where, api)) ?? "UTC";
+  const today = localNow(zone, api.now.getTime()).day;
+  return { ...others, service_date: isoDate(relativeDay(relative_date as string, today)) };
+}
+
+type Version = { service_window: { default_timezone: string | null } | null };
+
+/** Zone of the route's version, else of the feed's; null where neither is named or known. */
+async function zoneOf(where: Where, api: ApiContext): Promise<string | null> {
+  const ids = where.route_ids as number[] | undefined;
+  const onestopIds = where.route_onestop_ids as string[] | undefined;
+  const feed = where.feed_onestop_id as string | undefined;
+  let versions: (Version | null | undefined)[] = [];
+  if (ids !== undefined || onestopIds !== undefined) {
+    const routes = await rows<{ feed_version: Version }>(
+      api,
+      `query ($ids: [Int!], $where: RouteFilter) { routes(limit: 1, ids: $ids, where: $where) { feed_version { ${WINDOW} } } }`,
+      { ids: ids ?? null, where: onestopIds === undefined ? {} : { onestop_ids: onestopIds } },
+    );
+    versions = routes.map((route) => route.feed_version);
+  } else if (feed !== undefined) {
+    const feeds = await rows<{ feed_state: { feed_version: Version | null } | null }>(
+      api,
+      `query ($where: FeedFilter) { feeds(limit: 1, where: $where) { feed_state { feed_version { ${WINDOW} } } } }`,
+      { where: { onestop_id: feed } },
+    );
+    versions = feeds.map(({ feed_state }) => feed_state?.feed_version);
+  }
+  return versions[0]?.service_window?.default_timezone ?? null;
+}
+
+async function rows<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T[]> {
+  const answer = await execute({ context, query, variables });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  return Object.values(answer.data ?? {})[0] as T[];
+}
