@@ -6,11 +6,12 @@ import { ROOT } from "./project.ts";
 import type { Settings } from "./settings.ts";
 
 /**
+ * @param dist folder of the build
  * @returns what `openStore` takes as its worker
  * @throws Problem settings.invalid when nothing is built
  */
-export async function builtWorker(settings: Settings): Promise<Partial<WorkerPart>> {
-  const folder = `${ROOT}dist/worker`;
+export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
+  const folder = `${dist}/worker`;
   let names: string[];
   try {
     names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
@@ -32,7 +33,7 @@ export async function builtWorker(settings: Settings): Promise<Partial<WorkerPar
     bindings: settings.vars,
     queueProducers: settings.queues,
     assets: {
-      directory: `${ROOT}dist/client`,
+      directory: `${dist}/client`,
       binding: "ASSETS",
       routerConfig: { has_user_worker: true },
       assetConfig: { html_handling: "none", not_found_handling: "none" },

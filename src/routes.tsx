@@ -13,7 +13,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { notFound } from "./data/failure.ts";
-import { page } from "./data/page.ts";
+import { page, pageContext } from "./data/page.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 import { ErrorFrame, Frame } from "./shell/frame.tsx";
 
@@ -22,6 +22,8 @@ export type Handle = {
   layout?: "default" | "map" | "nonav";
   /** `cacheable` (default): all data awaited, one page for everybody · `streaming`: `start`ed data follows the first view. */
   kind?: "cacheable" | "streaming";
+  /** Names of what must hold before the page is shown (src/shell/guards.ts), in the order in which they are asked. */
+  guards?: readonly string[];
 };
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; handle?: Handle };
@@ -44,14 +46,25 @@ export function preloadScreen(name: string): Promise<unknown> | undefined {
   return folder === undefined ? undefined : loaderOf(folder)?.();
 }
 
-function screenRoute([name, path, folder]: Screen): RouteObject[] {
+/** What becomes of a screen whose code cannot be loaded. */
+type Lost = (error: unknown) => Promise<never>;
+
+function screenRoute([name, path, folder]: Screen, lost: Lost): RouteObject[] {
   const load = loaderOf(folder);
   if (load === undefined) return [];
   const lazy = async () => {
-    const { Component, loader, handle } = await load();
-    return { Component, loader: loader ?? (() => ({})), handle };
+    const { Component, loader, handle } = await load().catch(lost);
+    return { Component, loader: prepared(loader, handle), handle };
   };
   return [{ id: name, path, lazy }];
+}
+
+/** The loader of a screen behind its guards and its data. */
+function prepared(loader: LoaderFunction | undefined, handle: Handle | undefined): LoaderFunction {
+  return async (args, ...more) => {
+    await args.context.get(pageContext).before?.(new URL(args.request.url), handle?.guards ?? []);
+    return loader === undefined ? {} : loader(args, ...more);
+  };
 }
 
 /** Whatever no screen answers: 404 with the error screen. */
@@ -64,14 +77,16 @@ const NOT_FOUND: RouteObject = {
   }),
 };
 
+const rethrow: Lost = (error) => Promise.reject(error);
+
 /** The routes, made anew for each router: routers write into what they are given. */
-export function createRoutes(): RouteObject[] {
+export function createRoutes(lost: Lost = rethrow): RouteObject[] {
   return [
     {
       id: "root",
       Component: Frame,
       ErrorBoundary: ErrorFrame,
-      children: [...SCREENS.flatMap(screenRoute), { ...NOT_FOUND }],
+      children: [...SCREENS.flatMap((screen) => screenRoute(screen, lost)), { ...NOT_FOUND }],
     },
   ];
 }

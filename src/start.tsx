@@ -12,10 +12,16 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "./data/client.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
+import { resolveRedirect } from "./domain/redirects/resolve.ts";
 import { createRoutes, preloadScreen } from "./routes.tsx";
 import { followArrivals } from "./shell/arrival.ts";
+import { fetchManifest } from "./shell/builds/manifest.ts";
+import { watchBuilds } from "./shell/builds/newer-build.ts";
+import { reloadForLostChunk, reloadWhenOutdated } from "./shell/builds/reload.ts";
+import { askGuards, GUARDS } from "./shell/guards.ts";
 import { listenToLinks } from "./shell/navigate.ts";
 import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
+import { createPayloads } from "./shell/payloads.ts";
 import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
 
@@ -35,20 +41,36 @@ export async function start(): Promise<void> {
     stream.queries.push = receive;
   }
 
-  const routes = createRoutes();
+  const routes = createRoutes(reloadForLostChunk);
   await loadMatched(routes);
+  const builds = watchBuilds(site.buildId);
+  const manifest = fetchManifest(site.buildId);
+  const payloads = createPayloads(client, site.buildId, builds);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
       const context = new RouterContextProvider();
-      context.set(pageContext, { client, site });
+      context.set(pageContext, {
+        client,
+        site,
+        async before(url, names) {
+          await askGuards(names, GUARDS, url);
+          await payloads.prepare(url);
+        },
+      });
       return context;
     },
   });
   hydrate(router, client, state);
   followArrivals(router, site);
-  listenToLinks(router);
-  listenForPreloads(routes, preloadScreen);
+  reloadWhenOutdated(router, builds);
+  listenToLinks(router, (url) =>
+    resolveRedirect(manifest.table, url.pathname, { search: url.search, now: new Date(), hosts: [] }),
+  );
+  listenForPreloads(routes, (name, url) => {
+    const code = preloadScreen(name);
+    return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);
+  });
   // A mark for whoever waits for the page to be alive, such as tests.
   document.documentElement.dataset.ready = "";
 }
@@ -74,10 +96,19 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient>, { site }: PageState): void {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new TypeError(`The page has no element #${ROOT_ID}.`);
+  const served = root.innerHTML;
+  const address = location.href;
   hydrateRoot(
     root,
     <Providers client={client} site={site}>
       <RouterProvider router={router} />
     </Providers>,
+    {
+      onUncaughtError(error) {
+        console.error("The page could not be mounted.", error);
+        // React has emptied the page; what the server sent can still be read, and its links are links.
+        if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", served));
+      },
+    },
   );
 }

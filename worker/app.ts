@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
 import { portalHandler, restHandler } from "./api/rest/handler.ts";
+import { builds } from "./chain/builds.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
 import { canonicalUrl } from "./chain/canonical-url.ts";
 import { clock } from "./chain/clock.ts";
@@ -18,7 +19,7 @@ import { settings } from "./chain/settings.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { errorScreen, page } from "./page/page.ts";
-import { hasPage } from "./page/routes.ts";
+import { hasPage, plainPaths } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
 
@@ -36,7 +37,7 @@ app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitl
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
-app.all("/builds/*", notFound);
+app.all("/builds/*", builds(plainPaths)); // which build runs
 
 app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on

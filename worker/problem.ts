@@ -62,6 +62,7 @@ export const PROBLEMS = {
   "fetch.too_large": [502, "The source sends more than is taken"],
   "fetch.secret_missing": [400, "A secret is needed to fetch this feed"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
+  "build.other": [409, "The portal has been updated"],
   "redirect.invalid": [400, "The redirect rules cannot be kept"],
   "redirect.not_found": [404, "No redirect rule has this source"],
   "redirect.revision_not_found": [404, "No such revision of the redirect rules"],

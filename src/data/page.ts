@@ -23,7 +23,12 @@ export type PageHead = {
 };
 
 /** What the router hands to every loader. */
-export type PageContext = { client: QueryClient; site: Site };
+export type PageContext = {
+  client: QueryClient;
+  site: Site;
+  /** Runs before the loaders of a page: guards, and in the browser the page's data in one piece. */
+  before?(url: URL, guards: readonly string[]): Promise<void>;
+};
 
 export const pageContext = createContext<PageContext>();
 

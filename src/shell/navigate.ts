@@ -38,13 +38,19 @@ export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null
   return url;
 }
 
+/** Where an address leads by the rules of the build, or null. */
+type Redirects = (url: URL) => { location: string } | null;
+
 /** Starts listening. Called once, when the router is there. */
-export function listenToLinks(router: DataRouter): void {
+export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
   /** `inPlace`: a filter of the page that is shown changes; neither history nor the place on the page grow with it. */
   const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
-    const path = url === null ? null : routedPath(router, url, here);
-    if (url === null || path === null) return;
+    if (url === null) return;
+    const redirect = url.origin === here.origin ? redirects(url) : null;
+    // A target that the router has no page for is left to the server, which redirects by the same rules.
+    const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);
+    if (path === null) return;
     event.preventDefault();
     const replace = inPlace || (replaceable && url.href === here.href);
     void router.navigate(path, { replace, preventScrollReset: inPlace });

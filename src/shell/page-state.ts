@@ -1,10 +1,9 @@
 /** What the server hands to the browser inside a page, so that nothing is asked twice. */
-import type { QueryKey } from "@tanstack/react-query";
 import type { FailureShape } from "../data/failure.ts";
+import type { SentQuery } from "../data/payload.ts";
 import type { Site } from "../data/site.ts";
 
-/** One answered query: its key and its data. */
-export type SentQuery = readonly [key: QueryKey, data: unknown];
+export type { SentQuery } from "../data/payload.ts";
 
 export type PageState = {
   site: Site;

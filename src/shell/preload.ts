@@ -1,29 +1,31 @@
-/** Loads the code of a page when its link is pointed at. Browser only. */
+/** Loads the code and the data of a page when its link is pointed at. Browser only. */
 import { matchRoutes, type RouteObject } from "react-router";
+import { connection } from "./builds/connection.ts";
 
-/** At most this many at a time. */
-const LIMIT = 4;
+/** At most this many pages at a time (specification, section 9). */
+export const LIMIT = 4;
 
 let running = 0;
 
-/** Loads the code of the screen with this route name; undefined when there is none. */
-type Preload = (name: string) => Promise<unknown> | undefined;
-
-type Connection = { saveData?: boolean; effectiveType?: string };
+/** Loads what the screen with this route name needs at this address; undefined when there is none. */
+type Preload = (name: string, url: URL) => Promise<unknown> | undefined;
 
 /** Nothing is loaded ahead on slow connections or when the visitor saves data. */
 function mayPreload(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return connection?.saveData !== true && !/2g$/.test(connection?.effectiveType ?? "");
+  const { saveData, effectiveType } = connection();
+  return saveData !== true && !/2g$/.test(effectiveType ?? "");
 }
 
 function preload(routes: RouteObject[], load: Preload, link: HTMLAnchorElement): void {
   if (running >= LIMIT || link.origin !== location.origin) return;
-  const name = matchRoutes(routes, link.pathname)?.at(-1)?.route.id;
-  const loading = name === undefined ? undefined : load(name);
+  if (link.hasAttribute("download") || link.dataset.reload !== undefined) return;
+  const url = new URL(link.href);
+  if (url.pathname === location.pathname && url.search === location.search) return;
+  const name = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
+  const loading = name === undefined ? undefined : load(name, url);
   if (loading === undefined) return;
   running++;
-  // A chunk that fails here is asked for again, and answered for, when the link is followed.
+  // What fails here is asked for again, and answered for, when the link is followed.
   loading.catch(() => {}).finally(() => running--);
 }
 

@@ -1,10 +1,11 @@
 /** Which addresses are read by programs: their errors are problem details, never a screen. */
 import { API_BASE } from "../env.ts";
+import { isPayloadPath } from "./page-path.ts";
 
 const ROOTS = [API_BASE, "/tiles", "/builds", "/__test"];
 
 export function isMachinePath(pathname: string): boolean {
-  return ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+  return isPayloadPath(pathname) || ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
 /** A page was asked for, but by a program: JSON is named in Accept and HTML is not. */

@@ -1,5 +1,8 @@
 /** A page has two addresses: its own, and that of its data, `{path}/_payload.json`. */
 
+/** Query parameter with which a page names its build when it asks for data (src/data/payload.ts). */
+export const BUILD_PARAMETER = "_build";
+
 const PAYLOAD = "/_payload.json";
 
 export function isPayloadPath(pathname: string): boolean {

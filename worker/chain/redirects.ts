@@ -9,11 +9,8 @@ import { compiledTable } from "../redirects/compiled.ts";
 import { liveRules } from "../redirects/live-rules.ts";
 import { openStores } from "../store/db.ts";
 import { successorOf } from "../store/superseded.ts";
-import { isPayloadPath, pagePath } from "./page-path.ts";
+import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
-
-/** Query parameter with which a payload names its build; no part of the page's address. */
-export const BUILD_PARAMETER = "_build";
 
 /** @param hasPage whether a screen has this path, in which case KV is not asked */
 export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHandler<Env> {

@@ -4,6 +4,7 @@ import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } 
 import { asFailure, type FailureShape } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { askGuards, GUARDS } from "../../src/shell/guards.ts";
 import { staticHandler } from "./routes.ts";
 
 /** Milliseconds after which a page without its data is given up. */
@@ -26,7 +27,7 @@ export async function loadPage(
   handler: StaticHandler = staticHandler(),
 ): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageContext, { client, site });
+  requestContext.set(pageContext, { client, site, before: (url, names) => askGuards(names, GUARDS, url) });
   // Only address and method matter to loaders: what a visitor sends along must not colour a page that all share.
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]);
   const bare = new Request(request.url, { signal });

@@ -11,7 +11,10 @@ import { renderPage } from "./render.tsx";
 import { themeScriptSource } from "./theme-hash.ts";
 
 /** A page that everybody shares may be kept, but is asked for again each time; the edge's own cache decides otherwise. */
-const SHARED = "public, max-age=0, must-revalidate";
+export const SHARED = "public, max-age=0, must-revalidate";
+
+/** A page that goes on while it is read, or that failed, is nobody else's. */
+export const NOT_SHARED = "no-store";
 
 export type RespondOptions = { client: QueryClient; site: Site; streaming: boolean };
 
@@ -24,7 +27,7 @@ export async function respond(
   const { failure, context } = page;
   const nonce = streaming ? createNonce() : null;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-  headers.set("cache-control", failure === null && !streaming ? SHARED : "no-store");
+  headers.set("cache-control", failure === null && !streaming ? SHARED : NOT_SHARED);
   // Local runtimes hold a compressed answer back until it is complete; identity lets the stream through.
   if (!c.get("settings").secure) headers.set("content-encoding", "identity");
   if (failure?.status === 503) headers.set("retry-after", "30");

@@ -1,6 +1,7 @@
 /** The route table as the server uses it, made once per isolate: it holds routes and their modules, nothing of a request. */
 import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
 import { createRoutes } from "../../src/routes.tsx";
+import { SCREENS } from "../../src/screens.ts";
 
 let handler: StaticHandler | undefined;
 
@@ -14,3 +15,6 @@ export function hasPage(pathname: string): boolean {
   const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
   return match !== undefined && match.route.id !== "not-found";
 }
+
+/** Paths of the screens that have no parameter. */
+export const plainPaths: readonly string[] = SCREENS.map(([, path]) => path).filter((path) => !/[:*]/.test(path));

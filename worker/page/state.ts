@@ -2,8 +2,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StaticHandlerContext } from "react-router";
 import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
+import type { SentQuery } from "../../src/data/payload.ts";
 import type { Site } from "../../src/data/site.ts";
-import type { PageState, SentQuery } from "../../src/shell/page-state.ts";
+import type { PageState } from "../../src/shell/page-state.ts";
 
 /** Hands out every answered query once. */
 export class QuerySender {

@@ -1,0 +1,259 @@
+/** A page left open over a deploy: two real builds on one address, the chunks of the first gone with it. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { builtWorker } from "../../cli/built.ts";
+import { type Local, openStore } from "../../cli/local.ts";
+import { ROOT } from "../../cli/project.ts";
+import { readSettings } from "../../cli/settings.ts";
+import { hydrated, launch, watch } from "../support/browser.ts";
+import { secondBuild } from "../support/second-build.ts";
+import { ensureBuilt } from "../support/site.ts";
+
+let browser: Browser;
+let folder: string;
+let builds: string[];
+let running: Local | undefined;
+let origin: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-builds-"));
+  await ensureBuilt();
+  builds = [join(ROOT, "dist"), await secondBuild(join(folder, "second"))];
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Serves a build (0 or 1) in place of the one that runs, at the same address. */
+async function deploy(n: number): Promise<void> {
+  const port = running === undefined ? 0 : Number(running.url.port);
+  await running?.close();
+  const settings = readSettings({});
+  Object.assign(settings.vars, { TEST_HOOKS: "1", SITE_URL: "http://127.0.0.1" });
+  const worker = await builtWorker(settings, builds[n]);
+  running = await openStore(join(folder, "state"), settings, `portal-builds-${process.pid}-${Date.now()}`, worker, {
+    host: "127.0.0.1",
+    port,
+  });
+  origin = running.url.origin;
+}
+
+/** A mark that goes when the document does. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const marked = (page: Page) => page.evaluate(() => "marked" in window);
+const becomeVisible = async (page: Page) => {
+  const answered = page.waitForResponse("**/builds/latest.json?*");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await (await answered).finished();
+  await page.waitForTimeout(50);
+};
+const follow = (page: Page, name: string) => page.locator("nav").getByRole("link", { name, exact: true }).click();
+
+describe("two builds", () => {
+  beforeEach(() => deploy(0));
+
+  it("have no chunk in common", () => {
+    const [first, second] = builds.map((dist) => readdirSync(join(dist, "client/assets")));
+    const pages = (names: string[]) => names.filter((name) => /^(pages|entry).*\.js$/.test(name));
+    expect(pages(first!).filter((name) => second!.includes(name))).toEqual([]);
+  });
+
+  it("the next navigation after a deploy loads the new build, once", async () => {
+    const { page, close } = await watch(browser, origin);
+    await page.goto("/feeds");
+    await hydrated(page);
+    await mark(page);
+    await becomeVisible(page);
+    await follow(page, "Operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    expect(await marked(page), "no deploy, no load").toBe(true);
+    await deploy(1);
+    await becomeVisible(page);
+    expect(await marked(page), "nothing is reloaded by itself").toBe(true);
+    await follow(page, "Source Feeds");
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe("/feeds");
+    await mark(page);
+    await becomeVisible(page);
+    await follow(page, "Operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    expect(await marked(page), "the new build stays").toBe(true);
+    await close();
+  });
+
+  it("going back after a deploy loads the new build too", async () => {
+    const { page, close } = await watch(browser, origin);
+    await page.goto("/feeds");
+    await hydrated(page);
+    await follow(page, "Operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    await deploy(1);
+    await becomeVisible(page);
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    expect(new URL(page.url()).pathname).toBe("/feeds");
+    expect(await page.title()).toMatch(/^Source feeds/i);
+    await close();
+  });
+
+  it("a chunk that is gone loads the page that needs it from the new build", async () => {
+    const { page, close } = await watch(browser, origin);
+    // Nobody tells the page that there is a new build.
+    await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await deploy(1);
+    await follow(page, "Source Feeds");
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe("/feeds");
+    expect(await page.title()).toMatch(/^Source feeds/i);
+    await close();
+  });
+
+  it("a chunk that stays gone is reloaded for once, and the served page stays readable", async () => {
+    const { page, messages, close } = await watch(browser, origin);
+    await page.goto("/sign-in");
+    await hydrated(page);
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads++;
+    });
+    const [chunk] = readdirSync(join(builds[0]!, "client/assets")).filter((name) => /^pages-operators-/.test(name));
+    await page.route(chunk === undefined ? /\/assets\/.*operators/ : `**/${chunk}`, (route) => route.abort());
+    await follow(page, "Operators");
+    await page.waitForURL("**/operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    await page.waitForTimeout(1500);
+    expect(loads).toBe(1);
+    expect(await page.textContent("main")).toContain("Operators");
+    expect(messages.join("\n")).toContain("The page could not be started.");
+    await close();
+  });
+});
+
+describe("manifest", () => {
+  it("is fetched a second after the page; its redirects count inside the app", async () => {
+    await deploy(0);
+    const { page, messages, close } = await watch(browser, origin);
+    const manifest = page.waitForResponse("**/builds/meta/*.json");
+    await page.goto("/sign-in");
+    await hydrated(page);
+    expect((await manifest).status()).toBe(200);
+    await mark(page);
+    await page.evaluate(() => {
+      document
+        .querySelector("main")!
+        .insertAdjacentHTML("beforeend", '<a id="old" href="/dispatcher/feeds/?search=x">old</a>');
+    });
+    await page.waitForTimeout(100);
+    await page.click("#old");
+    await page.waitForURL("**/feeds?search=x");
+    expect(await marked(page)).toBe(true);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("is left out on slow-2g, and its failure is only logged", async () => {
+    await deploy(0);
+    const slow = await watch(browser, origin);
+    let asked = 0;
+    slow.page.on("request", (request) => {
+      if (request.url().includes("/builds/meta/")) asked++;
+    });
+    await slow.page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: "slow-2g" } }),
+    );
+    await slow.page.goto("/sign-in");
+    await hydrated(slow.page);
+    await slow.page.waitForTimeout(1500);
+    expect(asked).toBe(0);
+    await slow.close();
+
+    const broken = await watch(browser, origin);
+    await broken.page.route("**/builds/meta/*", (route) => route.fulfill({ status: 500, body: "" }));
+    await broken.page.goto("/sign-in");
+    await hydrated(broken.page);
+    await broken.page.waitForTimeout(1500);
+    expect(broken.messages).toEqual([expect.stringContaining("The route rules could not be loaded.")]);
+    await follow(broken.page, "Operators");
+    await broken.page.waitForURL("**/operators");
+    await broken.close();
+  });
+});
+
+describe("payloads", () => {
+  it("are fetched when a link is pointed at, and nothing is asked for when it is followed", async () => {
+    await deploy(0);
+    const { page, messages, close } = await watch(browser, origin);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto("/sign-in");
+    await hydrated(page);
+    const payload = page.waitForResponse("**/operators/_payload.json?*");
+    await page.locator("nav").getByRole("link", { name: "Operators", exact: true }).hover();
+    await (await payload).finished();
+    requests.length = 0;
+    await follow(page, "Operators");
+    await page.waitForFunction(() => document.title.startsWith("Operators"));
+    expect(requests.filter((r) => !/\/builds\/|favicon/.test(r))).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are not fetched ahead on slow connections and for those who save data", async () => {
+    for (const connection of [{ effectiveType: "2g" }, { saveData: true }]) {
+      const { page, close } = await watch(browser, origin);
+      await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      await page.goto("/sign-in");
+      await hydrated(page);
+      await page.locator("nav").getByRole("link", { name: "Operators", exact: true }).hover();
+      await page.waitForTimeout(300);
+      expect(requests.filter((url) => url.includes("_payload.json"))).toEqual([]);
+      await follow(page, "Operators");
+      await page.waitForFunction(() => document.title.startsWith("Operators"));
+      await close();
+    }
+  });
+
+  it("are four at a time at most", async () => {
+    const { page, close } = await watch(browser, origin);
+    let waiting = 0;
+    await page.route("**/_payload.json?*", async () => {
+      waiting++;
+    });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await page.evaluate(() => {
+      const main = document.querySelector("main")!;
+      for (let i = 0; i < 8; i++) main.insertAdjacentHTML("beforeend", `<a class="ahead" href="/feeds/f-${i}">f</a> `);
+      for (const link of document.querySelectorAll(".ahead"))
+        link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    });
+    await page.waitForTimeout(500);
+    expect(waiting).toBe(4);
+    await close();
+  });
+
+  it("say where a link leads by the rules of ops", async () => {
+    const { page, close } = await watch(browser, origin);
+    const redirect = { redirect: { location: "/operators", status: 302 } };
+    await page.route("**/feeds/_payload.json?*", (route) => route.fulfill({ json: redirect }));
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await mark(page);
+    await follow(page, "Source Feeds");
+    await page.waitForURL("**/operators");
+    expect(await marked(page)).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,42 @@
+/** Another build of the same site: the sources in a folder of their own, every screen and the frame a little different. */
+import { spawn } from "node:child_process";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../cli/project.ts";
+
+const PARTS = [
+  "cli",
+  "content",
+  "migrations",
+  "package-lock.json",
+  "package.json",
+  "public",
+  "src",
+  "tsconfig.app.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "tsconfig.node.json",
+  "tsconfig.worker.json",
+  "vite.config.ts",
+  "worker",
+  "wrangler.toml",
+];
+
+/** @returns folder of the build, whose chunks have no name in common with those of the first */
+export async function secondBuild(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  for (const screen of readdirSync(join(folder, "src/pages"))) {
+    const file = join(folder, `src/pages/${screen}/index.tsx`);
+    if (existsSync(file)) appendFileSync(file, "\nexport const second = true;\n");
+  }
+  appendFileSync(join(folder, "src/shell/actions.ts"), '\ndocument.documentElement.dataset.second = "";\n');
+  const child = spawn(process.execPath, [join(folder, "cli/build.ts")], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const code = await new Promise((done) => child.on("exit", done));
+  if (code !== 0) throw new Error(`The second build ended with code ${code}.`);
+  return join(folder, "dist");
+}

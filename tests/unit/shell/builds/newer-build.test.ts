@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOOK_INTERVAL, watchBuilds } from "../../../../src/shell/builds/newer-build.ts";
+
+let listeners: (() => void)[];
+let asked: string[];
+let latest: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  listeners = [];
+  asked = [];
+  vi.stubGlobal("document", {
+    visibilityState: "visible",
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  });
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return latest();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answer = (id: string) => () => Promise.resolve(Response.json({ id }));
+
+describe("a newer build", () => {
+  it("is looked for every ten minutes, with the time in the address", async () => {
+    latest = answer("one");
+    const watch = watchBuilds("one");
+    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL - 1);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d+$/)]);
+    expect(watch.outdated).toBe(false);
+    latest = answer("two");
+    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    expect(watch.outdated).toBe(true);
+    await vi.advanceTimersByTimeAsync(5 * LOOK_INTERVAL);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is looked for when the page becomes visible", async () => {
+    latest = answer("two");
+    const watch = watchBuilds("one");
+    listeners[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(watch.outdated).toBe(true);
+  });
+
+  it("is not seen in an answer that says nothing", async () => {
+    const watch = watchBuilds("one");
+    const answers = [
+      () => Promise.reject(new TypeError("offline")),
+      () => Promise.resolve(new Response("<html>", { status: 200 })),
+      () => Promise.resolve(Response.json({ id: "two" }, { status: 503 })),
+      () => Promise.resolve(Response.json({})),
+    ];
+    for (const one of answers) {
+      latest = one;
+      listeners[0]!();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect([asked.length, watch.outdated]).toEqual([4, false]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { mayReload, RELOAD_GUARD } from "../../../../src/shell/builds/reload-guard.ts";
+
+function memory(text: string | null = null) {
+  let kept = text;
+  return () => ({
+    getItem: () => kept,
+    setItem: (_: string, value: string) => {
+      kept = value;
+    },
+  });
+}
+
+describe("reload guard", () => {
+  it("lets a path be reloaded once in ten seconds", () => {
+    const storage = memory();
+    expect(mayReload("/a", 1000, storage)).toBe(true);
+    expect(mayReload("/a", 1000 + RELOAD_GUARD - 1, storage)).toBe(false);
+    expect(mayReload("/b", 1500, storage)).toBe(true);
+    expect(mayReload("/a", 1600, storage)).toBe(false);
+    expect(mayReload("/a", 1000 + RELOAD_GUARD, storage)).toBe(true);
+  });
+
+  it("survives what others wrote, and a clock that was set back", () => {
+    for (const text of ["", "{", "null", "[]", '"x"']) expect(mayReload("/a", 1, memory(text))).toBe(true);
+    expect(mayReload("/a", 5, memory('{"/a":99}'))).toBe(true);
+  });
+
+  it("allows nothing without storage, for nobody would remember", () => {
+    const forbidden = () => {
+      throw new Error("SecurityError");
+    };
+    expect(mayReload("/a", 1, forbidden)).toBe(false);
+    const full = () => ({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    });
+    expect(mayReload("/a", 1, full)).toBe(false);
+  });
+});

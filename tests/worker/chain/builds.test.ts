@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { KEPT_BUILDS, keepMeta, keptMeta, type MetaStore } from "../../../worker/builds/kept-metas.ts";
+import { BUILD_ID } from "../../../worker/env.ts";
+import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { ask, bindings } from "../../support/worker/ask.ts";
+
+const kv = bindings.KV as unknown as MetaStore;
+const meta = (id: string) => ({ id, redirects: [], prerendered: [] });
+
+describe("builds", () => {
+  it("say which one runs, to be asked anew each time", async () => {
+    const response = await ask("/builds/latest.json?1763700000000");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ id: BUILD_ID });
+  });
+
+  it("say what they redirect and what can be fetched ahead", async () => {
+    const response = await ask(`/builds/meta/${BUILD_ID}.json`);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const answer = (await response.json()) as { redirects: unknown; prerendered: string[] };
+    expect(answer.redirects).toEqual(compiledRules);
+    expect(answer.prerendered).toEqual(expect.arrayContaining(["/", "/feeds", "/operators"]));
+    expect(answer.prerendered.join()).not.toContain(":");
+  });
+
+  it("of before are known for ten deploys", async () => {
+    await ask("/builds/latest.json");
+    expect(JSON.parse((await keptMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
+    for (let i = 1; i <= KEPT_BUILDS; i++) await keepMeta(kv, meta(`b${i}`));
+    await keepMeta(kv, meta("b3")); // rolled back
+    expect(await (await ask("/builds/meta/b1.json")).json()).toEqual(meta("b1"));
+    expect(await keptMeta(kv, BUILD_ID)).toBeNull();
+    await keepMeta(kv, meta("b11"));
+    expect(await keptMeta(kv, "b1")).toBeNull();
+    expect(await keptMeta(kv, "b3")).not.toBeNull();
+  });
+
+  it.each([
+    "/builds",
+    "/builds/",
+    "/builds/meta/x.json",
+    "/builds/meta/..%2f.json",
+    "/builds/meta/x",
+    "/builds/latest",
+  ])("do not know %s", async (path) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("down"))],
+    ["hangs", () => new Promise<never>(() => {})],
+  ])("still say which one runs while KV %s", async (_, get) => {
+    const KV = { get, put: () => Promise.reject(new Error("down")) };
+    expect((await ask(`/builds/meta/${BUILD_ID}.json`, { vars: { KV } })).status).toBe(200);
+    expect((await ask("/builds/meta/old.json", { vars: { KV } })).status).toBe(404);
+  });
+});

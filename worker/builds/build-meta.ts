@@ -1,0 +1,15 @@
+/** What a build says about itself to browsers: `GET /builds/meta/{buildId}.json`. */
+import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+
+export type BuildMeta = {
+  id: string;
+  /** The redirects compiled into it. */
+  redirects: readonly RedirectRule[];
+  /** Paths without a parameter whose pages are the same for everybody: their payloads can be fetched ahead. */
+  prerendered: readonly string[];
+};
+
+/** The id in `/builds/meta/{id}.json`, or null. */
+export function metaId(pathname: string): string | null {
+  return /^\/builds\/meta\/([\w-]{1,64})\.json$/.exec(pathname)?.[1] ?? null;
+}

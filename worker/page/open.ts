@@ -1,0 +1,59 @@
+/** Opens a page for one request: stores, API, loaders. What it has read goes with the request, also when it fails. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Context } from "hono";
+import { createQueryClient } from "../../src/data/client.ts";
+import type { Site } from "../../src/data/site.ts";
+import type { Transport } from "../../src/data/transport.ts";
+import type { Handle } from "../../src/routes.tsx";
+import { createContext } from "../api/graphql/context.ts";
+import type { Env } from "../env.ts";
+import { openStores } from "../store/db.ts";
+import { problemOf } from "./failure-problem.ts";
+import { type LoadedPage, loadPage } from "./load.ts";
+import { siteOf } from "./site.ts";
+import { apiTransport } from "./transport.ts";
+
+export type OpenPage = {
+  loaded: LoadedPage;
+  client: QueryClient;
+  site: Site;
+  /** The page sends data after its first view. */
+  streaming: boolean;
+  /** Value of Server-Timing: what the page has cost the database so far. */
+  cost(): string;
+};
+
+/**
+ * @param url address of the page
+ * @throws Problem route.not_found, store.unavailable …
+ */
+export async function openPage(
+  c: Context<Env>,
+  url: URL,
+  answer: (page: OpenPage) => Promise<Response>,
+): Promise<Response> {
+  const stores = openStores(c.env);
+  const site = siteOf(c.get("settings"), c.get("now"));
+  const api = createContext({ stores, now: c.get("now") });
+  return withClient(apiTransport(api), async (client) => {
+    const loaded = await loadPage(new Request(url, { signal: c.req.raw.signal }), client, site);
+    if (loaded instanceof Response) return loaded;
+    if (loaded.failure !== null) throw problemOf(loaded.failure, url);
+    const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
+    const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
+    return answer({ loaded, client, site, streaming: handle?.kind === "streaming", cost });
+  });
+}
+
+export async function withClient(
+  transport: Transport,
+  answer: (client: QueryClient) => Promise<Response>,
+): Promise<Response> {
+  const client = createQueryClient(transport, Number.POSITIVE_INFINITY);
+  try {
+    return await answer(client);
+  } catch (error) {
+    client.clear();
+    throw error;
+  }
+}
