@@ -127,6 +127,17 @@ export type OperatorChange = {
 
 const CHANGES_A_BATCH = 500;
 
+/** Notes beside each row all rows of its Onestop ID. */
+const SIBLINGS =
+  "UPDATE operator_feed SET siblings = (SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) " +
+  "FROM operator_feed p WHERE p.onestop_id = operator_feed.onestop_id) " +
+  "WHERE onestop_id IN (SELECT value FROM json_each(?1))";
+
+/** The Onestop ID that a change is about; none when no row of it is left. */
+function onestopIdsOf({ set, doc }: OperatorChange): string[] {
+  return [...new Set([...set.map((row) => row.onestop_id), ...(doc === undefined ? [] : [doc.ids.split(" ")[0]!])])];
+}
+
 /** Writes changes, those of one operator always in one batch with its search document. */
 export async function writeOperatorChanges(db: Db, changes: readonly OperatorChange[]): Promise<void> {
   const insert =
@@ -149,6 +160,7 @@ export async function writeOperatorChanges(db: Db, changes: readonly OperatorCha
     }
     const rows = slice.flatMap((change) => change.set.map((row) => COLUMNS.map((column) => row[column])));
     if (rows.length > 0) statements.push({ sql: insert, values: [JSON.stringify(rows)] });
+    statements.push({ sql: SIBLINGS, values: [JSON.stringify(slice.flatMap(onestopIdsOf))] });
     statements.push(...searchDocStatements(slice.flatMap((change) => (change.doc === undefined ? [] : [change.doc]))));
     await db.write([...statements, DATA_CHANGED]);
   }

@@ -22,13 +22,13 @@ export const NIGHT_FEED: Record<string, string> = {
     "often,B,Often,3",
   ),
   "trips.txt": csv(
-    "route_id,service_id,trip_id,trip_headsign,direction_id,block_id",
-    "day,WD,d1,To Quay,0,b1",
-    "day,WD,d2,To Quay,0,",
-    "day,WE,d3,To Quay,0,",
-    "night,WD,n1,To Rock,1,",
-    "loop,WD,l1,Round,,",
-    "often,WD,f1,Often,0,",
+    "route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id",
+    "day,WD,d1,To Quay,0,b1,line",
+    "day,WD,d2,To Quay,0,,line",
+    "day,WE,d3,To Quay,0,,line",
+    "night,WD,n1,To Rock,1,,",
+    "loop,WD,l1,Round,,,",
+    "often,WD,f1,Often,0,,",
   ),
   "stop_times.txt": csv(
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,pickup_type,timepoint",
@@ -50,6 +50,12 @@ export const NIGHT_FEED: Record<string, string> = {
     "l1,13:00:00,13:00:00,P,3,,0,1",
     "f1,06:00:00,06:00:00,P,1,,0,1",
     "f1,06:10:00,06:10:00,Q,2,,0,1",
+  ),
+  "shapes.txt": csv(
+    "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence",
+    "line,40.7,-74,1",
+    "line,40.71,-74.01,2",
+    "line,40.72,-74.02,3",
   ),
   "frequencies.txt": csv("trip_id,start_time,end_time,headway_secs,exact_times", "f1,14:00:00,15:00:00,1200,1"),
   "calendar.txt": csv(

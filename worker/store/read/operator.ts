@@ -39,6 +39,8 @@ export type Sibling = [id: number, operatorId: number | null, feedId: number, ag
 const COLUMNS =
   "t.id, t.operator_id, t.onestop_id, t.name, t.short_name, t.feed_id, t.gtfs_agency_id, t.agency_id, " +
   "a.website, a.tags, a.file";
+/** Fields that need the record of the registry. */
+const RECORD_FIELDS = ["website", "tags", "file"];
 const RECORD = "LEFT JOIN operator a ON a.id = t.operator_id";
 const FEED = `JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
 
@@ -79,11 +81,15 @@ export async function operatorsWithSiblings(
   db: Db,
   after: number,
   limit: number,
+  fields: ReadonlySet<string>,
 ): Promise<(OperatorRow & { siblings: Sibling[] })[]> {
-  const siblings =
+  const lookUp =
     "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = t.onestop_id";
+  const record = RECORD_FIELDS.some((field) => fields.has(field));
+  const columns = record ? COLUMNS : COLUMNS.replace(/a\.(\w+)/g, "NULL AS $1");
   const rows = await db.rows<OperatorRow & { all_rows: string }>(
-    `SELECT ${COLUMNS}, (${siblings}) AS all_rows FROM operator_feed t ${RECORD} WHERE t.id > ? ORDER BY t.id LIMIT ?`,
+    `SELECT ${columns}, coalesce(t.siblings, (${lookUp})) AS all_rows FROM operator_feed t ${record ? RECORD : ""} ` +
+      "WHERE t.id > ? ORDER BY t.id LIMIT ?",
     after,
     limit,
   );

@@ -76,8 +76,9 @@ async function everyOperator(context: QueryContext, page: Page): Promise<ListedO
   const listed: ListedOperator[] = [];
   let after = page.after ?? 0;
   while (listed.length < page.limit) {
-    const asked = page.limit - listed.length;
-    const rows = await operatorsWithSiblings(context.stores.db, after, asked);
+    // A third of the rows stand behind another one of their Onestop ID.
+    const asked = Math.ceil((page.limit - listed.length) * 1.5) + 5;
+    const rows = await operatorsWithSiblings(context.stores.db, after, asked, context.fields);
     const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
     const visible = new Set((await present(feedLoader(context), feeds)).map((feed) => feed.id));
     for (const row of rows) {
@@ -88,7 +89,7 @@ async function everyOperator(context: QueryContext, page: Page): Promise<ListedO
     if (last === undefined || rows.length < asked) break;
     after = last.id;
   }
-  return listed;
+  return listed.slice(0, page.limit);
 }
 
 /** Registry records first, the oldest of them; then generated rows. */

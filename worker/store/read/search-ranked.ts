@@ -1,0 +1,224 @@
+/** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
+import { folded, misspellings, plain, SHADOW, wordsOf } from "../../../src/domain/search-words.ts";
+import type { Db } from "../db.ts";
+import { visibleFeed } from "./feed.ts";
+
+export type FeedHit = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string;
+  /** Of the version that was asked for by its SHA-1, else null. */
+  feed_version_sha1: string | null;
+  /** ISO date on which the service of the active version ends; null without a version or a calendar. */
+  service_end: string | null;
+  size: number;
+};
+export type OperatorHit = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  gtfs_agency_id: string | null;
+  /** "City, region, country / …", the most served first. */
+  places: string;
+  service_end: string | null;
+  /** Routes of its agency. */
+  size: number;
+};
+export type RouteHit = {
+  id: number;
+  onestop_id: string | null;
+  route_id: string;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_type: number;
+  route_color: string | null;
+  route_text_color: string | null;
+  agency_name: string;
+  feed_onestop_id: string;
+  service_end: string | null;
+  /** Trips. */
+  size: number;
+};
+export type StopHit = {
+  id: number;
+  onestop_id: string | null;
+  stop_id: string;
+  stop_code: string | null;
+  stop_name: string | null;
+  location_type: number;
+  agency_names: string | null;
+  feed_onestop_id: string;
+  service_end: string | null;
+  /** Routes that serve it. */
+  size: number;
+};
+export type PlaceHit = {
+  city_name: string | null;
+  adm1_name: string | null;
+  adm0_name: string;
+  operators: number;
+};
+
+export type Hits = {
+  feeds: FeedHit[];
+  operators: OperatorHit[];
+  routes: RouteHit[];
+  stops: StopHit[];
+  places: PlaceHit[];
+};
+export type HitKind = keyof Hits;
+export const HIT_KINDS: readonly HitKind[] = ["feeds", "operators", "routes", "stops", "places"];
+
+/** Weights of the columns kind, name, extra, ids. */
+const RANK = "rank MATCH 'bm25(0.0, 10.0, 2.0, 4.0)'";
+const COLUMNS = "{name extra ids}";
+
+/** A query that finds nothing: FTS5 takes an empty one for a mistake. */
+const NOTHING = `"${SHADOW}${SHADOW}"`;
+
+/** The words of a search as FTS5 queries, each over the columns of the caller's choice. */
+type Words = {
+  /** Every word stands there as it is. */
+  exact: string;
+  /** Every word begins one. A single Latin letter or digit begins too many and stands for itself. */
+  prefix: string;
+  /** The text as it is, such as an id with its separators. */
+  phrase: string;
+  /** JSON [[the word as a query, how else it may be spelt], …]. */
+  spelt: string;
+};
+
+function wordsFor(text: string): Words | null {
+  const words = wordsOf(text);
+  if (words.length === 0) return null;
+  const quoted = (word: string) => `"${word}"`;
+  const begins = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);
+  const both = (word: string, make: (word: string) => string) =>
+    `(${make(word)} OR ${make(SHADOW + (plain(word) || word))})`;
+  return {
+    exact: words.map((word) => both(word, quoted)).join(" AND "),
+    prefix: words.map((word) => both(word, begins)).join(" AND "),
+    phrase: quoted(words.join(" ")),
+    spelt: JSON.stringify(words.map((word) => [both(word, begins), misspellings(folded(word))])),
+  };
+}
+
+/** Words that are looked up for a misspelt one; the most frequent. */
+const SPELLINGS = 12;
+
+/**
+ * As SQL: the query with each word replaced by itself or what it may have been meant to be (?4), or nothing when the
+ * words as they are (?2, of all kinds) find something that is live.
+ */
+function corrected(kind: string): string {
+  const live =
+    "SELECT 1 FROM search s CROSS JOIN search_doc d ON d.id = s.rowid WHERE s.search MATCH ?5 AND (" +
+    "d.feed_version_id IS NULL OR EXISTS (SELECT 1 FROM feed f INDEXED BY feed_active " +
+    `WHERE f.active_version_id = d.feed_version_id AND f.active_version_id > 0 AND ${visibleFeed("f")}))`;
+  const terms =
+    "SELECT DISTINCT v.term FROM json_each(w.value, '$[1]') p CROSS JOIN search_term v " +
+    "ON v.term >= p.value ->> 0 AND v.term < p.value ->> 1 " +
+    `WHERE v.term GLOB p.value ->> 2 ORDER BY v.doc DESC LIMIT ${SPELLINGS}`;
+  const word = `'(' || (w.value ->> 0) || coalesce((SELECT ' OR ' || group_concat('"' || term || '"', ' OR ') FROM (${terms})), '') || ')'`;
+  const query = `SELECT 'kind : "${kind}" AND (${COLUMNS} : (' || group_concat(${word}, ' AND ') || '))' FROM json_each(?4) w`;
+  return `CASE WHEN EXISTS (${live}) THEN '${NOTHING}' ELSE (${query}) END`;
+}
+
+/**
+ * SQL of the numbers of the documents that a text may mean, the likely first: its id, its words as they are, as
+ * beginnings, misspelt. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
+ * @param live joins that keep what counts, on `d`
+ */
+function documents(kind: string, live: string, most: number): string {
+  const part = (tier: number, match: string) =>
+    `SELECT * FROM (SELECT d.ref, ${tier} AS tier FROM search s CROSS JOIN search_doc d ON d.id = s.rowid ${live} ` +
+    `AND s.search MATCH ${match} AND s.${RANK} ORDER BY s.rank LIMIT ${most})`;
+  const among = (columns: string, n: number) => `'kind : "${kind}" AND (${columns} : (' || ?${n} || '))'`;
+  return [
+    part(0, among("ids", 3)),
+    part(1, among(COLUMNS, 1)),
+    part(2, among(COLUMNS, 2)),
+    part(3, corrected(kind)),
+  ].join(" UNION ALL ");
+}
+
+const ACTIVE =
+  "CROSS JOIN feed f INDEXED BY feed_active ON f.active_version_id = d.feed_version_id " +
+  `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0`;
+const SEEN = `CROSS JOIN feed f ON f.id = d.ref WHERE ${visibleFeed("f")}`;
+const RUN =
+  "CROSS JOIN operator_feed t ON t.id = d.ref WHERE EXISTS (SELECT 1 FROM operator_feed p " +
+  `CROSS JOIN feed f ON f.id = p.feed_id WHERE p.onestop_id = t.onestop_id AND ${visibleFeed("f")})`;
+
+/** Documents with an id that is a Onestop ID (?6) beside those that the words find. */
+const withOnestopId = (table: string, docs: string) =>
+  `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL ${docs}`;
+
+const STATEMENTS: Readonly<Record<HitKind, (most: number) => string>> = {
+  feeds: (most) =>
+    "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
+    "coalesce(v.stop_count, 0) AS size, h.tier FROM (" +
+    `SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id = ?6 UNION ALL ` +
+    `SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 = lower(?6) LIMIT 20) UNION ALL ` +
+    `SELECT ref, tier, NULL FROM (${documents("feed", SEEN, most)})) h ` +
+    `CROSS JOIN feed t ON t.id = h.ref LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")}`,
+  operators: (most) =>
+    "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.route_count AS size, " +
+    "v.latest_calendar_date AS service_end, h.tier " +
+    `FROM (${withOnestopId("operator_feed", documents("operator", RUN, most))}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
+    "LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN feed_version v ON v.id = a.feed_version_id " +
+    "WHERE EXISTS (SELECT 1 FROM operator_feed p CROSS JOIN feed f ON f.id = p.feed_id " +
+    `WHERE p.onestop_id = t.onestop_id AND ${visibleFeed("f")})`,
+  routes: (most) =>
+    "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
+    "t.route_text_color, a.agency_name, f.onestop_id AS feed_onestop_id, v.latest_calendar_date AS service_end, " +
+    `t.trip_count AS size, h.tier FROM (${withOnestopId("route", documents("route", ACTIVE, most))}) h ` +
+    "CROSS JOIN route t ON t.id = h.ref CROSS JOIN agency a ON a.id = t.agency_id " +
+    `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
+  stops: (most) =>
+    "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, f.onestop_id AS feed_onestop_id, " +
+    "v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, " +
+    "(SELECT group_concat(DISTINCT a.agency_name) FROM json_each(t.routes) r CROSS JOIN agency a ON a.id = r.value ->> 2) AS agency_names " +
+    `FROM (${withOnestopId("stop", documents("stop", ACTIVE, most))}) h ` +
+    `CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
+  // Operators carry the names of the places that they serve, so that places are found through them.
+  places: (most) =>
+    "SELECT p.value ->> 'city_name' AS city_name, p.value ->> 'adm1_name' AS adm1_name, p.value ->> 'adm0_name' AS adm0_name, " +
+    `count(DISTINCT t.onestop_id) AS operators, min(h.tier) AS tier FROM (${documents("operator", RUN, most)}) h ` +
+    "CROSS JOIN operator_feed o ON o.id = h.ref CROSS JOIN operator_feed t ON t.onestop_id = o.onestop_id " +
+    "CROSS JOIN agency a ON a.id = t.agency_id CROSS JOIN feed f ON f.id = t.feed_id CROSS JOIN json_each(a.places) p " +
+    `WHERE ${visibleFeed("f")} AND p.value ->> 'adm0_name' <> '' GROUP BY 1, 2, 3 LIMIT 500`,
+};
+
+function activeOf(version: string): string {
+  return (
+    `CROSS JOIN feed f INDEXED BY feed_active ON f.active_version_id = ${version}.id ` +
+    `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0`
+  );
+}
+
+/** A row with how it was found: -1 its id, 0 one of its ids, 1 its words, 2 their beginnings, 3 misspelt. */
+export type Tiered<Hit> = Hit & { tier: number };
+export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
+
+/**
+ * Everything that a text may mean, unordered and with repetitions, at most four times `most` of each kind. One round
+ * trip; nothing for a text without letters and digits.
+ */
+export async function searchCandidates(
+  db: Db,
+  text: string,
+  kinds: readonly HitKind[],
+  most: number,
+): Promise<Candidates> {
+  const words = wordsFor(text);
+  const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
+  if (words === null) return none;
+  const values = [words.exact, words.prefix, words.phrase, words.spelt, `${COLUMNS} : (${words.prefix})`, text.trim()];
+  const answers = await Promise.all(
+    kinds.map((kind) => db.rows<never>(STATEMENTS[kind](most), ...values.slice(0, kind === "places" ? 5 : 6))),
+  );
+  return { ...none, ...Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]])) };
+}
