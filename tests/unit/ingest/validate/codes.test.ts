@@ -1,0 +1,347 @@
+import { describe, expect, it } from "vitest";
+import { VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
+import {
+  add,
+  type Files,
+  findings,
+  GOOD_DAY,
+  GOOD_FEED,
+  judged,
+  judgeZip,
+  spoil,
+  without,
+} from "../../../support/good-feed.ts";
+import { makeZip } from "../../../support/zip.ts";
+
+type Where = { file: string; line?: number; field?: string; value?: string; id?: string; count?: number; key?: string };
+type Case = { files: Files; where: Where; day?: number; whole?: true };
+
+const STOP = "stops.txt";
+const TIMES = "stop_times.txt";
+/** T1 and T2 are alike, so that whatever is wrong with both counts twice. */
+const both = (from: string, to: string): Files => ({ [TIMES]: GOOD_FEED[TIMES]!.replaceAll(from, to) });
+const utf16 = (text: string) =>
+  new Uint8Array([0xff, 0xfe, ...[...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])]);
+const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
+
+/** What spoils the good feed so that this code is answered, and where. Every code has to be here. */
+const CASES: Record<ValidationCode, Case> = {
+  file_unknown: { files: { "LICENSE.txt": "Free\nfor all\n" }, where: { file: "LICENSE.txt" } },
+  file_without_rows: {
+    files: { "transfers.txt": "from_stop_id,to_stop_id,transfer_type\n" },
+    where: { file: "transfers.txt" },
+  },
+  file_not_readable: { files: { "notes.txt": 'a\n"never closed\n' }, where: { file: "notes.txt", line: 2 } },
+  column_unknown: {
+    files: spoil("levels.txt", "level_name\nL,0,Street", "colour\nL,0,red"),
+    where: { file: "levels.txt", line: 1, value: "colour" },
+  },
+  encoding_utf16: { files: { "routes.txt": utf16(GOOD_FEED["routes.txt"]!) }, where: { file: "routes.txt", line: 1 } },
+  encoding_latin1: {
+    files: { "routes.txt": latin1(GOOD_FEED["routes.txt"]!.replace("Start to", "Störung to")) },
+    where: { file: "routes.txt", line: 2 },
+  },
+  text_damaged: {
+    files: spoil("routes.txt", "Start to", "St\ufffdrt to"),
+    where: { file: "routes.txt", line: 2, field: "route_long_name", id: "R" },
+  },
+  text_mixed_case: {
+    files: spoil(STOP, "Start", "MAIN STREET"),
+    where: { file: STOP, line: 2, field: "stop_name", value: "MAIN STREET", id: "S" },
+  },
+  row_too_short: { files: spoil("levels.txt", "L,0,Street", "L,0"), where: { file: "levels.txt", line: 2 } },
+  row_too_long: { files: spoil("levels.txt", "Street", "Street,more"), where: { file: "levels.txt", line: 2 } },
+  required_field: { files: spoil(STOP, "S,Start", ",Start"), where: { file: STOP, line: 2, field: "stop_id" } },
+  value_invalid: {
+    files: spoil("routes.txt", "FFFFFF", "white"),
+    where: { file: "routes.txt", line: 2, field: "route_color", value: "white" },
+  },
+  value_out_of_range: {
+    files: spoil(STOP, "16.37,0", "16.37,9"),
+    where: { file: STOP, line: 2, field: "location_type", value: "9" },
+  },
+  url_invalid: {
+    files: spoil("agency.txt", "https://small.example/a?b=c", "www.small.example"),
+    where: { file: "agency.txt", line: 2, field: "agency_url", value: "www.small.example", id: "A" },
+  },
+  email_invalid: {
+    files: spoil("agency.txt", "info@small", "info at small"),
+    where: { file: "agency.txt", line: 2, field: "agency_email" },
+  },
+  phone_invalid: {
+    files: spoil("agency.txt", "+43 1 234-GO (ext. 5)", "<call>"),
+    where: { file: "agency.txt", line: 2, field: "agency_phone", value: "<call>" },
+  },
+  language_invalid: {
+    files: spoil("agency.txt", ",de,", ",german language,"),
+    where: { file: "agency.txt", line: 2, field: "agency_lang" },
+  },
+  currency_invalid: {
+    files: spoil("fare_attributes.txt", "EUR", "euro"),
+    where: { file: "fare_attributes.txt", line: 2, field: "currency_type", value: "euro", id: "F" },
+  },
+  timezone_invalid: {
+    files: spoil("agency.txt", "Europe/Vienna", "Europe/Wien"),
+    where: { file: "agency.txt", line: 2, field: "agency_timezone" },
+  },
+  duplicate_key: {
+    files: add(STOP, "S,Again,,48.2,16.37,0,,Z1,"),
+    where: { file: STOP, line: 6, field: "stop_id", value: "S", id: "S" },
+  },
+  reference_missing: {
+    files: spoil("trips.txt", "R,WD,T1", "Q,WD,T1"),
+    where: { file: "trips.txt", line: 2, field: "route_id", value: "Q", id: "T1" },
+  },
+  feed_info_missing: { files: without("feed_info.txt"), whole: true, where: { file: "feed_info.txt" } },
+  feed_info_rows: {
+    files: add("feed_info.txt", "Second,https://small.example,de,20260101,20261231"),
+    where: { file: "feed_info.txt", line: 3 },
+  },
+  feed_info_dates_missing: {
+    files: spoil("feed_info.txt", ",20261231", ","),
+    where: { file: "feed_info.txt", line: 2, field: "feed_end_date" },
+  },
+  feed_info_dates_exceeded: {
+    files: spoil("feed_info.txt", "20260101", "20260201"),
+    where: { file: "feed_info.txt", field: "feed_start_date", value: "2026-01-01" },
+  },
+  feed_info_over: {
+    files: spoil("feed_info.txt", "20261231", "20261120"),
+    where: { file: "feed_info.txt", field: "feed_end_date", value: "2026-11-20" },
+  },
+  feed_language_differs: {
+    files: spoil("feed_info.txt", ",de,", ",en,"),
+    where: { file: "feed_info.txt", line: 2, field: "feed_lang", value: "en" },
+  },
+  agency_id_missing: {
+    files: add("agency.txt", ",Second,https://second.example,Europe/Vienna,de,,"),
+    where: { file: "agency.txt", line: 3, field: "agency_id" },
+  },
+  agency_zones_differ: {
+    files: add("agency.txt", "B,Second,https://second.example,Europe/Berlin,de,,"),
+    where: { file: "agency.txt", line: 3, field: "agency_timezone", value: "Europe/Berlin", id: "B" },
+  },
+  agency_languages_differ: {
+    files: add("agency.txt", "B,Second,https://second.example,Europe/Vienna,fr,,"),
+    where: { file: "agency.txt", line: 3, field: "agency_lang", value: "fr", id: "B" },
+  },
+  agency_without_routes: {
+    files: add("agency.txt", "B,Second,https://second.example,Europe/Vienna,de,,"),
+    where: { file: "agency.txt", id: "B" },
+  },
+  route_names_missing: {
+    files: spoil("routes.txt", "1,Start to End", ","),
+    where: { file: "routes.txt", line: 2, id: "R" },
+  },
+  route_short_name_long: {
+    files: spoil("routes.txt", ",1,", ",Inner ring line,"),
+    where: { file: "routes.txt", line: 2, field: "route_short_name", value: "Inner ring line" },
+  },
+  route_names_equal: {
+    files: spoil("routes.txt", "1,Start to End", "Ring,RING"),
+    where: { file: "routes.txt", line: 2, field: "route_long_name", value: "RING" },
+  },
+  route_long_name_repeats_short: {
+    files: spoil("routes.txt", "Start to End", "1 - Start to End"),
+    where: { file: "routes.txt", line: 2, field: "route_long_name" },
+  },
+  route_desc_repeats_name: {
+    files: spoil("routes.txt", "All day", "start to end"),
+    where: { file: "routes.txt", line: 2, field: "route_desc" },
+  },
+  route_names_duplicate: {
+    files: add("routes.txt", "Q,A,1,Start to End,,3,,"),
+    where: { file: "routes.txt", line: 3, id: "Q" },
+  },
+  route_colours_contrast: {
+    files: spoil("routes.txt", "000000", "FFFF00"),
+    where: { file: "routes.txt", line: 2, field: "route_text_color", value: "FFFF00" },
+  },
+  route_type_unknown: {
+    files: spoil("routes.txt", "All day,3", "All day,99"),
+    where: { file: "routes.txt", line: 2, field: "route_type", value: "99" },
+  },
+  route_without_trips: { files: add("routes.txt", "Q,A,2,,,3,,"), where: { file: "routes.txt", line: 3, id: "Q" } },
+  coordinates_out_of_range: {
+    files: spoil(STOP, "48.2,", "98.2,"),
+    where: { file: STOP, line: 2, field: "stop_lat", value: "98.2", id: "S" },
+  },
+  coordinates_zero: {
+    files: spoil(STOP, "48.2,16.37", "0,0.0"),
+    where: { file: STOP, line: 2, field: "stop_lat", id: "S" },
+  },
+  coordinates_at_pole: {
+    files: spoil(STOP, "48.2,", "-89.9,"),
+    where: { file: STOP, line: 2, field: "stop_lat", value: "-89.9", id: "S" },
+  },
+  stop_name_missing: {
+    files: spoil(STOP, "S,Start", "S,"),
+    where: { file: STOP, line: 2, field: "stop_name", id: "S" },
+  },
+  stop_desc_repeats_name: {
+    files: spoil(STOP, "Platform 2", "END"),
+    where: { file: STOP, line: 3, field: "stop_desc", value: "END", id: "E" },
+  },
+  stop_unused: { files: add(STOP, "N,Nowhere,,48.3,16.3,,,Z1,"), where: { file: STOP, line: 6, id: "N" } },
+  station_unused: { files: add(STOP, "N,Nowhere,,48.3,16.3,1,,,"), where: { file: STOP, line: 6, id: "N" } },
+  stop_far_from_parent: {
+    files: spoil(STOP, "48.2102", "48.2302"),
+    where: { file: STOP, line: 5, field: "parent_station", value: "P", id: "X" },
+  },
+  reference_ignored: {
+    files: spoil(STOP, "16.3802,2,P", "16.3802,2,Nowhere"),
+    where: { file: STOP, line: 5, field: "parent_station", value: "Nowhere", id: "X" },
+  },
+  parent_missing: {
+    files: spoil(STOP, "16.3802,2,P", "16.3802,2,"),
+    where: { file: STOP, line: 5, field: "parent_station", id: "X" },
+  },
+  parent_type_wrong: {
+    files: spoil(STOP, "16.3802,2,P", "16.3802,2,E"),
+    where: { file: STOP, line: 5, field: "parent_station", value: "E", id: "X" },
+  },
+  station_with_parent: {
+    files: add(STOP, "Q,Small Station,,48.21,16.38,1,P,,"),
+    where: { file: STOP, line: 6, field: "parent_station", value: "P", id: "Q" },
+  },
+  stop_zone_missing: { files: spoil(STOP, "0,,Z1", "0,,"), where: { file: STOP, line: 2, field: "zone_id", id: "S" } },
+  level_unused: { files: add("levels.txt", "M,1,Bridge"), where: { file: "levels.txt", line: 3, id: "M" } },
+  feed_without_trips: {
+    files: { "trips.txt": "route_id,service_id,trip_id\n", "stop_times.txt": "trip_id,stop_id,stop_sequence\n" },
+    where: { file: "trips.txt" },
+  },
+  trip_without_stop_times: { files: add("trips.txt", "R,WD,T3,H"), where: { file: "trips.txt", line: 4, id: "T3" } },
+  trip_with_one_stop: {
+    files: spoil(TIMES, "T2,09:10:00,09:10:00,E,2,1,1.5\n", ""),
+    where: { file: "trips.txt", line: 3, id: "T2" },
+  },
+  stop_time_end_missing: {
+    files: both(",08:10:00,08:10:00", ",,08:10:00"),
+    where: { file: TIMES, line: 3, field: "arrival_time", id: "T1" },
+  },
+  stop_time_reversed: {
+    files: both("10:00,08:10", "10:00,08:09"),
+    where: { file: TIMES, line: 3, field: "departure_time", value: "08:09:00", id: "T1" },
+  },
+  stop_times_decreasing: {
+    files: spoil(TIMES, "T1,08:10:00,08:10:00", "T1,07:59:00,08:10:00"),
+    where: { file: TIMES, line: 3, field: "arrival_time", value: "07:59:00", id: "T1" },
+  },
+  timepoint_missing: {
+    files: both(",1,1,0", ",1,,0"),
+    where: { file: TIMES, line: 2, field: "timepoint", id: "T1", count: 2 },
+  },
+  timepoint_without_time: {
+    files: spoil(TIMES, "T1,08:10", "T1,,,X,2,1,1\nT1,08:10"),
+    where: { file: TIMES, line: 3, field: "timepoint", value: "1" },
+  },
+  stop_sequence_repeated: {
+    files: both(",E,2,", ",E,1,"),
+    where: { file: TIMES, line: 3, field: "stop_sequence", value: "1", count: 2 },
+  },
+  stop_twice_in_a_row: {
+    files: both(",E,2,", ",S,2,"),
+    where: { file: TIMES, line: 3, field: "stop_id", value: "S", count: 2 },
+  },
+  stop_not_boardable: {
+    files: both(",E,2,", ",P,2,"),
+    where: { file: TIMES, line: 3, field: "stop_id", value: "P", count: 2 },
+  },
+  too_fast: {
+    files: both("10:00", "00:20"),
+    where: { file: TIMES, line: 3, field: "arrival_time", key: "bus", count: 2 },
+  },
+  stop_time_distance_decreasing: {
+    files: both(",1,0\n", ",1,2\n"),
+    where: { file: TIMES, line: 3, field: "shape_dist_traveled", value: "1.5", count: 2 },
+  },
+  stop_far_from_shape: {
+    files: spoil("shapes.txt", "H,48.21,16.38", "H,48.21,16.4"),
+    where: { file: TIMES, line: 3, field: "stop_id", value: "E", id: "T1", count: 2 },
+  },
+  frequencies_overlap: {
+    files: spoil("frequencies.txt", "T2,10:00:00", "T2,09:59:59"),
+    where: { file: "frequencies.txt", field: "start_time", value: "09:59:59", id: "T2" },
+  },
+  shape_single_point: { files: add("shapes.txt", "G,48.2,16.37,1,"), where: { file: "shapes.txt", line: 4, id: "G" } },
+  shape_distance_decreasing: {
+    files: spoil("shapes.txt", "2,1.5", "2,-1"),
+    where: { file: "shapes.txt", line: 3, field: "shape_dist_traveled", value: "-1", id: "H" },
+  },
+  shape_unused: {
+    files: add("shapes.txt", "G,48.2,16.37,1,", "G,48.21,16.37,2,"),
+    where: { file: "shapes.txt", line: 4, id: "G" },
+  },
+  calendar_reversed: {
+    files: add("calendar.txt", "N,1,1,1,1,1,1,1,20260102,20260101"),
+    where: { file: "calendar.txt", line: 3, field: "end_date", id: "N" },
+  },
+  calendar_too_long: {
+    files: spoil("calendar.txt", "20261231", "20991231"),
+    where: { file: "calendar.txt", line: 2, field: "end_date", id: "WD" },
+  },
+  service_without_days: {
+    files: add("calendar.txt", "N,0,0,0,0,0,0,0,20260101,20261231"),
+    where: { file: "calendar.txt", line: 3, id: "N" },
+  },
+  service_unused: {
+    files: { "calendar_dates.txt": "service_id,date,exception_type\nN,20260303,1\n" },
+    where: { file: "calendar_dates.txt", line: 2, value: "N" },
+  },
+  service_over: { files: {}, day: GOOD_DAY + 100, where: { file: "calendar.txt", value: "2026-12-31" } },
+  service_not_begun: { files: {}, day: GOOD_DAY - 365, where: { file: "calendar.txt", value: "2026-01-01" } },
+  service_pause: {
+    files: {
+      "calendar_dates.txt": `service_id,date,exception_type\n${[23, 24, 25, 26, 27].map((d) => `WD,202611${d},2\n`).join("")}`,
+    },
+    where: { file: "calendar.txt", value: "2026-11-21" },
+  },
+  pathway_to_itself: {
+    files: spoil("pathways.txt", "X,E", "X,X"),
+    where: { file: "pathways.txt", line: 2, field: "to_stop_id", value: "X", id: "W" },
+  },
+  pathway_at_station: {
+    files: spoil("pathways.txt", "X,E", "X,P"),
+    where: { file: "pathways.txt", line: 2, field: "to_stop_id", value: "P", id: "W" },
+  },
+  exit_gate_both_ways: {
+    files: spoil("pathways.txt", "E,1,1", "E,7,1"),
+    where: { file: "pathways.txt", line: 2, field: "is_bidirectional", id: "W" },
+  },
+  fare_zone_unknown: {
+    files: spoil("fare_rules.txt", "F,Z1", "F,Z9"),
+    where: { file: "fare_rules.txt", line: 2, field: "origin_id", value: "Z9", id: "F" },
+  },
+};
+
+describe("validation codes", () => {
+  it("are silent about a feed in which nothing is wrong", async () => {
+    expect(findings(await judged({}))).toEqual([]);
+  });
+
+  it.each(Object.keys(CASES) as ValidationCode[])("%s", async (code) => {
+    const { files, where, day, whole } = CASES[code];
+    const contents = await (whole ? judgeZip(await makeZip(files), day) : judged(files, day));
+    const { line, value, id, ...group } = where;
+    const found = findings(contents).find(
+      (f) => f.code === code && (group.field === undefined || f.field === group.field),
+    );
+    expect(found).toMatchObject({ code, ...group });
+    expect(found!.samples[0]).toMatchObject({
+      ...(line === undefined ? {} : { line }),
+      ...(value === undefined ? {} : { value }),
+      ...(id === undefined ? {} : { id }),
+    });
+    const rule = VALIDATION_CODES[code];
+    if (rule.severity !== "either") expect(found!.level).toBe(rule.severity);
+    if (rule.file !== "*" && found!.file !== "calendar_dates.txt") expect(found!.file).toBe(rule.file);
+  });
+
+  it("each have one plain line of documentation", () => {
+    for (const [code, { doc }] of Object.entries(VALIDATION_CODES)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)+$/);
+      expect(doc).toMatch(/^[A-Z][^\n]{12,130}\.$/);
+    }
+    expect(new Set(Object.values(VALIDATION_CODES).map((rule) => rule.doc)).size).toBe(Object.keys(CASES).length);
+  });
+});
