@@ -2,13 +2,13 @@
 
 import { problem } from "../../problem.ts";
 import { archiveKey } from "../../store/archive.ts";
-import { execute } from "../graphql/execute.ts";
+import { askRows } from "./ask.ts";
 import { attachment } from "./disposition.ts";
 import type { DownloadBucket, PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { ifRangeHolds, noneMatches } from "./etag.ts";
 import { idOr } from "./key.ts";
 import { parseRange } from "./range.ts";
-import { firstProblem, problemAnswer, refuse } from "./refusal.ts";
+import { problemAnswer, refuse } from "./refusal.ts";
 
 type Version = { sha1: string; feed: { onestop_id: string; license: { redistribution_allowed: string } | null } };
 
@@ -32,8 +32,8 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
     segments: { feed_key: "Numeric id or Onestop ID." },
     answers: ANSWERS,
     async answer(found) {
-      const feeds = await rows<{ feed_versions: Version[] }>(
-        found,
+      const feeds = await askRows<{ feed_versions: Version[] }>(
+        found.context.api,
         `query ($ids: [Int!], $where: FeedFilter) {
           feeds(limit: 1, ids: $ids, where: $where) { feed_versions(limit: 1) { ${VERSION} } }
         }`,
@@ -51,8 +51,8 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
     answers: ANSWERS,
     async answer(found) {
       const key = idOr("sha1", (found.path.feed_version_key ?? "").toLowerCase());
-      const versions = await rows<Version>(
-        found,
+      const versions = await askRows<Version>(
+        found.context.api,
         `query ($ids: [Int!], $where: FeedVersionFilter) {
           feed_versions(ids: $ids, where: $where) { ${VERSION} }
         }`,
@@ -62,13 +62,6 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
     },
   },
 ];
-
-async function rows<T>({ context }: RestRequest, query: string, variables: Record<string, unknown>): Promise<T[]> {
-  const answer = await execute({ context: context.api, query, variables });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
-  return Object.values(answer.data ?? {})[0] as T[];
-}
 
 /** @param versions of the same zip, which several feeds may publish: one of them must allow to pass it on */
 async function download({ request, context }: RestRequest, versions: readonly Version[]): Promise<Response> {

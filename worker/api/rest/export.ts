@@ -1,11 +1,11 @@
 /** `POST /feed_versions/export`: versions merged into one GTFS zip, changed as asked. */
 import { problem } from "../../problem.ts";
-import { execute } from "../graphql/execute.ts";
+import { askRows } from "./ask.ts";
 import { attachment } from "./disposition.ts";
 import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { EXPORT_BODY, readExportBody } from "./export-body.ts";
 import { idOr } from "./key.ts";
-import { firstProblem, refuse } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 
 type Version = {
   sha1: string;
@@ -62,10 +62,7 @@ export const EXPORT: PlainEndpoint = {
 
 /** Throws `feed_version.not_found` and `feed_version.not_imported`. */
 async function findVersion({ context }: RestRequest, key: string): Promise<Version> {
-  const answer = await execute({ context: context.api, query: DOCUMENT, variables: idOr("sha1", key.toLowerCase()) });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
-  const all = answer.data?.feed_versions as Version[];
+  const all = await askRows<Version>(context.api, DOCUMENT, idOr("sha1", key.toLowerCase()));
   // Several feeds may publish the same zip: one that may be passed on is enough.
   const version = all.find(({ feed }) => feed.license?.redistribution_allowed !== "no") ?? all[0];
   const value = key.slice(0, 200);

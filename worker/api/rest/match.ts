@@ -14,6 +14,9 @@ type Pattern = { endpoint: Endpoint; segments: readonly string[]; fixed: number 
 /** Endings that are a format wherever they stand; any other ending of a key belongs to the key. */
 const ENDING = /^(.+)\.(json|geojson|geojsonl)$/;
 
+/** A segment that holds two values. */
+const PAIR = /^\{(\w+)\}\.\{(\w+)\}$/;
+
 /** Makes the look-up of a table. Of two paths that match, the one with more fixed segments counts. */
 export function matcher(table: readonly Endpoint[]): (path: string) => Match | null {
   const patterns: Pattern[] = table
@@ -48,6 +51,14 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
       continue;
     }
     if (text === "") return null;
+    const pair = PAIR.exec(segment);
+    if (pair !== null) {
+      const dot = text.lastIndexOf(".");
+      if (dot <= 0 || dot === text.length - 1) return null;
+      match.path[pair[1]!] = decoded(text.slice(0, dot));
+      match.path[pair[2]!] = decoded(text.slice(dot + 1));
+      continue;
+    }
     const ending = isLast && formats.length > 0 ? ENDING.exec(text) : null;
     if (ending !== null) {
       text = ending[1]!;

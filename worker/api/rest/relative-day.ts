@@ -4,10 +4,9 @@
  */
 import { isoDate, localNow } from "../../../src/domain/service-day.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { execute } from "../graphql/execute.ts";
 import { relativeDay } from "../graphql/schedule/relative-date.ts";
+import { askRows } from "./ask.ts";
 import type { Asked, Where } from "./parameter.ts";
-import { firstProblem } from "./refusal.ts";
 
 const WINDOW = "service_window { default_timezone }";
 
@@ -29,14 +28,14 @@ async function zoneOf(where: Where, api: ApiContext): Promise<string | null> {
   const feed = where.feed_onestop_id as string | undefined;
   let versions: (Version | null | undefined)[] = [];
   if (ids !== undefined || onestopIds !== undefined) {
-    const routes = await rows<{ feed_version: Version }>(
+    const routes = await askRows<{ feed_version: Version }>(
       api,
       `query ($ids: [Int!], $where: RouteFilter) { routes(limit: 1, ids: $ids, where: $where) { feed_version { ${WINDOW} } } }`,
       { ids: ids ?? null, where: onestopIds === undefined ? {} : { onestop_ids: onestopIds } },
     );
     versions = routes.map((route) => route.feed_version);
   } else if (feed !== undefined) {
-    const feeds = await rows<{ feed_state: { feed_version: Version | null } | null }>(
+    const feeds = await askRows<{ feed_state: { feed_version: Version | null } | null }>(
       api,
       `query ($where: FeedFilter) { feeds(limit: 1, where: $where) { feed_state { feed_version { ${WINDOW} } } } }`,
       { where: { onestop_id: feed } },
@@ -44,11 +43,4 @@ async function zoneOf(where: Where, api: ApiContext): Promise<string | null> {
     versions = feeds.map(({ feed_state }) => feed_state?.feed_version);
   }
   return versions[0]?.service_window?.default_timezone ?? null;
-}
-
-async function rows<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T[]> {
-  const answer = await execute({ context, query, variables });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
-  return Object.values(answer.data ?? {})[0] as T[];
 }

@@ -1,9 +1,9 @@
 /** Answers an endpoint of rows: parameters in, one GraphQL operation, rows out. */
-import { execute } from "../graphql/execute.ts";
+import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { readFormat } from "./match.ts";
 import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
-import { firstProblem, refuse } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 import { type Meta, writeRows } from "./write.ts";
 
 /** Every parameter of an endpoint but the format, those of its path included. */
@@ -41,20 +41,13 @@ async function readRows(
   key: { ids?: readonly number[]; where?: Where },
   api: RestRequest["context"]["api"],
 ): Promise<RestRow[]> {
-  const answer = await execute({
-    context: api,
-    query: collection.document(asked),
-    variables: {
-      limit: asked.limit ?? DEFAULT_LIMIT,
-      after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
-      ids: key.ids ?? null,
-      where: { ...whereOf(collection, asked), ...key.where },
-      ...collection.variables?.(asked),
-    },
+  return askRows<RestRow>(api, collection.document(asked), {
+    limit: asked.limit ?? DEFAULT_LIMIT,
+    after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
+    ids: key.ids ?? null,
+    where: { ...whereOf(collection, asked), ...key.where },
+    ...collection.variables?.(asked),
   });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
-  return answer.data?.[collection.name] as RestRow[];
 }
 
 function whereOf({ groups }: Collection, asked: Asked): Where {

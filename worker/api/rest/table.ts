@@ -11,6 +11,7 @@ import { FEED_VERSIONS } from "./feed-versions.ts";
 import { FEEDS } from "./feeds.ts";
 import { ONESTOP_ID_REDIRECT } from "./onestop-id.ts";
 import { OPERATORS } from "./operators.ts";
+import { REALTIME_DOWNLOAD } from "./realtime-download.ts";
 import { ROUTES } from "./routes.ts";
 import { STOPS } from "./stops.ts";
 import { TRIPS } from "./trips.ts";
@@ -32,6 +33,7 @@ export const TABLE: readonly Endpoint[] = [
   list("/feed_versions", "listFeedVersions", "Feed versions, newest first", FEED_VERSIONS),
   entity("/feed_versions/{feed_version_key}", "getFeedVersion", "One feed version", FEED_VERSIONS),
   ...DOWNLOADS,
+  REALTIME_DOWNLOAD,
   EXPORT,
   list("/agencies", "listAgencies", "Agencies", AGENCIES),
   entity("/agencies/{agency_key}", "getAgency", "One agency", AGENCIES),

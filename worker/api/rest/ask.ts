@@ -1,0 +1,15 @@
+import type { ApiContext } from "../graphql/context.ts";
+import { execute } from "../graphql/execute.ts";
+import { firstProblem } from "./refusal.ts";
+
+/** The rows of a document with one root field that is a list. Throws the problem of its first error. */
+export async function askRows<T>(
+  context: ApiContext,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<T[]> {
+  const answer = await execute({ context, query, variables });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  return (Object.values(answer.data ?? {})[0] ?? []) as T[];
+}

@@ -1,0 +1,61 @@
+/** The last realtime message of a feed: as it came, or readable. */
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import { problem } from "../../problem.ts";
+import { downloadRealtime, type RealtimeFormat, realtimeFormatOf } from "../../store/realtime.ts";
+import { askRows } from "./ask.ts";
+import { attachment } from "./disposition.ts";
+import type { PlainEndpoint } from "./endpoint.ts";
+import { noneMatches } from "./etag.ts";
+import { idOr } from "./key.ts";
+import { refuse } from "./refusal.ts";
+
+const TYPES: readonly string[] = ["alerts", "trip_updates", "vehicle_positions"];
+const FORMATS: readonly RealtimeFormat[] = ["pb", "json", "geojson", "geojsonl"];
+
+const DOCUMENT = `query ($ids: [Int!], $where: FeedFilter) {
+  feeds(limit: 1, ids: $ids, where: $where) { onestop_id license { redistribution_allowed } }
+}`;
+
+type Feed = { onestop_id: string; license: { redistribution_allowed: string } | null };
+
+export const REALTIME_DOWNLOAD: PlainEndpoint = {
+  kind: "plain",
+  path: "/feeds/{feed_key}/download_latest_rt/{rt_type}.{format}",
+  operation: "downloadLatestRealtime",
+  summary: "Last realtime message of a feed",
+  segments: {
+    feed_key: "Onestop ID or numeric id of the realtime feed.",
+    rt_type: `Type of the message: ${TYPES.join(", ")}.`,
+    format: "pb as it came, json in the mapping of protobuf; vehicle positions also as geojson or geojsonl.",
+  },
+  answers: {
+    200: { description: "The message", type: "application/octet-stream", schema: { type: "string", format: "binary" } },
+    304: { description: "The message is the one that If-None-Match names", type: null },
+    400: { description: "No such type or format", type: "application/json" },
+    401: { description: "The licence of the feed forbids redistribution", type: "application/json" },
+    404: { description: "No such feed, or no message of it is held", type: "application/json" },
+  },
+  async answer({ path, request, context }) {
+    const type = oneOf(TYPES, path.rt_type ?? "", "rt_type");
+    const format = realtimeFormatOf(oneOf(FORMATS, path.format ?? "", "format"));
+    const variables = idOr("onestop_id", path.feed_key ?? "");
+    const [feed] = await askRows<Feed>(context.api, DOCUMENT, variables);
+    if (feed === undefined) return refuse.notFound();
+    if (feed.license?.redistribution_allowed === "no") return refuse.notAuthorized();
+    const { db } = context.api.stores;
+    const file = await downloadRealtime(db, feed.onestop_id, `realtime_${type}` as RealtimeType, format);
+    if (file === null) return refuse.notFound();
+    const etag = `"${file.facts.sha1}.${format}"`;
+    const headers = { etag, "cache-control": "no-cache" };
+    if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    return new Response(file.body, {
+      headers: { ...headers, "content-type": file.contentType, "content-disposition": attachment(file.fileName) },
+    });
+  },
+};
+
+function oneOf(known: readonly string[], given: string, field: string): string {
+  if (known.includes(given)) return given;
+  const value = given.slice(0, 200);
+  throw problem("parameter.invalid", `${field} is one of ${known.join(", ")}, not "${value}".`, { field, value });
+}
