@@ -50,6 +50,7 @@ const RULES = {
   currency_invalid: ["warning", "value", "*", "A currency is three capital letters of ISO 4217, as EUR."],
   timezone_invalid: ["warning", "value", "*", "A time zone is not in the IANA database."],
   duplicate_key: ["error", "key", "*", "An id occurs a second time; the first row counts."],
+  reference_ignored: ["warning", "reference", "*", "A row refers to something that is not there, and stays without."],
   reference_missing: ["error", "reference", "*", "A row refers to something that is not in the feed or was left out."],
 
   feed_info_missing: ["warning", "file", "feed_info.txt", "Without feed_info.txt nobody knows who publishes the feed."],
@@ -143,6 +144,7 @@ const RULES = {
   stop_zone_missing: ["warning", "value", "stops.txt", "Fares depend on zones, and a stop with service is in none."],
   level_unused: ["warning", "unused", "levels.txt", "No stop is on a level."],
 
+  feed_without_trips: ["warning", "unused", "trips.txt", "No trip can be used: the feed has no timetable."],
   trip_without_stop_times: ["warning", "unused", "trips.txt", "A trip calls nowhere."],
   trip_with_one_stop: ["warning", "time", "trips.txt", "A trip calls at one stop only: nobody can ride on it."],
 

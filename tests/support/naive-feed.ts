@@ -69,28 +69,88 @@ export function runsOnDay(feed: PlainFeed, serviceId: string, day: number): bool
 /** A departure, as text that can be compared: time, trip, sequence. */
 export type PlainDeparture = { departure: number; arrival: number | null; tripId: string; sequence: number };
 
+/**
+ * Times that a trip's rows leave out, as the portal fills them in: a row with one time has it twice; rows between two
+ * with times share the time between them by shape_dist_traveled where that grows, else by the straight way from stop
+ * to stop, else evenly. Feeds with shapes need `along`: metres along the shape by row.
+ */
+export function filledTimes(
+  rows: readonly PlainRow[],
+  place: (stopId: string) => readonly [lon: number, lat: number] | null,
+  along: readonly number[] | null = null,
+): { arrival: number | null; departure: number | null }[] {
+  const times = rows.map((row) => {
+    const arrival = secondsOf(row.arrival_time);
+    const departure = secondsOf(row.departure_time);
+    return { arrival: arrival ?? departure, departure: departure ?? arrival };
+  });
+  const timed = times.flatMap((t, i) => (t.arrival === null ? [] : [i]));
+  for (let k = 1; k < timed.length; k++) {
+    const [a, b] = [timed[k - 1]!, timed[k]!];
+    const left = times[a]!.departure!;
+    const seconds = times[b]!.arrival! - left;
+    if (b - a < 2 || seconds < 0) continue;
+    const part = rows.slice(a, b + 1);
+    const straight = [0];
+    for (let i = 1; i < part.length; i++) {
+      const [p, q] = [place(part[i - 1]!.stop_id!), place(part[i]!.stop_id!)];
+      straight.push(straight[i - 1]! + (p === null || q === null ? Number.NaN : metres(p, q)));
+    }
+    const ways = [
+      part.map((row) => (row.shape_dist_traveled ? Number(row.shape_dist_traveled) : Number.NaN)),
+      along?.slice(a, b + 1) ?? [0],
+      straight,
+      part.map((_, i) => i),
+    ].find((w) => w.every((x, i) => x >= (w[i - 1] ?? x)) && w.at(-1)! > w[0]!)!;
+    for (let i = a + 1; i < b; i++) {
+      const time = left + Math.floor((seconds * (ways[i - a]! - ways[0]!)) / (ways.at(-1)! - ways[0]!));
+      times[i] = { arrival: time, departure: time };
+    }
+  }
+  return times;
+}
+
+/** Where stops are. */
+export function placesOf(feed: PlainFeed): (stopId: string) => readonly [lon: number, lat: number] | null {
+  const places = new Map(
+    feed["stops.txt"]!.map((s) => [s.stop_id!, [Number(s.stop_lon), Number(s.stop_lat)] as const]),
+  );
+  return (stopId) => places.get(stopId) ?? null;
+}
+
+function metres(a: readonly [number, number], b: readonly [number, number]): number {
+  const rad = Math.PI / 180;
+  const h =
+    Math.sin(((b[1] - a[1]) * rad) / 2) ** 2 +
+    Math.cos(a[1] * rad) * Math.cos(b[1] * rad) * Math.sin(((b[0] - a[0]) * rad) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h));
+}
+
 /** Everything about boards that does not depend on the question, so that many can be asked. */
 export class NaiveBoards {
   readonly #feed: PlainFeed;
-  /** By stop: rows of stop_times. */
-  readonly #rows = new Map<string, PlainRow[]>();
+  /** By stop: rows of stop_times with their times. */
+  readonly #rows = new Map<string, { row: PlainRow; arrival: number | null; departure: number | null }[]>();
   readonly #base = new Map<string, number>();
   readonly #service = new Map<string, string>();
   readonly #frequencies = new Map<string, PlainRow[]>();
   readonly #running = new Map<number, Set<string>>();
 
-  constructor(feed: PlainFeed) {
+  /** @param along metres along its shape for each row of a trip; null: by the straight way */
+  constructor(feed: PlainFeed, along: (tripId: string, rows: readonly PlainRow[]) => number[] | null = () => null) {
     this.#feed = feed;
-    const first = new Map<string, { sequence: number; base: number | null; arrival: number | null }>();
-    const ordered = [...feed["stop_times.txt"]!].sort((a, b) => Number(a.stop_sequence) - Number(b.stop_sequence));
-    for (const row of ordered) {
-      this.#rows.set(row.stop_id!, [...(this.#rows.get(row.stop_id!) ?? []), row]);
-      const entry = first.get(row.trip_id!) ?? { sequence: 0, base: null, arrival: null };
-      entry.base ??= secondsOf(row.departure_time);
-      entry.arrival ??= secondsOf(row.arrival_time);
-      first.set(row.trip_id!, entry);
+    const place = placesOf(feed);
+    for (const [tripId, rows] of Map.groupBy(feed["stop_times.txt"]!, (row) => row.trip_id!)) {
+      rows.sort((a, b) => Number(a.stop_sequence) - Number(b.stop_sequence));
+      const untimed = rows.some((row) => row.arrival_time === "" || row.departure_time === "");
+      const times = filledTimes(rows, place, untimed ? along(tripId, rows) : null);
+      this.#base.set(tripId, times.find((t) => t.departure !== null)?.departure ?? 0);
+      rows.forEach((row, i) => {
+        const list = this.#rows.get(row.stop_id!);
+        if (list === undefined) this.#rows.set(row.stop_id!, [{ row, ...times[i]! }]);
+        else list.push({ row, ...times[i]! });
+      });
     }
-    for (const [trip, { base, arrival }] of first) this.#base.set(trip, base ?? arrival ?? 0);
     for (const trip of feed["trips.txt"]!) this.#service.set(trip.trip_id!, trip.service_id!);
     for (const row of feed["frequencies.txt"] ?? []) {
       this.#frequencies.set(row.trip_id!, [...(this.#frequencies.get(row.trip_id!) ?? []), row]);
@@ -105,13 +165,11 @@ export class NaiveBoards {
       this.#running.set(day, running);
     }
     const found: PlainDeparture[] = [];
-    for (const row of this.#rows.get(stopId) ?? []) {
+    for (const { row, arrival, departure } of this.#rows.get(stopId) ?? []) {
       const tripId = row.trip_id!;
       const service = this.#service.get(tripId);
       if (service === undefined || !running.has(service)) continue;
-      const departure = secondsOf(row.departure_time);
       if (departure === null) continue;
-      const arrival = secondsOf(row.arrival_time);
       const add = (shift: number) => {
         if (departure + shift < start || departure + shift > end) return;
         found.push({

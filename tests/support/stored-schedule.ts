@@ -14,6 +14,7 @@ import {
   timetableRows,
   tripKeyRows,
   visitRows,
+  visitsOf,
 } from "../../worker/ingest/schedule/encode.ts";
 import { byDeparture, type PlainDeparture } from "./naive-feed.ts";
 
@@ -27,6 +28,11 @@ const FIRST = {
   pattern: 600_000,
   shape: 70_000,
   service: 8000,
+  level: 900_000,
+  pathway: 910_000,
+  location: 920_000,
+  location_group: 930_000,
+  booking_rule: 940_000,
 };
 
 export class StoredSchedule {
@@ -42,9 +48,7 @@ export class StoredSchedule {
     const { network, headsigns } = contents;
     this.numbering = new Numbering(network);
     this.numbering.begin(FIRST);
-    const none = (n: number) => n;
-    const references = { headsigns, bookingRule: none, location: none, locationGroup: none };
-    for (const row of patternRows(network, this.numbering, references, 1)) {
+    for (const row of patternRows(network, this.numbering, headsigns, 1)) {
       const pattern = decodePattern(row as { stops: string; profiles: string; timetables: string });
       this.patterns.set(
         row.id as number,
@@ -63,7 +67,10 @@ export class StoredSchedule {
       });
     }
     this.#visits = new Map(
-      [...visitRows(network, this.numbering)].map((r) => [r.stop_id as number, r.visits as string]),
+      [...visitRows(visitsOf(network, this.numbering), this.numbering)].map((r) => [
+        r.stop_id as number,
+        r.visits as string,
+      ]),
     );
     this.#weeks = [...serviceDayRows(network, this.numbering, 1)].map((r) => ({
       day: r.day as number,

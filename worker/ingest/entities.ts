@@ -122,9 +122,18 @@ function routesOfStops({ network, numbering }: Version): [number, number, number
   return routes;
 }
 
-/** @param level numeric id of a level by its number */
-export function* stopRows(version: Version, level: (n: number) => number | null): Generator<TableRow<"stop">> {
+/** By stop: the location groups that hold it. */
+function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const [n, { stops }] of network.feed.locationGroups.list.entries()) {
+    for (const stop of stops) groups.set(stop, [...(groups.get(stop) ?? []), numbering.of("location_group", n)]);
+  }
+  return groups;
+}
+
+export function* stopRows(version: Version): Generator<TableRow<"stop">> {
   const { id, network, numbering } = version;
+  const groups = groupsOfStops(version);
   const routes = routesOfStops(version);
   for (const [n, stop] of network.feed.stops.list.entries()) {
     yield {
@@ -147,9 +156,10 @@ export function* stopRows(version: Version, level: (n: number) => number | null)
       lat: stop.lat,
       cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
       parent_id: stop.parent < 0 ? null : numbering.stop(stop.parent),
-      level_id: stop.level < 0 ? null : level(stop.level),
+      level_id: stop.level < 0 ? null : numbering.of("level", stop.level),
       routes: JSON.stringify(routes[n]),
       place: null,
+      location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
     };
   }
 }

@@ -1,6 +1,7 @@
 /** The files of one feed, each read once: rows to whoever asks, statistics and oddities on the way. */
 import { Problem, problem } from "../problem.ts";
 import { CsvReader } from "./csv/reader.ts";
+import { detectEncoding } from "./csv/utf8.ts";
 import type { Hasher, Machine } from "./machine.ts";
 import type { Report } from "./report.ts";
 import { CellCounter, type FileStatistics } from "./statistics.ts";
@@ -41,7 +42,8 @@ export class FeedFiles {
 
   /**
    * Reads a CSV file block by block; nothing happens when it is not in the feed.
-   * @param required columns without which no row can be used: throws `gtfs.column_missing`
+   * @param required columns without which no row can be used: throws `gtfs.column_missing`, and `gtfs.file_empty` for
+   *   a file without a header
    * @param block called with the reader standing on a block; answers false to stop early
    * @returns rows read
    */
@@ -50,7 +52,13 @@ export class FeedFiles {
     if (file === undefined) return 0;
     const sha1 = this.#machine.sha1();
     const table = await new CsvReader(hashed(file.open(), sha1), name).open();
-    if (table.columns === 0) throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
+    if (table.columns === 0) {
+      if (required.length > 0) {
+        throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
+      }
+      this.#add(file, sha1.digest());
+      return 0;
+    }
     for (const column of required) {
       if (table.column(column) < 0) {
         throw problem("gtfs.column_missing", `${name} has no column "${column}", which GTFS requires.`, {
@@ -81,6 +89,22 @@ export class FeedFiles {
     while (await table.next()) block(table);
   }
 
+  /** The content of a file that is no CSV; null when it is not in the feed, or larger than `maxBytes`. */
+  async readText(name: string, maxBytes: number): Promise<string | null> {
+    const file = this.#files.get(name);
+    if (file === undefined || file.size > maxBytes) return null;
+    const sha1 = this.#machine.sha1();
+    const bytes = new Uint8Array(file.size);
+    let at = 0;
+    for await (const chunk of hashed(file.open(), sha1)) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    this.#add(file, sha1.digest());
+    const { encoding, mark } = detectEncoding(bytes.subarray(0, 4));
+    return new TextDecoder(encoding).decode(bytes.subarray(mark));
+  }
+
   /** Statistics of every file that nobody read. Nothing in them can refuse the feed, a damaged zip entry apart. */
   async rest(): Promise<void> {
     const known = new Set(this.statistics.map((s) => s.name));
@@ -93,8 +117,7 @@ export class FeedFiles {
         } catch (error) {
           if (error instanceof Problem && error.code.startsWith("archive.")) throw error;
           const { line } = error instanceof Problem ? error.evidence : {};
-          const empty = error instanceof Problem && error.code === "gtfs.file_empty";
-          if (!empty) this.report.warn("file_not_readable", line === undefined ? { file: name } : { file: name, line });
+          this.report.warn("file_not_readable", line === undefined ? { file: name } : { file: name, line });
         }
       }
       const sha1 = this.#machine.sha1();

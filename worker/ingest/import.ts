@@ -116,7 +116,7 @@ export async function writeFeed(
     const written = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
-    await finishImport(db, input.versionId, counts, 0, now());
+    await finishImport(db, input.versionId, counts, contents.interpolated, now());
     return { rows_written: written.rows + report.rows, bytes_stored: written.bytes + report.bytes, ...counts };
   } catch (error) {
     const p = asProblem(error);

@@ -2,6 +2,8 @@
  * A feed as the importer holds it in memory: what the small files say, entities numbered from 0 in the order of their
  * file. References are such numbers; -1 stands for "none".
  */
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { TableBlock } from "../../src/domain/table-block.ts";
 import type { KeyIndex } from "./key-index.ts";
 
 export type Agency = {
@@ -121,6 +123,78 @@ export type FeedInfo = {
   feed_contact_url: string | null;
 };
 
+export type Level = { line: number; levelId: string; levelIndex: number; name: string | null };
+
+export type Pathway = {
+  line: number;
+  pathwayId: string;
+  /** Numbers of stops. */
+  from: number;
+  to: number;
+  mode: number;
+  bidirectional: number;
+  /** Metres. */
+  length: number | null;
+  /** Seconds. */
+  traversalTime: number | null;
+  stairCount: number | null;
+  maxSlope: number | null;
+  /** Metres. */
+  minWidth: number | null;
+  signpostedAs: string | null;
+  reverseSignpostedAs: string | null;
+};
+
+/** A zone of rides on demand (GTFS-Flex). */
+export type Location = {
+  locationId: string;
+  name: string | null;
+  desc: string | null;
+  zoneId: string | null;
+  url: string | null;
+  /** GeoJSON Polygon or MultiPolygon as text. */
+  geometry: string;
+  points: LonLat[];
+};
+
+export type LocationGroup = { line: number; locationGroupId: string; name: string | null; stops: number[] };
+
+export type BookingRule = {
+  line: number;
+  bookingRuleId: string;
+  type: number;
+  /** Minutes. */
+  durationMin: number | null;
+  durationMax: number | null;
+  lastDay: number | null;
+  /** Seconds. */
+  lastTime: number | null;
+  startDay: number | null;
+  startTime: number | null;
+  /** Number of the service whose days count; -1: all days. */
+  service: number;
+  message: string | null;
+  pickupMessage: string | null;
+  dropOffMessage: string | null;
+  phone: string | null;
+  infoUrl: string | null;
+  bookingUrl: string | null;
+};
+
+/** route_attributes.txt (GTFS+), by route. */
+export type RouteAttribute = {
+  route: number;
+  category: number | null;
+  subcategory: number | null;
+  runningWay: number | null;
+};
+
+/** stop_external_references.txt (Transitland's extension), by stop. */
+export type StopReference = { stop: number; feed: string | null; stopId: string | null; inactive: number | null };
+
+/** A file that is kept as rows of texts. */
+export type PlainFile = { name: string; blocks: TableBlock[] };
+
 /** Entities with the index of their ids. */
 export type Indexed<T> = { list: T[]; index: KeyIndex };
 
@@ -132,4 +206,12 @@ export type Feed = {
   shapes: Indexed<Shape>;
   trips: Indexed<Trip>;
   feedInfos: FeedInfo[];
+  levels: Indexed<Level>;
+  pathways: Pathway[];
+  locations: Indexed<Location>;
+  locationGroups: Indexed<LocationGroup>;
+  bookingRules: Indexed<BookingRule>;
+  routeAttributes: RouteAttribute[];
+  stopReferences: StopReference[];
+  plainFiles: PlainFile[];
 };

@@ -3,9 +3,12 @@
  * routes agency by agency, patterns route by route, trips timetable by timetable, so that what belongs together is one
  * range of ids as well.
  */
+import type { RangeCounts } from "../store/version-write.ts";
 import type { Network } from "./schedule/network.ts";
 
-export type NumberedKind = "agency" | "route" | "stop" | "route_stop" | "trip" | "pattern" | "shape" | "service";
+export type NumberedKind = keyof RangeCounts;
+/** Kinds that are numbered in the order of their file. */
+type FileKind = "level" | "pathway" | "location" | "location_group" | "booking_rule";
 
 export type TimetableDraft = {
   pattern: number;
@@ -21,8 +24,8 @@ export class Numbering {
   readonly timetables: TimetableDraft[];
   /** By route: place of its first route stop. */
   readonly routeStopOffset: number[];
-  readonly counts: Record<NumberedKind, number>;
-  readonly #first: Record<NumberedKind, number>;
+  readonly counts: RangeCounts;
+  readonly #first: RangeCounts;
   readonly #routePlace: number[];
   readonly #patternPlace: number[];
   readonly #tripPlace: Int32Array;
@@ -52,12 +55,17 @@ export class Numbering {
       pattern: builder.patterns.length,
       shape: feed.shapes.list.length,
       service: feed.services.list.length,
+      level: feed.levels.list.length,
+      pathway: feed.pathways.length,
+      location: feed.locations.list.length,
+      location_group: feed.locationGroups.list.length,
+      booking_rule: feed.bookingRules.list.length,
     };
-    this.#first = { agency: 0, route: 0, stop: 0, route_stop: 0, trip: 0, pattern: 0, shape: 0, service: 0 };
+    this.#first = Object.fromEntries(Object.keys(this.counts).map((kind) => [kind, 0])) as RangeCounts;
   }
 
   /** Gives each kind its range. */
-  begin(first: Record<NumberedKind, number>): void {
+  begin(first: RangeCounts): void {
     Object.assign(this.#first, first);
   }
 
@@ -71,6 +79,11 @@ export class Numbering {
 
   stop(n: number): number {
     return this.#first.stop + n;
+  }
+
+  /** Of what keeps the order of its file. */
+  of(kind: FileKind, n: number): number {
+    return this.#first[kind] + n;
   }
 
   shape(n: number): number {

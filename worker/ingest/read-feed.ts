@@ -2,9 +2,16 @@
 import { problem } from "../problem.ts";
 import { FeedFiles } from "./feed-files.ts";
 import { readAgencies } from "./gtfs/agency.ts";
+import { readBookingRules } from "./gtfs/booking-rules.ts";
 import { readServices } from "./gtfs/calendar.ts";
+import { readRouteAttributes, readStopReferences } from "./gtfs/extensions.ts";
 import { readFeedInfos } from "./gtfs/feed-info.ts";
 import { readFrequencies } from "./gtfs/frequencies.ts";
+import { readLevels } from "./gtfs/levels.ts";
+import { readLocationGroups } from "./gtfs/location-groups.ts";
+import { readLocations } from "./gtfs/locations.ts";
+import { readPathways } from "./gtfs/pathways.ts";
+import { readPlainFiles } from "./gtfs/plain-files.ts";
 import { readRoutes } from "./gtfs/routes.ts";
 import { readShapes } from "./gtfs/shapes.ts";
 import { readStopTimes } from "./gtfs/stop-times.ts";
@@ -12,7 +19,9 @@ import { readStops } from "./gtfs/stops.ts";
 import { readTrips } from "./gtfs/trips.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { Machine } from "./machine.ts";
+import type { Feed, Route } from "./model.ts";
 import { Report } from "./report.ts";
+import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 import type { RowFacts } from "./validate/row-rule.ts";
@@ -24,6 +33,8 @@ import type { ArchiveSource } from "./zip/source.ts";
 export type FeedContents = {
   network: Network;
   headsigns: readonly string[];
+  /** Rows of stop_times with a time that was filled in. */
+  interpolated: number;
   statistics: readonly FileStatistics[];
   contentsSha1: string;
   report: Report;
@@ -59,26 +70,42 @@ export async function readFeed(
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
   const agencies = await readAgencies(files);
-  const stops = await readStops(files, new KeyIndex());
+  const levels = await readLevels(files);
+  const stops = await readStops(files, levels.index);
   const routes = await readRoutes(files, agencies);
   const services = await readServices(files);
   const shapes = await readShapes(files);
   const trips = await readTrips(files, routes, services, shapes);
   await readFrequencies(files, trips);
-  const none = new KeyIndex();
+  const locationGroups = await readLocationGroups(files, stops);
+  const locations = await readLocations(files);
+  const bookingRules = await readBookingRules(files, services);
+  const interpolator = new Interpolator(stops.list, shapes.list);
   const { builder, headsigns, lines } = await readStopTimes(
     files,
     trips.list,
     {
       trips: trips.index,
       stops: stops.index,
-      bookingRules: none,
-      locations: none,
-      locationGroups: none,
+      bookingRules: bookingRules.index,
+      locations: locations.index,
+      locationGroups: locationGroups.index,
     },
+    interpolator,
     heldRows,
   );
   const feedInfos = await readFeedInfos(files);
+  const pathways = await readPathways(files, stops);
+  const routeAttributes = await readRouteAttributes(files, routes);
+  const stopReferences = await readStopReferences(files, stops);
+  const plainFiles = await readPlainFiles(files, {
+    agencies: agencies.index,
+    stops: stops.index,
+    routes: routes.index,
+    services: services.index,
+    trips: trips.index,
+    networks: networksOf(routes.list),
+  });
   await files.rest();
   for (const [what, list] of [
     ["agency.txt", agencies.list],
@@ -86,14 +113,40 @@ export async function readFeed(
   ] as const) {
     if (list.length === 0) throw problem("gtfs.nothing_usable", `No row of ${what} can be used.`, { file: what });
   }
-  const network = new Network({ agencies, stops, routes, services, shapes, trips, feedInfos }, builder);
+  const feed: Feed = {
+    agencies,
+    stops,
+    routes,
+    services,
+    shapes,
+    trips,
+    feedInfos,
+    levels,
+    pathways,
+    locations,
+    locationGroups,
+    bookingRules,
+    routeAttributes,
+    stopReferences,
+    plainFiles,
+  };
+  if (trips.list.length === 0) report.warn("feed_without_trips", { file: "trips.txt" });
+  const network = new Network(feed, builder);
   return {
     network,
     headsigns,
+    interpolated: interpolator.count,
     statistics: files.statistics,
     contentsSha1: files.contentsSha1(),
     report,
     facts: files.rules.facts,
     tripLines: lines,
   };
+}
+
+/** Networks that routes name themselves; networks.txt may define more. */
+function networksOf(routes: readonly Route[]): KeyIndex {
+  const index = new KeyIndex();
+  for (const { networkId } of routes) if (networkId !== null) index.add(networkId, 0);
+  return index;
 }

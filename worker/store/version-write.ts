@@ -1,6 +1,7 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
 import type { Db, Value } from "./db.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
 /** Columns of every table that an import fills, in the order in which they are written. */
 const COLUMNS = {
@@ -79,6 +80,7 @@ const COLUMNS = {
     "level_id",
     "routes",
     "place",
+    "location_groups",
   ],
   route_geometry: ["route_id", "lines", "length", "max_segment_length", "first_point_max_distance", "generated"],
   pattern: [
@@ -110,6 +112,57 @@ const COLUMNS = {
   service_day: ["feed_version_id", "day", "services"],
   trip_key: ["feed_version_id", "bucket", "entries"],
   shape: ["id", "feed_version_id", "shape_id", "line", "distances", "generated"],
+  level: ["id", "feed_version_id", "level_id", "level_index", "level_name", "stops"],
+  pathway: [
+    "id",
+    "feed_version_id",
+    "pathway_id",
+    "from_stop_id",
+    "to_stop_id",
+    "pathway_mode",
+    "is_bidirectional",
+    "length",
+    "traversal_time",
+    "stair_count",
+    "max_slope",
+    "min_width",
+    "signposted_as",
+    "reverse_signposted_as",
+  ],
+  location: [
+    "id",
+    "feed_version_id",
+    "location_id",
+    "stop_name",
+    "stop_desc",
+    "zone_id",
+    "stop_url",
+    "geometry",
+    "visits",
+  ],
+  location_group: ["id", "feed_version_id", "location_group_id", "location_group_name", "stops", "visits"],
+  booking_rule: [
+    "id",
+    "feed_version_id",
+    "booking_rule_id",
+    "booking_type",
+    "prior_notice_duration_min",
+    "prior_notice_duration_max",
+    "prior_notice_last_day",
+    "prior_notice_last_time",
+    "prior_notice_start_day",
+    "prior_notice_start_time",
+    "prior_notice_service_id",
+    "message",
+    "pickup_message",
+    "drop_off_message",
+    "phone_number",
+    "info_url",
+    "booking_url",
+  ],
+  route_attribute: ["route_id", "category", "subcategory", "running_way"],
+  stop_external_reference: ["stop_id", "target_feed_onestop_id", "target_stop_id", "inactive"],
+  gtfs_file_rows: ["feed_version_id", "file", "block", "count", "columns", "cells"],
   feed_version_file: [
     "feed_version_id",
     "name",
@@ -266,10 +319,8 @@ export async function importedCounts(db: Db, version: number): Promise<ImportCou
   return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, JSON.parse(text)])) as ImportCounts;
 }
 
-/** Kinds of numbered things and the columns of feed_version that hold their ranges; route stops have none. */
-const RANGED = ["agency", "route", "stop", "trip", "pattern", "shape", "service"] as const;
-
-export type RangeCounts = Record<(typeof RANGED)[number] | "route_stop", number>;
+/** How many of each kind; route stops have no range of their own in feed_version. */
+export type RangeCounts = Record<RangeName | "route_stop", number>;
 
 /**
  * Takes the ids of a version and writes its ranges down, in one batch and before any row, so that whatever a killed
@@ -280,10 +331,10 @@ export async function takeRanges(db: Db, version: number, counts: RangeCounts): 
   const kinds = Object.keys(counts) as (keyof RangeCounts)[];
   const taken = await db.write([
     {
-      sql: `UPDATE feed_version SET ${RANGED.map(
+      sql: `UPDATE feed_version SET ${RANGE_NAMES.map(
         (kind, i) => `${kind}_first = (SELECT next FROM counter WHERE name = '${kind}'), ${kind}_count = ?${i + 1}`,
-      ).join(", ")} WHERE id = ?${RANGED.length + 1}`,
-      values: [...RANGED.map((kind) => counts[kind]), version],
+      ).join(", ")} WHERE id = ?${RANGE_NAMES.length + 1}`,
+      values: [...RANGE_NAMES.map((kind) => counts[kind]), version],
     },
     ...kinds.map((kind) => ({
       sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first",

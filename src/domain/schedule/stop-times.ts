@@ -49,3 +49,14 @@ export function stopTimeAt(pattern: Pattern, timetable: Timetable, index: number
 export function tripStopTimes(pattern: Pattern, timetable: Timetable, index: number): ScheduledStopTime[] {
   return pattern.stops.map((_, position) => stopTimeAt(pattern, timetable, index, position));
 }
+
+/** The row as `stop_times.txt` has it: without the times that the importer filled in. */
+export function asInFile(row: ScheduledStopTime): ScheduledStopTime {
+  if (row.interpolated === 0) return row;
+  return {
+    ...row,
+    arrival: row.interpolated & 1 ? null : row.arrival,
+    departure: row.interpolated & 2 ? null : row.departure,
+    interpolated: 0,
+  };
+}

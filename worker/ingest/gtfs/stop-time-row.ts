@@ -2,6 +2,7 @@
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Report } from "../report.ts";
+import { placeOfGroup, placeOfLocation } from "../schedule/flex-places.ts";
 import { type Columns, INT_COLUMNS, type IntColumn, type StopTimeRows } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
 import { Cells } from "./cells.ts";
@@ -124,7 +125,10 @@ export class RowWriter {
       ints[step.name][at] = value ?? NONE;
     }
     if (ints.stopSequence[at]! < 0) return this.#refuse(row, rows, "stop_sequence", false);
-    if (ints.stop[at] === -1 && !isElsewhere(rows, at)) return this.#refuse(row, rows, "stop_id", false);
+    if (ints.stop[at] === -1) {
+      ints.stop[at] = elsewhere(rows, at);
+      if (ints.stop[at] === -1) return this.#refuse(row, rows, "stop_id", false);
+    }
     if (this.#distance >= 0) rows.distance[at] = table.decimal(row, this.#distance) ?? Number.NaN;
     return true;
   }
@@ -140,7 +144,9 @@ export class RowWriter {
   }
 }
 
-/** Whether the row names a location or a location group (GTFS-Flex). */
-function isElsewhere({ ints }: StopTimeRows, at: number): boolean {
-  return [ints.location, ints.locationGroup].some((column) => column.length > 0 && column[at] !== NONE);
+/** The place of a row without a stop: a location or a location group (GTFS-Flex); -1 when it names neither. */
+function elsewhere({ ints }: StopTimeRows, at: number): number {
+  if (ints.location.length > 0 && ints.location[at] !== NONE) return placeOfLocation(ints.location[at]!);
+  if (ints.locationGroup.length > 0 && ints.locationGroup[at] !== NONE) return placeOfGroup(ints.locationGroup[at]!);
+  return -1;
 }

@@ -3,6 +3,7 @@ import type { FeedFiles } from "../feed-files.ts";
 import type { Trip } from "../model.ts";
 import type { Report } from "../report.ts";
 import { ScheduleBuilder } from "../schedule/builder.ts";
+import type { Interpolator } from "../schedule/interpolate.ts";
 import { type Columns, StopTimeRows } from "../schedule/rows.ts";
 import { TripSorter } from "../schedule/trip-sorter.ts";
 import { TripLines } from "../validate/trip-lines.ts";
@@ -24,6 +25,7 @@ export async function readStopTimes(
   files: FeedFiles,
   trips: readonly Trip[],
   references: References,
+  interpolator: Interpolator,
   heldRows: number = HELD_ROWS,
 ): Promise<Schedule> {
   files.require(FILE);
@@ -45,7 +47,7 @@ export async function readStopTimes(
     });
     files.report.entity(FILE, kept);
     if (sorter !== undefined && sorter.count > heldRows) {
-      stream = new TripStream(new ScheduleBuilder(trips, columns));
+      stream = new TripStream(new ScheduleBuilder(trips, columns, interpolator));
       sorter.moveTo(stream);
       sorter = undefined;
     }
@@ -54,7 +56,9 @@ export async function readStopTimes(
   let builder: ScheduleBuilder;
   if (sorter === undefined && stream !== undefined) builder = stream.finish();
   else {
-    builder = new ScheduleBuilder(trips, columns);
+    // What a first reading filled in is forgotten with it.
+    interpolator.count = 0;
+    builder = new ScheduleBuilder(trips, columns, interpolator);
     sorter?.addTo(builder);
   }
   addEmptyTrips(builder, trips.length);

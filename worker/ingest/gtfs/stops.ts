@@ -7,7 +7,7 @@ const FILE = "stops.txt";
 
 /**
  * Stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable position
- * is left out; nodes and boarding areas may go without one. What names a parent that is not there goes too.
+ * is left out; nodes and boarding areas may go without one.
  * @param levels numbers of levels by level_id
  */
 export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Indexed<Stop>> {
@@ -48,11 +48,20 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
         ...position,
         parent: -1,
         parentId: cells.text(row, "parent_station"),
-        level: levels.cell(table, row, table.column("level_id")),
+        level: levelOf(cells, row, levels, stopId),
       });
     }
   });
   return resolveParents(files, found, seen);
+}
+
+/** Number of the stop's level; -1 when it names none that is there. */
+function levelOf(cells: Cells, row: number, levels: KeyIndex, stopId: string): number {
+  const { table, report } = cells;
+  const column = table.column("level_id");
+  const level = levels.cell(table, row, column);
+  if (level < 0 && !table.isEmpty(row, column)) report.warn("reference_ignored", cells.place(row, "level_id", stopId));
+  return level;
 }
 
 /** undefined: the stop is left out. */
@@ -83,37 +92,17 @@ function readPosition(
   return { lon, lat };
 }
 
-function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[], seen: KeyIndex): Indexed<Stop> {
-  const { report } = files;
-  const parents = found.map((s) => (s.parentId === "" ? -1 : seen.get(s.parentId)));
-  const lost = found.map((s, i) => s.parentId !== "" && parents[i] === -1);
-  // A child of a child that goes, goes too; four passes cover boarding area, platform and station.
-  for (let pass = 0; pass < 4; pass++) {
-    parents.forEach((p, i) => {
-      if (p >= 0 && lost[p]) lost[i] = true;
-    });
-  }
-  const list: Stop[] = [];
-  const index = new KeyIndex();
-  const renumbered = found.map((s, i) => {
-    if (lost[i]) {
-      report.skipReference({
-        file: FILE,
-        line: s.line,
-        field: "parent_station",
-        value: s.parentId,
-        entityId: s.stopId,
-      });
-      return -1;
+/** A stop whose station is not there stays, without one: its trips are what riders come for. */
+function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[], index: KeyIndex): Indexed<Stop> {
+  const list = found.map(({ parentId, ...stop }): Stop => {
+    files.report.entity(FILE);
+    if (parentId === "") return stop;
+    const parent = parentId === stop.stopId ? -1 : index.get(parentId);
+    if (parent < 0) {
+      const { line, stopId: entityId } = stop;
+      files.report.warn("reference_ignored", { file: FILE, line, field: "parent_station", value: parentId, entityId });
     }
-    index.add(s.stopId, list.length);
-    report.entity(FILE);
-    const { parentId: _, ...stop } = s;
-    return list.push(stop) - 1;
-  });
-  parents.forEach((p, i) => {
-    const at = renumbered[i]!;
-    if (at >= 0 && p >= 0) list[at]!.parent = renumbered[p]!;
+    return { ...stop, parent };
   });
   return { list, index };
 }

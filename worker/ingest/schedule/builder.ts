@@ -3,6 +3,7 @@
  * profiles, extras and kinds of their trips. Memory grows with what is distinct, not with the rows.
  */
 import type { Trip } from "../model.ts";
+import type { Interpolator } from "./interpolate.ts";
 import type { Columns, IntColumn, StopTimeRows } from "./rows.ts";
 import { NONE, Vectors } from "./vectors.ts";
 
@@ -45,7 +46,7 @@ export class ScheduleBuilder {
   readonly tripStart: Int32Array;
   readonly tripProfile: Int32Array;
   readonly tripKind: Int32Array;
-  /** Distinct stop lists: stop numbers, -1 where there is none. */
+  /** Distinct stop lists: stop numbers, below -1 where a row names a zone or a group (flex-places.ts). */
   readonly stopLists = new Vectors();
   /** Distinct time profiles: arrivals, departures and, where any is not 0, interpolation flags; n each. */
   readonly profiles = new Vectors();
@@ -55,12 +56,14 @@ export class ScheduleBuilder {
   readonly extraDistances = new Vectors();
   readonly columns: Columns;
   readonly extraColumns: readonly IntColumn[];
+  readonly #interpolator: Interpolator;
   readonly #lookups: Lookup[] = [];
   readonly #patternOf = new Map<string, number>();
   readonly #extrasOf = new Map<string, number>();
   #scratch = new Int32Array(1024);
 
-  constructor(trips: readonly Trip[], columns: Columns) {
+  constructor(trips: readonly Trip[], columns: Columns, interpolator: Interpolator) {
+    this.#interpolator = interpolator;
     this.trips = trips;
     this.tripPattern = new Int32Array(trips.length).fill(-1);
     this.tripStart = new Int32Array(trips.length);
@@ -75,7 +78,7 @@ export class ScheduleBuilder {
     return this.tripPattern[trip]! >= 0;
   }
 
-  /** Adds all rows of a trip. Sorts them by stop_sequence where the file did not. */
+  /** Adds all rows of a trip. Sorts them by stop_sequence where the file did not, and fills in missing times. */
   add(index: number, rows: StopTimeRows): void {
     rows.sortBySequence();
     const trip = this.trips[index]!;
@@ -93,29 +96,32 @@ export class ScheduleBuilder {
     const draft = this.patterns[pattern]!;
     const lookup = this.#lookups[pattern]!;
     this.tripPattern[index] = pattern;
-    this.tripProfile[index] = numberOf(lookup.profiles, draft.profiles, this.#profile(index, rows));
+    this.tripProfile[index] = numberOf(lookup.profiles, draft.profiles, this.#profile(index, rows, stopPattern));
     const extras = numberOf(lookup.extras, draft.extras, this.#extrasNumber(rows));
     this.tripKind[index] = this.#kind(lookup, draft, trip, extras);
     draft.trips.push(index);
   }
 
   /** Interns the trip's times relative to its base, the first departure (else the first arrival, else 0). */
-  #profile(index: number, rows: StopTimeRows): number {
+  #profile(index: number, rows: StopTimeRows, stopList: number): number {
     const { count } = rows;
+    const flags = this.#interpolator.fill(rows, this.trips[index]!.shape, stopList);
     const { arrival, departure } = rows.ints;
     let base = NONE;
     for (let i = 0; i < count && base === NONE; i++) base = departure[i]!;
     for (let i = 0; i < count && base === NONE; i++) base = arrival[i]!;
     if (base === NONE) base = 0;
     this.tripStart[index] = base;
-    const scratch = this.#room(2 * count);
+    const scratch = this.#room(3 * count);
     for (let i = 0; i < count; i++) {
       const a = arrival[i]!;
       const d = departure[i]!;
       scratch[i] = a === NONE ? NONE : a - base;
       scratch[count + i] = d === NONE ? NONE : d - base;
     }
-    return this.profiles.intern(scratch, 2 * count);
+    if (flags === null) return this.profiles.intern(scratch, 2 * count);
+    scratch.set(flags, 2 * count);
+    return this.profiles.intern(scratch, 3 * count);
   }
 
   #extrasNumber(rows: StopTimeRows): number {

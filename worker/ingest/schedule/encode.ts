@@ -13,14 +13,6 @@ import type { Network } from "./network.ts";
 import type { IntColumn } from "./rows.ts";
 import { NONE } from "./vectors.ts";
 
-/** Numeric ids of what only extras refer to, and texts of their headsigns. */
-export type ExtraReferences = {
-  headsigns: readonly string[];
-  bookingRule(n: number): number;
-  location(n: number): number;
-  locationGroup(n: number): number;
-};
-
 /** Seconds from noon - 12 h to the last time of the version, frequencies included. */
 export function maxTime(network: Network): number {
   let most = 0;
@@ -36,7 +28,7 @@ export function maxTime(network: Network): number {
 export function* patternRows(
   network: Network,
   numbering: Numbering,
-  references: ExtraReferences,
+  headsigns: readonly string[],
   version: number,
 ): Generator<TableRow<"pattern">> {
   const { builder } = network;
@@ -60,7 +52,7 @@ export function* patternRows(
       ...encodePattern({
         stops: Array.from(stops, (n) => (n < 0 ? 0 : numbering.stop(n))),
         profiles: draft.profiles.map((id) => profileOf(builder.profiles.list[id]!, stops.length)),
-        extras: draft.extras.map((id) => extrasOf(network, id, stops.length, references)),
+        extras: draft.extras.map((id) => extrasOf(network, numbering, id, stops.length, headsigns)),
         kinds: draft.kinds.map(
           ({ shape, ...kind }): TripKind => ({ ...kind, shapeId: shape < 0 ? null : numbering.shape(shape) }),
         ),
@@ -83,7 +75,13 @@ function profileOf(vector: Int32Array, stops: number): Profile {
   };
 }
 
-function extrasOf(network: Network, id: number, stops: number, references: ExtraReferences): StopTimeExtras {
+function extrasOf(
+  network: Network,
+  numbering: Numbering,
+  id: number,
+  stops: number,
+  headsigns: readonly string[],
+): StopTimeExtras {
   const { builder } = network;
   const { ints, distance } = builder.extras[id]!;
   const vector = builder.extraInts.list[ints]!;
@@ -91,8 +89,8 @@ function extrasOf(network: Network, id: number, stops: number, references: Extra
   builder.extraColumns.forEach((name, c) => {
     const column = vector.subarray(c * stops, (c + 1) * stops);
     if (name === "stopHeadsign") {
-      extras.stopHeadsign = Array.from(column, (n) => (n === NONE ? null : references.headsigns[n]!));
-    } else extras[name as ExtraInt] = Array.from(column, numbered(name as ExtraInt, references));
+      extras.stopHeadsign = Array.from(column, (n) => (n === NONE ? null : headsigns[n]!));
+    } else extras[name as ExtraInt] = Array.from(column, numbered(name as ExtraInt, numbering));
   });
   if (distance >= 0) {
     const words = builder.extraDistances.list[distance]!;
@@ -104,12 +102,16 @@ function extrasOf(network: Network, id: number, stops: number, references: Extra
 
 type ExtraInt = Exclude<IntColumn, "stop" | "arrival" | "departure" | "stopHeadsign">;
 
-function numbered(name: ExtraInt, references: ExtraReferences): (n: number) => number | null {
-  if (name === "pickupBookingRule" || name === "dropOffBookingRule") {
-    return (n) => (n === NONE ? null : references.bookingRule(n));
-  }
-  if (name === "location" || name === "locationGroup") return (n) => (n === NONE ? null : references[name](n));
-  return orNull;
+const REFERENCES = {
+  pickupBookingRule: "booking_rule",
+  dropOffBookingRule: "booking_rule",
+  location: "location",
+  locationGroup: "location_group",
+} as const;
+
+function numbered(name: ExtraInt, numbering: Numbering): (n: number) => number | null {
+  const kind = (REFERENCES as Partial<Record<ExtraInt, (typeof REFERENCES)[keyof typeof REFERENCES]>>)[name];
+  return kind === undefined ? orNull : (n) => (n === NONE ? null : numbering.of(kind, n));
 }
 
 export function* timetableRows(network: Network, numbering: Numbering): Generator<TableRow<"timetable">> {
@@ -130,18 +132,26 @@ export function* timetableRows(network: Network, numbering: Numbering): Generato
   }
 }
 
-export function* visitRows(network: Network, numbering: Numbering): Generator<TableRow<"stop_visit">> {
+/** By place (a stop, or what flex-places.ts numbers): the patterns that come by. */
+export function visitsOf(network: Network, numbering: Numbering): Map<number, StopVisit[]> {
   const visits = new Map<number, StopVisit[]>();
   for (const p of numbering.patterns) {
     const patternId = numbering.pattern(p);
     network.stops(p).forEach((stop, position) => {
-      if (stop < 0) return;
       const list = visits.get(stop);
       if (list === undefined) visits.set(stop, [{ patternId, position }]);
       else list.push({ patternId, position });
     });
   }
-  for (const stop of [...visits.keys()].sort((a, b) => a - b)) {
+  return visits;
+}
+
+export function* visitRows(
+  visits: ReadonlyMap<number, StopVisit[]>,
+  numbering: Numbering,
+): Generator<TableRow<"stop_visit">> {
+  const stops = [...visits.keys()].filter((place) => place >= 0);
+  for (const stop of stops.sort((a, b) => a - b)) {
     yield { stop_id: numbering.stop(stop), visits: encodeVisits(visits.get(stop)!) };
   }
 }

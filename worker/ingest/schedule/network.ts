@@ -31,7 +31,7 @@ export class Network {
     });
   }
 
-  /** Stop list of a pattern; -1 where a row names no stop. */
+  /** Stop list of a pattern; negative where a row names a zone or a group of stops (flex-places.ts). */
   stops(pattern: number): Int32Array {
     return this.builder.stopLists.list[this.builder.patterns[pattern]!.stopPattern]!;
   }

@@ -1,7 +1,7 @@
 /** Rows of stop_times in columns: the rows of one trip, or of a whole file that has to be sorted. */
 import { NONE } from "./vectors.ts";
 
-/** Integer columns. `stop` is -1 where the row names a location or a group; missing values are NONE. */
+/** Integer columns. `stop` is below -1 where the row names a location or a group (flex-places.ts); missing values are NONE. */
 export const INT_COLUMNS = [
   "stop",
   "arrival",

@@ -4,6 +4,7 @@
  */
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import type { Place } from "../report.ts";
+import { timesInFile } from "../schedule/interpolate.ts";
 import type { IntColumn } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
 import type { Judged } from "./feed-rule.ts";
@@ -16,7 +17,7 @@ export type Variant = {
   route: number;
   /** Stop numbers; -1 where a row names a location or a group. */
   stops: Int32Array;
-  /** Seconds from the start of the trip, arrivals and then departures; NONE where missing. */
+  /** Seconds from the start of the trip, arrivals and then departures; NONE where the file has none. */
   times: Int32Array;
   /** Number of the builder's extras. */
   extras: number;
@@ -38,7 +39,7 @@ export function* variants(feed: Judged): Generator<Variant> {
       const known = found.get(key);
       if (known !== undefined) known.trips++;
       else {
-        const times = builder.profiles.list[draft.profiles[profile]!]!;
+        const times = timesInFile(builder.profiles.list[draft.profiles[profile]!]!, stops.length);
         const variant = { feed, pattern, route: draft.route, stops, times, extras: draft.extras[extras]! };
         found.set(key, { ...variant, trip, trips: 1 });
       }

@@ -2,14 +2,32 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { nodeMachine } from "../../../../cli/node-machine.ts";
+import type { LonLat } from "../../../../src/domain/geo.ts";
+import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
+import { distancesAlong } from "../../../../worker/ingest/schedule/along-shape.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
-import { NaiveBoards, type PlainFeed, plainRows, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
+import { NaiveBoards, type PlainFeed, placesOf, plainRows, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
 import { StoredSchedule } from "../../../support/stored-schedule.ts";
 
 const FOLDER = process.env.GTFS_DATA ?? "";
-const FEEDS = ["bart", "caltrain", "hart", "wmata", "cdmx", "fortaleza", "taft", "path-nj", "newark-airtrain"];
+const FEEDS = [
+  "bart",
+  "caltrain",
+  "hart",
+  "wmata",
+  "cdmx",
+  "fortaleza",
+  "path-nj",
+  "newark-airtrain",
+  "taft",
+  "ctran-flex",
+  "terre-haute",
+  "berlin-sample",
+  "warsaw-sample",
+];
 
 /** Beyond which no time of these feeds lies. */
 const END = 400_000;
@@ -36,19 +54,67 @@ describe.each(FEEDS)("%s", (name) => {
       const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
       const stopId = (id: number) => stopIds[id - stored.numbering.first("stop")];
 
+      const { locations, locationGroups, bookingRules } = contents.network.feed;
+      const named =
+        (kind: "location" | "location_group" | "booking_rule", ids: readonly string[]) => (id: number | null) =>
+          id === null ? null : ids[id - stored.numbering.first(kind)];
+      const locationId = named(
+        "location",
+        locations.list.map((l) => l.locationId),
+      );
+      const groupId = named(
+        "location_group",
+        locationGroups.list.map((g) => g.locationGroupId),
+      );
+      const bookingId = named(
+        "booking_rule",
+        bookingRules.list.map((b) => b.bookingRuleId),
+      );
+
       // Every row of every trip.
       const byTrip = Map.groupBy(feed["stop_times.txt"]!, (row) => row.trip_id!);
       for (const [tripId, rows] of byTrip) {
         const sorted = rows.sort((a, b) => Number(a.stop_sequence) - Number(b.stop_sequence));
-        const found = stored.trip(tripId)?.rows ?? [];
-        const got = found.map(
-          (r) =>
-            `${stopId(r.stopId)} ${r.stopSequence} ${r.arrival} ${r.departure} ${r.shapeDistTraveled} ${r.pickupType} ${r.timepoint} ${r.stopHeadsign}`,
+        const found = (stored.trip(tripId)?.rows ?? []).map(asInFile);
+        const got = found.map((r) =>
+          [
+            stopId(r.stopId) ?? "",
+            r.stopSequence,
+            r.arrival,
+            r.departure,
+            r.shapeDistTraveled,
+            r.pickupType,
+            r.dropOffType,
+            r.timepoint,
+            r.stopHeadsign,
+            r.startWindow,
+            r.endWindow,
+            locationId(r.location),
+            groupId(r.locationGroup),
+            bookingId(r.pickupBookingRule),
+            bookingId(r.dropOffBookingRule),
+          ].join(" "),
         );
         const expected = sorted.map((r) => {
           const n = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
           const time = (cell: string | undefined) => secondsOf(cell);
-          return `${r.stop_id} ${n(r.stop_sequence)} ${time(r.arrival_time)} ${time(r.departure_time)} ${n(r.shape_dist_traveled)} ${n(r.pickup_type)} ${n(r.timepoint)} ${r.stop_headsign || null}`;
+          return [
+            r.stop_id,
+            n(r.stop_sequence),
+            time(r.arrival_time),
+            time(r.departure_time),
+            n(r.shape_dist_traveled),
+            n(r.pickup_type),
+            n(r.drop_off_type),
+            n(r.timepoint),
+            r.stop_headsign || null,
+            time(r.start_pickup_drop_off_window),
+            time(r.end_pickup_drop_off_window),
+            r.location_id || null,
+            r.location_group_id || null,
+            r.pickup_booking_rule_id || null,
+            r.drop_off_booking_rule_id || null,
+          ].join(" ");
         });
         expect(got, tripId).toEqual(expected);
       }
@@ -62,7 +128,15 @@ describe.each(FEEDS)("%s", (name) => {
         expect(running.toSorted()).toEqual(serviceIds.filter((id) => runsOnDay(feed, id, day)).toSorted());
         sets.set(running.join(" "), day);
       }
-      const naive = new NaiveBoards(feed);
+      const shapeOf = new Map(feed["trips.txt"]!.map((t) => [t.trip_id!, t.shape_id]));
+      const place = placesOf(feed);
+      const naive = new NaiveBoards(feed, (tripId, rows) => {
+        const shape = contents.network.feed.shapes.list.find((s) => s.shapeId === shapeOf.get(tripId));
+        const stops = rows.map((row) => place(row.stop_id!));
+        return shape === undefined || stops.includes(null)
+          ? null
+          : distancesAlong(decodeLine(shape.line), stops as LonLat[]);
+      });
       for (const day of sets.values()) {
         stopIds.forEach((id, n) => {
           const all = naive.departures(id, day, 0, END);

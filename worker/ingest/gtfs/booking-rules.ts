@@ -1,0 +1,60 @@
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { BookingRule, Indexed, Service } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "booking_rules.txt";
+
+/** How rides on demand are booked (GTFS reference, booking_rules.txt). */
+export async function readBookingRules(files: FeedFiles, services: Indexed<Service>): Promise<Indexed<BookingRule>> {
+  const { report } = files;
+  const list: BookingRule[] = [];
+  const index = new KeyIndex();
+  await files.read(FILE, [], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("booking_rule_id");
+    const serviceColumn = table.column("prior_notice_service_id");
+    for (let row = 0; row < table.rows; row++) {
+      const bookingRuleId = table.text(row, idColumn);
+      if (bookingRuleId === "") {
+        report.skipError("required_field", cells.place(row, "booking_rule_id"));
+        continue;
+      }
+      const type = cells.enumeration(row, "booking_type", 2);
+      if (type === null) {
+        const code = table.isEmpty(row, table.column("booking_type")) ? "required_field" : "value_invalid";
+        report.skipError(code, cells.place(row, "booking_type", bookingRuleId));
+        continue;
+      }
+      const service = services.index.cell(table, row, serviceColumn);
+      if (service < 0 && !table.isEmpty(row, serviceColumn)) {
+        report.skipReference(cells.place(row, "prior_notice_service_id", bookingRuleId));
+        continue;
+      }
+      if (!index.addCell(table, row, idColumn, list.length)) {
+        report.skipError("duplicate_key", cells.place(row, "booking_rule_id", bookingRuleId));
+        continue;
+      }
+      list.push({
+        line: table.lines[row]!,
+        bookingRuleId,
+        type,
+        durationMin: cells.int(row, "prior_notice_duration_min"),
+        durationMax: cells.int(row, "prior_notice_duration_max"),
+        lastDay: cells.int(row, "prior_notice_last_day"),
+        lastTime: cells.time(row, "prior_notice_last_time"),
+        startDay: cells.int(row, "prior_notice_start_day"),
+        startTime: cells.time(row, "prior_notice_start_time"),
+        service,
+        message: cells.textOrNull(row, "message"),
+        pickupMessage: cells.textOrNull(row, "pickup_message"),
+        dropOffMessage: cells.textOrNull(row, "drop_off_message"),
+        phone: cells.textOrNull(row, "phone_number"),
+        infoUrl: cells.textOrNull(row, "info_url"),
+        bookingUrl: cells.textOrNull(row, "booking_url"),
+      });
+      report.entity(FILE);
+    }
+  });
+  return { list, index };
+}

@@ -1,0 +1,55 @@
+/** Files beside the GTFS reference whose rows the API answers. */
+import type { FeedFiles } from "../feed-files.ts";
+import type { Indexed, Route, RouteAttribute, Stop, StopReference } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const ATTRIBUTES = "route_attributes.txt";
+const REFERENCES = "stop_external_references.txt";
+
+/** Categories of routes (GTFS+, route_attributes.txt); a route has one row. */
+export async function readRouteAttributes(files: FeedFiles, routes: Indexed<Route>): Promise<RouteAttribute[]> {
+  const found = new Map<number, RouteAttribute>();
+  await readKeyed(files, ATTRIBUTES, "route_id", routes, (cells, row, route) => {
+    if (found.has(route)) return false;
+    const category = cells.int(row, "category");
+    const subcategory = cells.int(row, "subcategory");
+    found.set(route, { route, category, subcategory, runningWay: cells.int(row, "running_way") });
+    return true;
+  });
+  return [...found.values()];
+}
+
+/** Which stop of another feed a stop stands for (Transitland's extension, stop_external_references.txt). */
+export async function readStopReferences(files: FeedFiles, stops: Indexed<Stop>): Promise<StopReference[]> {
+  const found = new Map<number, StopReference>();
+  await readKeyed(files, REFERENCES, "stop_id", stops, (cells, row, stop) => {
+    if (found.has(stop)) return false;
+    const feed = cells.textOrNull(row, "target_feed_onestop_id");
+    const stopId = cells.textOrNull(row, "target_stop_id");
+    found.set(stop, { stop, feed, stopId, inactive: cells.enumeration(row, "inactive", 1) });
+    return true;
+  });
+  return [...found.values()];
+}
+
+/** Calls back for rows whose entity is there; `take` answers false where the entity has a row already. */
+async function readKeyed(
+  files: FeedFiles,
+  file: string,
+  field: string,
+  entities: Indexed<unknown>,
+  take: (cells: Cells, row: number, entity: number) => boolean,
+): Promise<void> {
+  const { report } = files;
+  await files.read(file, [], (table) => {
+    const cells = new Cells(table, report);
+    const column = table.column(field);
+    for (let row = 0; row < table.rows; row++) {
+      const entity = entities.index.cell(table, row, column);
+      if (entity >= 0 && take(cells, row, entity)) report.entity(file);
+      else if (entity >= 0) report.skipError("duplicate_key", cells.place(row, field));
+      else if (table.isEmpty(row, column)) report.skipError("required_field", cells.place(row, field));
+      else report.skipReference(cells.place(row, field));
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import type { FeedFiles } from "../feed-files.ts";
+import { KeyIndex } from "../key-index.ts";
+import type { Indexed, Pathway, Stop } from "../model.ts";
+import { Cells } from "./cells.ts";
+
+const FILE = "pathways.txt";
+const LARGEST_MODE = 7;
+
+/** Ways inside stations (GTFS reference, pathways.txt) between stops that are there. */
+export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Promise<Pathway[]> {
+  const { report } = files;
+  const list: Pathway[] = [];
+  const index = new KeyIndex();
+  await files.read(FILE, [], (table) => {
+    const cells = new Cells(table, report);
+    const idColumn = table.column("pathway_id");
+    for (let row = 0; row < table.rows; row++) {
+      const pathwayId = table.text(row, idColumn);
+      const ends = ["from_stop_id", "to_stop_id"] as const;
+      const empty = ["pathway_id", ...ends, "pathway_mode", "is_bidirectional"].find((field) =>
+        table.isEmpty(row, table.column(field)),
+      );
+      if (empty !== undefined) {
+        report.skipError("required_field", cells.place(row, empty, pathwayId));
+        continue;
+      }
+      const mode = table.int(row, table.column("pathway_mode"))!;
+      const bidirectional = table.int(row, table.column("is_bidirectional"))!;
+      if (!(mode >= 1 && mode <= LARGEST_MODE) || !(bidirectional === 0 || bidirectional === 1)) {
+        const field = mode >= 1 && mode <= LARGEST_MODE ? "is_bidirectional" : "pathway_mode";
+        report.skipError("value_out_of_range", cells.place(row, field, pathwayId));
+        continue;
+      }
+      const [from, to] = ends.map((field) => stops.index.cell(table, row, table.column(field))) as [number, number];
+      if (from < 0 || to < 0) {
+        report.skipReference(cells.place(row, from < 0 ? ends[0] : ends[1], pathwayId));
+        continue;
+      }
+      if (!index.addCell(table, row, idColumn, list.length)) {
+        report.skipError("duplicate_key", cells.place(row, "pathway_id", pathwayId));
+        continue;
+      }
+      list.push({
+        line: table.lines[row]!,
+        pathwayId,
+        from,
+        to,
+        mode,
+        bidirectional,
+        length: cells.decimal(row, "length"),
+        traversalTime: cells.int(row, "traversal_time"),
+        stairCount: cells.int(row, "stair_count"),
+        maxSlope: cells.decimal(row, "max_slope"),
+        minWidth: cells.decimal(row, "min_width"),
+        signpostedAs: cells.textOrNull(row, "signposted_as"),
+        reverseSignpostedAs: cells.textOrNull(row, "reversed_signposted_as"),
+      });
+      report.entity(FILE);
+    }
+  });
+  return list;
+}

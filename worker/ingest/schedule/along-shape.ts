@@ -1,0 +1,50 @@
+/** How far along a line its stops lie. */
+import type { LonLat } from "../../../src/domain/geo.ts";
+
+/** Metres within which a first pass of the line by a stop counts, though a later one comes closer. */
+const NEAR = 25;
+const METRES_A_DEGREE = 111_195;
+
+type Point = readonly [x: number, y: number];
+
+/**
+ * Metres from the start of the line to each of its stops, never falling: each stop is looked for behind the one
+ * before, so that a line may come by a place twice.
+ * @param line WGS84 degrees, at least two points
+ */
+export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]): number[] {
+  const shrink = Math.cos((line[0]![1] * Math.PI) / 180);
+  const flat = ([lon, lat]: LonLat): Point => [lon * METRES_A_DEGREE * shrink, lat * METRES_A_DEGREE];
+  const points = line.map(flat);
+  const before = [0];
+  for (let i = 1; i < points.length; i++) before.push(before[i - 1]! + distance(points[i - 1]!, points[i]!));
+  let from = 0;
+  let least = 0;
+  return stops.map((stop) => {
+    const place = flat(stop);
+    const passes: { at: number; off: number }[] = [];
+    for (let i = from; i + 1 < points.length; i++) {
+      const { share, off } = nearest(place, points[i]!, points[i + 1]!);
+      passes.push({ at: Math.max(least, before[i]! + share * (before[i + 1]! - before[i]!)), off });
+    }
+    const best = Math.min(...passes.map((p) => p.off));
+    let chosen = passes.findIndex((p) => p.off <= best + NEAR);
+    while (chosen + 1 < passes.length && passes[chosen + 1]!.off < passes[chosen]!.off) chosen++;
+    from += chosen;
+    least = passes[chosen]!.at;
+    return least;
+  });
+}
+
+function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(bx - ax, by - ay);
+}
+
+/** The point of a segment that is nearest to `p`: its share of the segment, and how far off `p` is. */
+function nearest(p: Point, a: Point, b: Point): { share: number; off: number } {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const square = dx * dx + dy * dy;
+  const free = square === 0 ? 0 : ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square;
+  const share = Math.min(1, Math.max(0, free));
+  return { share, off: distance(p, [a[0] + share * dx, a[1] + share * dy]) };
+}

@@ -1,0 +1,143 @@
+/**
+ * Times that a feed leaves out, filled in between those that it gives (Transitland v2 does so at import, too): a
+ * departure board needs one for every call. What was filled in is marked, so that the file's own rows can be told.
+ */
+import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { decodeLine } from "../../../src/domain/polyline.ts";
+import type { Shape, Stop } from "../model.ts";
+import { distancesAlong } from "./along-shape.ts";
+import type { StopTimeRows } from "./rows.ts";
+import { NONE } from "./vectors.ts";
+
+/** Bits of a flag: which time of the row was filled in. */
+export const ARRIVAL = 1;
+export const DEPARTURE = 2;
+
+export class Interpolator {
+  /** Rows that got a time so far. */
+  count = 0;
+  readonly #stops: readonly Stop[];
+  readonly #shapes: readonly Shape[];
+  readonly #lines = new Map<number, LonLat[]>();
+  /** By shape and stop list. */
+  readonly #along = new Map<string, number[] | null>();
+
+  constructor(stops: readonly Stop[], shapes: readonly Shape[]) {
+    this.#stops = stops;
+    this.#shapes = shapes;
+  }
+
+  /**
+   * Fills in the times of one trip, in place. A row with one time gets it twice. Rows without any between two that
+   * have one share the time between them: by shape_dist_traveled, else by the way along the shape, else by the way
+   * from stop to stop, else evenly. Rows with a window (GTFS-Flex) and rows before the first or after the last time
+   * stay as they are.
+   * @param shape number of the trip's shape, -1 without one
+   * @param stopList number of the trip's distinct stop list
+   * @returns a flag a row, or null when nothing was filled in
+   */
+  fill(rows: StopTimeRows, shape: number, stopList: number): Int32Array | null {
+    const { count } = rows;
+    const { arrival, departure } = rows.ints;
+    let missing = false;
+    for (let i = 0; i < count && !missing; i++) missing = arrival[i] === NONE || departure[i] === NONE;
+    if (!missing) return null;
+    const flags = new Int32Array(count);
+    let before = -1;
+    for (let i = 0; i < count; i++) {
+      if (isFlexible(rows, i)) before = -1;
+      if (arrival[i] === NONE && departure[i] === NONE) continue;
+      if (arrival[i] === NONE) {
+        arrival[i] = departure[i]!;
+        flags[i] = ARRIVAL;
+      } else if (departure[i] === NONE) {
+        departure[i] = arrival[i]!;
+        flags[i] = DEPARTURE;
+      }
+      if (before >= 0 && i - before > 1)
+        this.#share(rows, before, i, this.#ways(rows, before, i, shape, stopList), flags);
+      before = isFlexible(rows, i) ? -1 : i;
+    }
+    let filled = 0;
+    for (const flag of flags) if (flag !== 0) filled++;
+    this.count += filled;
+    return filled > 0 ? flags : null;
+  }
+
+  /** @param ways growing numbers, one for each row from `from` to `to` */
+  #share({ ints }: StopTimeRows, from: number, to: number, ways: ArrayLike<number>, flags: Int32Array): void {
+    const left = ints.departure[from]!;
+    const seconds = ints.arrival[to]! - left;
+    // A trip that arrives before it left is wrong already: nothing is made up between.
+    if (seconds < 0) return;
+    const first = ways[0]!;
+    const way = ways[to - from]! - first;
+    for (let i = from + 1; i < to; i++) {
+      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way);
+      ints.arrival[i] = time;
+      ints.departure[i] = time;
+      flags[i] = ARRIVAL | DEPARTURE;
+    }
+  }
+
+  #ways(rows: StopTimeRows, from: number, to: number, shape: number, stopList: number): ArrayLike<number> {
+    if (rows.columns.distance) {
+      const given = rows.distance.subarray(from, to + 1);
+      if (grows(given)) return given;
+    }
+    const along = this.#alongShape(rows, shape, stopList)?.slice(from, to + 1);
+    if (along !== undefined && grows(along)) return along;
+    const straight = [0];
+    for (let i = from + 1; i <= to; i++) {
+      const [a, b] = [this.#place(rows, i - 1), this.#place(rows, i)];
+      straight.push(straight.at(-1)! + (a === null || b === null ? Number.NaN : haversine(a, b)));
+    }
+    return grows(straight) ? straight : straight.map((_, i) => i);
+  }
+
+  #alongShape(rows: StopTimeRows, shape: number, stopList: number): number[] | null {
+    if (shape < 0) return null;
+    const key = `${shape} ${stopList}`;
+    let known = this.#along.get(key);
+    if (known === undefined) {
+      let line = this.#lines.get(shape);
+      if (line === undefined) {
+        line = decodeLine(this.#shapes[shape]!.line);
+        this.#lines.set(shape, line);
+      }
+      const places = Array.from({ length: rows.count }, (_, i) => this.#place(rows, i));
+      known = line.length > 1 && places.every((p) => p !== null) ? distancesAlong(line, places) : null;
+      this.#along.set(key, known);
+    }
+    return known;
+  }
+
+  #place(rows: StopTimeRows, row: number): LonLat | null {
+    const { lon = null, lat = null } = this.#stops[rows.ints.stop[row]!] ?? {};
+    return lon === null || lat === null ? null : [lon, lat];
+  }
+}
+
+/** Whether the row stands for a stretch of time or a zone. */
+function isFlexible({ ints }: StopTimeRows, row: number): boolean {
+  return ints.stop[row]! < 0 || (ints.startWindow.length > 0 && ints.startWindow[row] !== NONE);
+}
+
+/** Whether no number is missing, none is less than the one before, and the last is more than the first. */
+function grows(ways: ArrayLike<number>): boolean {
+  for (let i = 0; i < ways.length; i++) if (!(ways[i]! >= (ways[i - 1] ?? Number.NEGATIVE_INFINITY))) return false;
+  return ways[ways.length - 1]! > ways[0]!;
+}
+
+/**
+ * The times of a profile as the file has them.
+ * @param profile vector of a builder: arrivals, departures and, where any is not 0, flags
+ */
+export function timesInFile(profile: Int32Array, stops: number): Int32Array {
+  const times = profile.subarray(0, 2 * stops);
+  if (profile.length === 2 * stops) return times;
+  return times.map((time, i) => {
+    const flag = profile[2 * stops + (i % stops)]!;
+    return flag & (i < stops ? ARRIVAL : DEPARTURE) ? NONE : time;
+  });
+}
