@@ -53,6 +53,22 @@ beforeAll(async () => {
       prior_notice_service_id: row.service_first!,
     },
   ]);
+  const findings = JSON.stringify([{ file: "stops.txt", code: "x", count: 1, samples: [{ line: 2, point: [1, 2] }] }]);
+  await insert(db, "validation_report", [
+    {
+      id: 9000,
+      feed_version_id: version,
+      reported_at: "2026-03-01T12:00:00Z",
+      timezone: "America/New_York",
+      success: 1,
+      validator: "test",
+      validator_version: "1",
+      includes_static: 1,
+      includes_rt: 0,
+      errors: findings,
+      warnings: "[]",
+    },
+  ]);
   await insert(db, "route_attribute", [{ route_id: route, category: 1 }]);
   await insert(db, "stop_external_reference", [
     { stop_id: stop, target_feed_onestop_id: "f-night", target_stop_id: "Q", inactive: 0 },
@@ -153,7 +169,8 @@ function queryFor(type: GraphQLObjectType, path: Path): string {
 }
 
 /** What the portal has nothing of, or what this feed has nothing of. */
-const NOTHING = /^(Census|Gbfs|Segment|Validation|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
+const NOTHING =
+  /^(Census|Gbfs|Segment|ValidationReportDetails|ValidationRealtime|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
 
 /** Whether the way through the answer ends in an object. */
 function reaches(data: unknown, path: Path): boolean {

@@ -1,6 +1,7 @@
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
+import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
 import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
@@ -8,6 +9,7 @@ import { listStops } from "../lists/stops.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
 import { feedLoader } from "../load/versions.ts";
+import { loaderName } from "../loaders.ts";
 import { nestedTrips } from "../schedule/nested-trips.ts";
 import { shapesOfVersion } from "../schedule/shapes.ts";
 import { parsed } from "./json.ts";
@@ -117,8 +119,18 @@ export const FEED_VERSION: TypeResolvers = {
   location_groups: flex("location_group"),
   booking_rules: flex("booking_rule"),
 
-  // Feeds are not validated here beyond what their import says.
-  validation_reports: () => [],
+  async validation_reports(version: FeedVersionRow, args, { loaders, stores }) {
+    if (version.visible !== 1) return [];
+    const where: ValidationReportFilter = args.where ?? {};
+    const reports = await loaders
+      .get(loaderName("validation_reports", where), async (ids: readonly number[]) => {
+        const rows = await validationReportsOf(stores.db, ids, where);
+        return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
+      })
+      .load(version.id);
+    return reports.slice(0, limitOf(args.limit));
+  },
+  // Streets are not matched.
   segments: () => [],
 };
 

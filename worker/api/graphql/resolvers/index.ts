@@ -15,6 +15,7 @@ import { LEVEL, PATHWAY, STOP_EXTERNAL_REFERENCE } from "./station.ts";
 import { STOP } from "./stop.ts";
 import { STOP_TIME } from "./stop-time.ts";
 import { TRIP } from "./trip.ts";
+import { VALIDATION_GROUP, VALIDATION_REPORT } from "./validation.ts";
 
 export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   Query: QUERY,
@@ -43,5 +44,7 @@ export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   LocationGroup: LOCATION_GROUP,
   BookingRule: BOOKING_RULE,
   FlexStopTime: FLEX_STOP_TIME,
+  ValidationReport: VALIDATION_REPORT,
+  ValidationReportErrorGroup: VALIDATION_GROUP,
   VehiclePosition: VEHICLE_POSITION,
 };

@@ -4,9 +4,9 @@ import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { stopTimeRelationship } from "../../../../src/domain/realtime/relationship.ts";
 import { findStopTimeUpdate, type StopTimeMatch } from "../../../../src/domain/realtime/stop-time-match.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
-import { wallClock } from "../../../../src/domain/zone-clock.ts";
 import type { QueryContext } from "../context.ts";
 import { stopLoader } from "../load/entities.ts";
+import { localTime, utcTime } from "./local-time.ts";
 import { updatesOf } from "./realtime.ts";
 import { isAdded, type StopTime } from "./trip.ts";
 import { zoneOfStopTime } from "./zone.ts";
@@ -44,15 +44,15 @@ export async function eventOf(context: QueryContext, stopTime: StopTime, which: 
     stop_timezone: zone,
     scheduled,
     scheduled_unix: scheduledUnix,
-    scheduled_utc: utc(scheduledUnix),
-    scheduled_local: local(scheduledUnix, zone),
+    scheduled_utc: utcTime(scheduledUnix),
+    scheduled_local: localTime(scheduledUnix, zone),
     estimated: guess?.estimated ?? null,
     estimated_unix: guess?.estimatedUnix ?? null,
-    estimated_utc: utc(guess?.estimatedUnix ?? null),
-    estimated_local: local(guess?.estimatedUnix ?? null, zone),
+    estimated_utc: utcTime(guess?.estimatedUnix ?? null),
+    estimated_local: localTime(guess?.estimatedUnix ?? null, zone),
     estimated_delay: guess?.estimatedDelay ?? null,
     time_unix: guess?.timeUnix ?? null,
-    time_utc: utc(guess?.timeUnix ?? null),
+    time_utc: utcTime(guess?.timeUnix ?? null),
     delay: guess?.delay ?? null,
     uncertainty: guess?.uncertainty ?? null,
   };
@@ -60,20 +60,4 @@ export async function eventOf(context: QueryContext, stopTime: StopTime, which: 
 
 function unixOf(day: number, seconds: number, zone: string): number {
   return serviceDayOrigin(day, zone) + seconds;
-}
-
-function utc(unix: number | null): string | null {
-  return unix === null ? null : `${new Date(unix * 1000).toISOString().slice(0, 19)}Z`;
-}
-
-/** RFC 3339 with the offset of the zone. */
-function local(unix: number | null, zone: string): string | null {
-  if (unix === null) return null;
-  const wall = wallClock(zone, unix);
-  const offset = Math.round((wall - unix) / 60);
-  if (offset === 0) return utc(unix);
-  const two = (n: number) => String(n).padStart(2, "0");
-  const minutes = Math.abs(offset);
-  const sign = offset < 0 ? "-" : "+";
-  return `${new Date(wall * 1000).toISOString().slice(0, 19)}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

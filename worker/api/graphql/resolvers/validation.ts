@@ -1,0 +1,37 @@
+import { isZone } from "../../../../src/domain/service-day.ts";
+import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
+import { findingsOfReports, type ValidationReportRow } from "../../../store/read/validation.ts";
+import { limitOf } from "../lists/page.ts";
+import { localTime } from "../schedule/local-time.ts";
+import type { Resolver, TypeResolvers } from "./resolver.ts";
+
+function findings(level: "errors" | "warnings"): Resolver {
+  return async (report: ValidationReportRow, args, { loaders, stores }) => {
+    const groups = await loaders
+      .get(`report ${level}`, async (ids: readonly number[]) => {
+        const found = await findingsOfReports(stores.db, ids, level);
+        return ids.map((id) => found.get(id) ?? []);
+      })
+      .load(report.id);
+    return groups.slice(0, limitOf(args.limit));
+  };
+}
+
+export const VALIDATION_REPORT: TypeResolvers = {
+  reported_at_local({ reported_at, timezone }: ValidationReportRow) {
+    if (timezone === null || !isZone(timezone)) return null;
+    return localTime(Math.floor(Date.parse(reported_at) / 1000), timezone);
+  },
+  reported_at_local_timezone: ({ timezone }: ValidationReportRow) => timezone,
+  success: ({ success }: ValidationReportRow) => success === 1,
+  includes_static: ({ includes_static }: ValidationReportRow) => includes_static === 1,
+  includes_rt: ({ includes_rt }: ValidationReportRow) => includes_rt === 1,
+  errors: findings("errors"),
+  warnings: findings("warnings"),
+  // Only a validation on request has them (Transitland v2), and that is not offered.
+  details: () => null,
+};
+
+export const VALIDATION_GROUP: TypeResolvers = {
+  errors: (group: ValidationErrorGroup, args) => group.errors.slice(0, limitOf(args.limit)),
+};
