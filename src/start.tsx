@@ -12,12 +12,10 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "./data/client.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
-import { resolveRedirect } from "./domain/redirects/resolve.ts";
 import { createRoutes, preloadScreen } from "./routes.tsx";
 import { followArrivals } from "./shell/arrival.ts";
-import { fetchManifest } from "./shell/builds/manifest.ts";
-import { watchBuilds } from "./shell/builds/newer-build.ts";
 import { reloadForLostChunk, reloadWhenOutdated } from "./shell/builds/reload.ts";
+import { beginLater, buildState } from "./shell/builds/state.ts";
 import { askGuards, GUARDS } from "./shell/guards.ts";
 import { listenToLinks } from "./shell/navigate.ts";
 import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
@@ -43,9 +41,8 @@ export async function start(): Promise<void> {
 
   const routes = createRoutes(reloadForLostChunk);
   await loadMatched(routes);
-  const builds = watchBuilds(site.buildId);
-  const manifest = fetchManifest(site.buildId);
-  const payloads = createPayloads(client, site.buildId, builds);
+  const build = buildState(site.buildId);
+  const payloads = createPayloads(client, build);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
@@ -63,14 +60,13 @@ export async function start(): Promise<void> {
   });
   hydrate(router, client, state);
   followArrivals(router, site);
-  reloadWhenOutdated(router, builds);
-  listenToLinks(router, (url) =>
-    resolveRedirect(manifest.table, url.pathname, { search: url.search, now: new Date(), hosts: [] }),
-  );
+  reloadWhenOutdated(router, build);
+  listenToLinks(router, (url) => build.redirect(url));
   listenForPreloads(routes, (name, url) => {
     const code = preloadScreen(name);
     return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);
   });
+  beginLater(build);
   // A mark for whoever waits for the page to be alive, such as tests.
   document.documentElement.dataset.ready = "";
 }

@@ -16,9 +16,12 @@ import { requestId } from "./chain/request-id.ts";
 import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
+import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { API_BASE, type Env } from "./env.ts";
+import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
 import { errorScreen, page } from "./page/page.ts";
+import { payload } from "./page/payload.ts";
 import { hasPage, plainPaths } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
@@ -42,6 +45,6 @@ app.all("/builds/*", builds(plainPaths)); // which build runs
 app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
-app.all("*", page); // everything else is a page
+app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

@@ -39,7 +39,7 @@ export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null
 }
 
 /** Where an address leads by the rules of the build, or null. */
-type Redirects = (url: URL) => { location: string } | null;
+type Redirects = (url: URL) => string | null;
 
 /** Starts listening. Called once, when the router is there. */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
@@ -49,7 +49,7 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     if (url === null) return;
     const redirect = url.origin === here.origin ? redirects(url) : null;
     // A target that the router has no page for is left to the server, which redirects by the same rules.
-    const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);
+    const path = routedPath(router, redirect === null ? url : new URL(redirect, here), here);
     if (path === null) return;
     event.preventDefault();
     const replace = inPlace || (replaceable && url.href === here.href);

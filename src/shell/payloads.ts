@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
 import { notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
-import type { BuildWatch } from "./builds/newer-build.ts";
+import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };
 
@@ -15,8 +15,7 @@ export type Payloads = {
   prepare(url: URL): Promise<void>;
 };
 
-/** @param build the page's own */
-export function createPayloads(client: QueryClient, build: string, watch: BuildWatch): Payloads {
+export function createPayloads(client: QueryClient, build: BuildState): Payloads {
   const fetched = new Map<string, Fetched>();
 
   /** A payload, or the status that came in place of it; 0: nothing came. */
@@ -25,10 +24,10 @@ export function createPayloads(client: QueryClient, build: string, watch: BuildW
     for (const [old, { at }] of fetched) if (Date.now() - at > STALE_TIME) fetched.delete(old);
     const known = fetched.get(key);
     if (known !== undefined) return known.payload;
-    const payload = load(payloadAddress(url, build));
+    const payload = load(payloadAddress(url, build.id));
     fetched.set(key, { payload, at: Date.now() });
     return payload.then((answer) => {
-      if (answer === 409) watch.markOutdated();
+      if (answer === 409) build.outdated = true;
       // What failed is asked for again the next time.
       if (typeof answer === "number") fetched.delete(key);
       return answer;

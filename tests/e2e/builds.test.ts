@@ -48,6 +48,8 @@ async function deploy(n: number): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const marked = (page: Page) => page.evaluate(() => "marked" in window);
 const becomeVisible = async (page: Page) => {
+  // The page looks for builds once it has come to rest.
+  await page.waitForTimeout(1300);
   const answered = page.waitForResponse("**/builds/latest.json?*");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await (await answered).finished();

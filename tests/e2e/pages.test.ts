@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCREENS } from "../../src/screens.ts";
 import { hydrated, launch, violations, watch } from "../support/browser.ts";
-import { loadSample } from "../support/sample.ts";
+import { loadSampleWithPlaces } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let browser: Browser;
@@ -37,11 +37,14 @@ async function findAddresses(): Promise<Record<string, string>> {
     "operators-operatorKey": `/operators/${first("operators")}`,
     "routes-routeKey": `/routes/${first("routes")}`,
     "stops-stopKey": `/stops/${first("stops")}`,
+    "places-adm0": "/places/Ireland",
+    "places-adm0-adm1": "/places/United+States+of+America/Massachusetts",
+    "places-adm0-adm1-city": "/places/Ireland/Dublin/Dublin",
   };
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+  [browser, site] = await Promise.all([launch(), startSite(loadSampleWithPlaces)]);
   addresses = await findAddresses();
 });
 
@@ -159,10 +162,10 @@ describe("moving inside the app", () => {
     const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/sign-in");
     await hydrated(page);
-    await page.route("**/api/v2/query", (route) => route.abort());
+    await page.route(/api\/v2\/query|_payload\.json/, (route) => route.abort());
     await page.locator("nav").getByRole("link", { name: "Operators" }).click();
     await page.getByText("Sorry. An error has occured:").waitFor();
-    await page.unroute("**/api/v2/query");
+    await page.unroute(/api\/v2\/query|_payload\.json/);
     await page.getByRole("link", { name: "Try again" }).click();
     await page.locator("h1", { hasText: "Operators" }).waitFor();
     await close();

@@ -29,8 +29,8 @@ export async function loadPage(
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, { client, site, before: (url, names) => askGuards(names, GUARDS, url) });
   // Only address and method matter to loaders: what a visitor sends along must not colour a page that all share.
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]);
-  const bare = new Request(request.url, { signal });
+  // Nor does it end when he goes away: others may be waiting for the same page.
+  const bare = new Request(request.url, { signal: AbortSignal.timeout(DEADLINE) });
   const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
   const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };

@@ -23,22 +23,26 @@ export type OpenPage = {
   cost(): string;
 };
 
+/** Milliseconds that one round trip to the database has. */
+const DEADLINE = 4_000;
+
 /**
- * @param url address of the page
+ * @param address path and query of the page
  * @throws Problem route.not_found, store.unavailable …
  */
 export async function openPage(
   c: Context<Env>,
-  url: URL,
+  address: string,
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
-  const stores = openStores(c.env);
+  const stores = openStores(c.env, { deadline: DEADLINE });
+  const url = new URL(address, c.req.url);
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   return withClient(apiTransport(api), async (client) => {
-    const loaded = await loadPage(new Request(url, { signal: c.req.raw.signal }), client, site);
+    const loaded = await loadPage(new Request(url), client, site);
     if (loaded instanceof Response) return loaded;
-    if (loaded.failure !== null) throw problemOf(loaded.failure, url);
+    if (loaded.failure !== null) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
     return answer({ loaded, client, site, streaming: handle?.kind === "streaming", cost });

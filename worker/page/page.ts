@@ -5,18 +5,17 @@ import { type Env, parseSettings } from "../env.ts";
 import type { Problem } from "../problem.ts";
 import { failedPage, loadPage } from "./load.ts";
 import { openPage, withClient } from "./open.ts";
-import { payload } from "./payload.ts";
 import { respond } from "./respond.ts";
 import { siteOf } from "./site.ts";
 import { failedTransport } from "./transport.ts";
 
 /**
- * Answers a page, or the data of one.
+ * Answers a page.
+ * @param address path and query of the page
  * @throws Problem route.not_found, store.unavailable … : the error screen of the chain answers then
  */
-export async function page(c: Context<Env>): Promise<Response> {
-  if (c.req.path.endsWith("/_payload.json")) return payload(c);
-  return openPage(c, new URL(c.req.url), async ({ loaded, client, site, streaming, cost }) => {
+export async function page(c: Context<Env>, address: string): Promise<Response> {
+  return openPage(c, address, async ({ loaded, client, site, streaming, cost }) => {
     const response = await respond(c, loaded, { client, site, streaming });
     response.headers.set("server-timing", cost());
     return response;

@@ -7,19 +7,15 @@ import { openPage } from "./open.ts";
 import { NOT_SHARED, SHARED } from "./respond.ts";
 import { QuerySender } from "./state.ts";
 
-const PATH = "/_payload.json";
-
 /**
  * Answers `{path}/_payload.json`: every query of the page, also those that a streaming page sends later.
+ * @param address path and query of the page
  * @throws Problem build.other when a page of another build asks, whose queries may have another shape
  */
-export async function payload(c: Context<Env>): Promise<Response> {
-  const url = new URL(c.req.url);
-  const build = url.searchParams.get(BUILD_PARAMETER) ?? BUILD_ID;
+export async function payload(c: Context<Env>, address: string): Promise<Response> {
+  const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
   if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
-  url.searchParams.delete(BUILD_PARAMETER);
-  url.pathname = url.pathname.slice(0, -PATH.length) || "/";
-  return openPage(c, url, async ({ client, streaming, cost }) => {
+  return openPage(c, address, async ({ client, streaming, cost }) => {
     await Promise.allSettled(
       client
         .getQueryCache()

@@ -43,7 +43,7 @@ export async function respond(
     client,
     site,
     nonce,
-    signal: c.req.raw.signal,
+    signal: nonce === null ? new AbortController().signal : c.req.raw.signal,
     complete: isCrawler(c.req.header("user-agent")),
   });
   return new Response(body, init);

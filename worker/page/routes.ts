@@ -1,5 +1,6 @@
 /** The route table as the server uses it, made once per isolate: it holds routes and their modules, nothing of a request. */
 import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
+import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { createRoutes } from "../../src/routes.tsx";
 import { SCREENS } from "../../src/screens.ts";
 
@@ -10,10 +11,14 @@ export function staticHandler(): StaticHandler {
   return handler;
 }
 
+const known = new BoundedMap<string, boolean>(5_000);
+
 /** Whether a screen has this path. */
 export function hasPage(pathname: string): boolean {
-  const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
-  return match !== undefined && match.route.id !== "not-found";
+  return known.getOrMake(pathname, () => {
+    const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
+    return match !== undefined && match.route.id !== "not-found";
+  });
 }
 
 /** Paths of the screens that have no parameter. */

@@ -3,6 +3,7 @@
  * and a count of the rows read and written (rows are what D1 bills).
  */
 import { Problem, problem } from "../problem.ts";
+import { inTime } from "./deadline.ts";
 
 /** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
 export type D1Statement = { bind(...values: unknown[]): D1Statement };
@@ -32,6 +33,8 @@ export type DbOptions = {
   delay?: number;
   /** Most rows this database may read in its lifetime (one request); 0 = no limit. */
   rowsReadLimit?: number;
+  /** Milliseconds that one round trip has; 0 = any number. */
+  deadline?: number;
 };
 
 export class Db {
@@ -42,7 +45,7 @@ export class Db {
 
   constructor(binding: D1Binding, options: DbOptions = {}) {
     this.#binding = binding;
-    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, ...options };
+    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, ...options };
   }
 
   /**
@@ -112,11 +115,12 @@ export class Db {
   }
 
   async #send(statements: readonly { sql: string; values: readonly Value[] }[]): Promise<Row[][]> {
-    const { attempts, delay, rowsReadLimit } = this.#options;
+    const { attempts, delay, rowsReadLimit, deadline } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
         const prepared = statements.map((s) => this.#binding.prepare(s.sql).bind(...s.values));
-        const answers = (await this.#binding.batch(prepared)) as D1Answer[];
+        const sent = this.#binding.batch(prepared) as Promise<D1Answer[]>;
+        const answers = await (deadline === 0 ? sent : inTime(sent, deadline, "The database"));
         this.cost.roundTrips++;
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;

@@ -1,30 +1,17 @@
 /** Notices that the site was deployed anew while the page was open. Browser only. */
+import type { BuildState } from "./state.ts";
 
 /** Milliseconds between two looks. */
 export const LOOK_INTERVAL = 10 * 60_000;
 
-export type BuildWatch = {
-  /** Another build than the page's own runs now. */
-  readonly outdated: boolean;
-  /** Somebody else noticed. */
-  markOutdated(): void;
-};
-
-/** Looks every ten minutes and whenever the page becomes visible. @param build the page's own */
-export function watchBuilds(build: string): BuildWatch {
-  const watch = {
-    outdated: false,
-    markOutdated() {
-      watch.outdated = true;
-      clearInterval(timer);
-    },
-  };
+/** Looks every ten minutes and whenever the page becomes visible, until another build than the page's own runs. */
+export function watchBuilds(state: BuildState): void {
   const look = async () => {
-    if (watch.outdated) return;
+    if (state.outdated) return clearInterval(timer);
     try {
       const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
       const { id } = response.ok ? ((await response.json()) as { id?: string }) : {};
-      if (id !== undefined && id !== build) watch.markOutdated();
+      if (id !== undefined && id !== state.id) state.outdated = true;
     } catch {
       // Offline, or the server is being replaced: the next look will tell.
     }
@@ -33,5 +20,4 @@ export function watchBuilds(build: string): BuildWatch {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void look();
   });
-  return watch;
 }

@@ -1,7 +1,7 @@
 /** Leaves an outdated page for the new build: on the next navigation, or when a chunk of the old one is gone. Browser only. */
 import type { DataRouter, Location } from "react-router";
-import type { BuildWatch } from "./newer-build.ts";
 import { mayReload } from "./reload-guard.ts";
+import type { BuildState } from "./state.ts";
 
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
 
@@ -15,7 +15,7 @@ function leaveFor(address: string): void {
 let target: string | null = null;
 
 /** Turns the next navigation into a page load once another build runs. */
-export function reloadWhenOutdated(router: DataRouter, watch: BuildWatch): void {
+export function reloadWhenOutdated(router: DataRouter, build: BuildState): void {
   router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") {
       target = null;
@@ -24,7 +24,7 @@ export function reloadWhenOutdated(router: DataRouter, watch: BuildWatch): void 
     const address = addressOf(navigation.location);
     if (address === target) return;
     target = address;
-    if (watch.outdated && mayReload(navigation.location.pathname, Date.now())) leaveFor(address);
+    if (build.outdated && mayReload(navigation.location.pathname, Date.now())) leaveFor(address);
   });
 }
 

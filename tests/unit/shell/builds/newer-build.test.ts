@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOOK_INTERVAL, watchBuilds } from "../../../../src/shell/builds/newer-build.ts";
+import { buildState } from "../../../../src/shell/builds/state.ts";
 
 let listeners: (() => void)[];
 let asked: string[];
@@ -28,7 +29,8 @@ const answer = (id: string) => () => Promise.resolve(Response.json({ id }));
 describe("a newer build", () => {
   it("is looked for every ten minutes, with the time in the address", async () => {
     latest = answer("one");
-    const watch = watchBuilds("one");
+    const watch = buildState("one");
+    watchBuilds(watch);
     await vi.advanceTimersByTimeAsync(LOOK_INTERVAL - 1);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -43,14 +45,16 @@ describe("a newer build", () => {
 
   it("is looked for when the page becomes visible", async () => {
     latest = answer("two");
-    const watch = watchBuilds("one");
+    const watch = buildState("one");
+    watchBuilds(watch);
     listeners[0]!();
     await vi.advanceTimersByTimeAsync(0);
     expect(watch.outdated).toBe(true);
   });
 
   it("is not seen in an answer that says nothing", async () => {
-    const watch = watchBuilds("one");
+    const watch = buildState("one");
+    watchBuilds(watch);
     const answers = [
       () => Promise.reject(new TypeError("offline")),
       () => Promise.resolve(new Response("<html>", { status: 200 })),

@@ -1,0 +1,46 @@
+/** A kept answer: everything that is needed to give it again, and nothing of who asked first. */
+
+export type Entry = {
+  headers: readonly (readonly [name: string, value: string])[];
+  body: Uint8Array<ArrayBuffer>;
+  /** Weak: compression on the way may change the bytes, not what they say. */
+  etag: string;
+  /** Sources of the page's script-src; the policy itself is made for each answer. */
+  scriptSources: string;
+  /** Milliseconds since 1970. */
+  storedAt: number;
+};
+
+/** Milliseconds for which an entry is given as it is. */
+export const FRESH = 60_000;
+
+/** Milliseconds for which it is still given while one request fetches a new one behind it. */
+export const STALE_WHILE_REVALIDATE = 10 * 60_000;
+
+/** Milliseconds for which it is given when no new one can be had. */
+export const STALE_IF_ERROR = 24 * 3_600_000;
+
+/** Headers that belong to one answer, not to what is answered. */
+const OF_ONE_ANSWER = new Set(["server-timing", "x-request-id", "date", "age", "set-cookie"]);
+
+/** Whether everybody may get this answer: said so by whoever made it, complete, without a cookie. */
+export function mayKeep(response: Response): boolean {
+  const control = response.headers.get("cache-control") ?? "";
+  return response.status === 200 && /^public\b/.test(control) && !response.headers.has("set-cookie");
+}
+
+export async function entryOf(response: Response, scriptSources: string, now: number): Promise<Entry> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  return {
+    headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
+    body,
+    etag: await tagOf(body),
+    scriptSources,
+    storedAt: now,
+  };
+}
+
+async function tagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", body));
+  return `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}

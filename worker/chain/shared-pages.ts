@@ -1,0 +1,90 @@
+/** A second visitor never waits for the database: what everybody shares is kept, by address, build and data version. */
+import type { Context, Handler } from "hono";
+import { noneMatches } from "../api/rest/etag.ts";
+import { type Entry, FRESH } from "../cache/entry.ts";
+import { type KnownParameters, type SharedAddress, sharedAddress } from "../cache/key.ts";
+import { type CacheState, PageCache } from "../cache/page-cache.ts";
+import { BUILD_ID, type Env, type Settings } from "../env.ts";
+import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
+import { currentStamp } from "./stamp.ts";
+
+/** Renders the page (or its payload) at an address of this site: path and query. */
+export type Page = (c: Context<Env>, address: string) => Promise<Response>;
+
+export type Pages = { page: Page; payload: Page; parameters: KnownParameters };
+
+export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> {
+  const cache = new PageCache();
+  return async function sharedPages(c) {
+    const asPayload = isPayloadPath(c.req.path);
+    const render = asPayload ? payload : page;
+    const { address, keep } = addressOf(c, asPayload, parameters);
+    // Test hooks change clock and data behind the cache's back.
+    if (!keep || c.get("settings").testHooks || asksForOtherBuild(c, asPayload)) return render(c, address);
+    const stamp = await currentStamp(c);
+    const key = (data: number) =>
+      `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${data} ${dayOf(c)}`;
+    const answer = await cache.ask({
+      key: key(stamp.data),
+      before: stamp.before === null ? null : key(stamp.before),
+      now: Date.now(),
+      produce: () => render(c, address),
+      scriptSources: () => c.get("scriptSources") ?? "",
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    });
+    if ("entry" in answer) return give(c, answer.entry, answer.state);
+    answer.response.headers.append("server-timing", timing(answer.state));
+    return answer.response;
+  };
+}
+
+function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {
+  const start = c.req.url.indexOf("?");
+  const search = start < 0 ? "" : c.req.url.slice(start).replace(/#.*$/, "");
+  const own = asPayload
+    ? search.replace(new RegExp(`([?&])${BUILD_PARAMETER}=[^&]*&?`), "$1").replace(/[?&]$/, "")
+    : search;
+  return sharedAddress(pagePath(c.req.path), own, parameters);
+}
+
+/** That is an error of its own, and no answer to keep. */
+function asksForOtherBuild(c: Context<Env>, asPayload: boolean): boolean {
+  const build = asPayload ? c.req.query(BUILD_PARAMETER) : undefined;
+  return build !== undefined && build !== BUILD_ID;
+}
+
+/** Pages behind a proxy carry the CSRF token of the day. */
+function dayOf(c: Context<Env>): string {
+  return c.get("settings").useProxy ? c.get("now").toISOString().slice(0, 10) : "";
+}
+
+const fingerprints = new WeakMap<Settings, string>();
+
+/** Settings are part of every page, and a variable can change without a new build. */
+function fingerprint(settings: Settings): string {
+  let known = fingerprints.get(settings);
+  if (known === undefined) {
+    let hash = 0x811c9dc5;
+    for (const char of JSON.stringify(settings)) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+    known = hash.toString(36);
+    fingerprints.set(settings, known);
+  }
+  return known;
+}
+
+const timing = (state: CacheState) => `cache;desc="${state}"`;
+
+function give(c: Context<Env>, entry: Entry, state: CacheState): Response {
+  if (entry.scriptSources !== "") c.set("scriptSources", entry.scriptSources);
+  const headers = new Headers(entry.headers as [string, string][]);
+  headers.set("etag", entry.etag);
+  headers.set("server-timing", timing(state));
+  const age = Math.floor((Date.now() - entry.storedAt) / 1000);
+  // A stale answer says how old it is; one that is fresh need not.
+  if (age * 1000 >= FRESH) headers.set("age", String(age));
+  if (noneMatches(c.req.header("if-none-match") ?? null, entry.etag)) {
+    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(c.req.method === "HEAD" ? null : entry.body, { headers });
+}

@@ -1,0 +1,27 @@
+/**
+ * Query parameters that screens read, by the screen's name: only these reach the key of the cache and the page, so that
+ * nobody can fill the cache with copies or put words into a shared page. A screen that is not here gets its whole query
+ * and is not kept when it has one.
+ */
+
+const PAGING = ["after", "trail"];
+const ENTITY = [
+  "feedOnestopId",
+  "feed_onestop_id",
+  "feedVersionSha1",
+  "feed_version_sha1",
+  "entityId",
+  "route_id",
+  "stop_id",
+  "agency_id",
+];
+
+export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  index: [],
+  feeds: ["search", "feedSpecs", "fetchError", "importStatus", "tagUnstableUrl", "terms", ...PAGING],
+  "feeds-feedKey": PAGING,
+  operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", ...PAGING],
+  "operators-operatorKey": [],
+  "routes-routeKey": ENTITY,
+  "sign-in": ["returnTo"],
+};
