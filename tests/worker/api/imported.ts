@@ -16,6 +16,14 @@ export async function importFeed(
   files: Record<string, string>,
   fetchedAt = "2026-03-01T12:00:00.000Z",
 ): Promise<number> {
+  return importZip(feed, await makeZip(files), fetchedAt);
+}
+
+export async function importZip(
+  feed: string,
+  zip: Uint8Array<ArrayBuffer>,
+  fetchedAt = "2026-03-01T12:00:00.000Z",
+): Promise<number> {
   const opened = stores();
   const feedId = (await ensureFeed(opened.db, feed, fetchedAt)).id;
   const sha1 = `a${String(++made).padStart(39, "0")}`;
@@ -26,7 +34,7 @@ export async function importFeed(
     created_at: fetchedAt,
   });
   await importVersion(
-    { zip: bytesSource(await makeZip(files)), versionId, shard: 0, fetchedAt },
+    { zip: bytesSource(zip), versionId, shard: 0, fetchedAt },
     { stores: opened, machine: webMachine, now: () => new Date(fetchedAt), progress: () => {} },
   );
   await activateVersion(opened, feedId, versionId);
