@@ -3,6 +3,7 @@
  * full-text table `search` (its words) under the same number. Text that the tokenizer cannot use stays harmless.
  */
 import { characterPairs } from "../../src/domain/character-pairs.ts";
+import { acronyms, SHADOW, shadowWords } from "../../src/domain/search-words.ts";
 import type { Db, Value } from "./db.ts";
 
 export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
@@ -62,7 +63,14 @@ function pairsOf({ kind, ids }: SearchDoc): string | null {
 }
 
 function packed(doc: SearchDoc): Value[] {
-  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, doc.extra, doc.ids, pairsOf(doc)];
+  const extra = [doc.extra, ...unwritten(doc)].join(" ");
+  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, extra, doc.ids, pairsOf(doc)];
+}
+
+/** Words that a document is found by without holding them; only ranked search asks for them. */
+function unwritten({ kind, name, extra }: SearchDoc): string[] {
+  const initials = kind === "route" || kind === "stop" ? [] : acronyms(name).map((word) => SHADOW + word);
+  return [...initials, ...shadowWords(kind === "operator" ? `${name} ${extra}` : name)];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint } from "../rest/endpoint.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 import { OPERATOR_FACETS } from "./operator-facets.ts";
+import { SEARCH } from "./search.ts";
 import { TOTALS } from "./totals.ts";
 
-export const PORTAL_TABLE: readonly Endpoint[] = [TOTALS, FEED_FACETS, OPERATOR_FACETS, ...IDENTIFIERS];
+export const PORTAL_TABLE: readonly Endpoint[] = [TOTALS, FEED_FACETS, OPERATOR_FACETS, ...IDENTIFIERS, SEARCH];

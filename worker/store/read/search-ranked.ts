@@ -1,5 +1,5 @@
 /** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
-import { folded, misspellings, plain, SHADOW, wordsOf } from "../../../src/domain/search-words.ts";
+import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
 import type { Db } from "../db.ts";
 import { visibleFeed } from "./feed.ts";
 
@@ -96,7 +96,7 @@ function wordsFor(text: string): Words | null {
   const quoted = (word: string) => `"${word}"`;
   const begins = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);
   const both = (word: string, make: (word: string) => string) =>
-    `(${make(word)} OR ${make(SHADOW + (plain(word) || word))})`;
+    `(${make(word)} OR (${shadowsOf(word).map(make).join(" AND ")}))`;
   return {
     exact: words.map((word) => both(word, quoted)).join(" AND "),
     prefix: words.map((word) => both(word, begins)).join(" AND "),

@@ -1,0 +1,149 @@
+/** Words as search compares them: what is folded away, what else a name can be found by, and how a word is misspelt. */
+
+/**
+ * Begins a word that stands in the full-text table without standing in the text. It is a private-use character, which
+ * the tokenizer keeps and which no word of a query holds, so that Transitland v2's own `search` never meets such a word.
+ */
+export const SHADOW = "\uE000";
+
+/** Letters that no decomposition takes apart, as they are typed without them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const HAS_SPECIAL = new RegExp(SPECIAL.source);
+
+/** Scripts that are written without blanks between words: Han and kana, Thai, Lao, Khmer, Burmese. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/** Lower case without accents, as the tokenizer of the full-text table folds. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase();
+}
+
+/** As `folded`, with letters such as ß and ø spelt out, and nothing but one blank between words. */
+export function plain(text: string): string {
+  return wordsOf(folded(text).replace(SPECIAL, (letter) => PLAIN[letter]!)).join(" ");
+}
+
+/** The words of a text, letters and digits of any script; at most 12. */
+export function wordsOf(text: string): string[] {
+  return (text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
+}
+
+/** First letters of the words of a name with three or more, small words both with and without: `bart`, `sfmta`. */
+export function acronyms(name: string): string[] {
+  const words = plain(name.replace(/\(.*?\)/g, " ")).split(" ");
+  const great = words.filter((word) => !SMALL.has(word));
+  const initials = [words, great]
+    .filter((list) => list.length >= 3)
+    .map((list) => list.map((word) => word[0]).join(""));
+  return [...new Set(initials)].filter((word) => /^[a-z]{3,8}$/.test(word));
+}
+const SMALL = new Set([
+  "of",
+  "the",
+  "and",
+  "for",
+  "de",
+  "du",
+  "des",
+  "la",
+  "le",
+  "les",
+  "di",
+  "da",
+  "do",
+  "der",
+  "y",
+  "e",
+]);
+
+/**
+ * Further words that a text is found by: pairs of characters where no blanks are written (東京駅 by 京駅), spelt-out
+ * letters (Łódź by lodz). Each begins with SHADOW; the text itself is not among them.
+ */
+export function shadowWords(text: string): string[] {
+  const found = new Set<string>();
+  for (const [run] of text.normalize("NFC").matchAll(UNSPACED)) for (const pair of pairs(run)) found.add(pair);
+  for (const word of wordsOf(folded(text))) if (HAS_SPECIAL.test(word)) found.add(plain(word));
+  return [...found].map((word) => SHADOW + word);
+}
+
+/** Neighbouring letters; marks above and below them do not count, because the tokenizer does not keep them. */
+function pairs(run: string): string[] {
+  const letters = [...run.replace(/\p{M}/gu, "")];
+  return letters.slice(1).map((letter, i) => letters[i]! + letter);
+}
+
+/**
+ * The shadow words that stand for a word of a query, all of which must be there: its pairs of characters where no blanks
+ * are written, else the word spelt out.
+ */
+export function shadowsOf(word: string): string[] {
+  const [run] = word.match(UNSPACED) ?? [];
+  const found = run === word ? pairs(word) : [];
+  return (found.length > 0 ? found : [plain(word) || word]).map((text) => SHADOW + text);
+}
+
+/** A range of words and a GLOB pattern for those of them that are meant. */
+export type Misspelling = [low: string, below: string, glob: string];
+
+const LAST = "\u{10FFFF}";
+
+/**
+ * How the words may be spelt that a word of four or more letters was meant to be: one letter wrong, missing, too much
+ * or changed places with its neighbour. The first letter counts as right, save where it changed places or is too much.
+ * @param word folded; what is longer than 20 letters is compared by these
+ */
+export function misspellings(word: string): Misspelling[] {
+  const letters = [...word].slice(0, 20);
+  const text = (from: number, to?: number) => letters.slice(from, to).join("");
+  if (letters.length < 4) return [];
+  const globs = new Set<string>();
+  for (let i = 0; i < letters.length; i++) {
+    if (i > 0) {
+      globs.add(`${text(0, i)}?${text(i + 1)}*`);
+      globs.add(`${text(0, i)}?${text(i)}*`);
+    }
+    globs.add(`${text(0, i)}${text(i + 1)}*`);
+    if (i + 1 < letters.length) globs.add(`${text(0, i)}${letters[i + 1]}${letters[i]}${text(i + 2)}*`);
+  }
+  return [...globs].map((glob) => {
+    const sure = /^[^?*]*/.exec(glob)![0];
+    return [sure, sure + LAST, glob];
+  });
+}
+
+/** Letters to change, add, leave out or swap to make one word of the other; 3 for three and more. */
+export function distance(a: string, b: string): number {
+  const [x, y] = [[...a], [...b]];
+  if (Math.abs(x.length - y.length) > 2) return 3;
+  let [before, last]: [number[], number[]] = [[], y.map((_, j) => j)];
+  last.push(y.length);
+  for (let i = 1; i <= x.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= y.length; j++) {
+      const same = x[i - 1] === y[j - 1] ? 0 : 1;
+      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && x[i - 1] === y[j - 2] && x[i - 2] === y[j - 1]) least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(3, last[y.length]!);
+}

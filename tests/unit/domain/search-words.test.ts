@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  acronyms,
+  distance,
+  folded,
+  misspellings,
+  plain,
+  SHADOW,
+  shadowsOf,
+  shadowWords,
+  wordsOf,
+} from "../../../src/domain/search-words.ts";
+
+describe("folded", () => {
+  it.each([
+    ["Zürich", "zurich"],
+    ["ŁÓDŹ", "łodz"],
+    ["Straße", "straße"],
+    ["ガ", "ガ"],
+  ])("%s is %s", (text, expected) => expect(folded(text)).toBe(expected));
+});
+
+describe("plain", () => {
+  it.each([
+    ["Łódź  Fabryczna", "lodz fabryczna"],
+    ["Straße des 17. Juni", "strasse des 17 juni"],
+    ["St. John's / Øst", "st john s ost"],
+    ["---", ""],
+  ])("%s is %s", (text, expected) => expect(plain(text)).toBe(expected));
+
+  it("of a plain text is the text", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => plain(plain(text)) === plain(text)));
+  });
+});
+
+describe("wordsOf", () => {
+  it("holds letters, digits and marks of any script, never a sign", () => {
+    expect(wordsOf('a "b" c*d 東京-駅 ท่า')).toEqual(["a", "b", "c", "d", "東京", "駅", "ท่า"]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => wordsOf(text).every((word) => !/["*:^()\s]/.test(word))),
+    );
+  });
+});
+
+describe("acronyms", () => {
+  it.each([
+    ["Bay Area Rapid Transit", ["bart"]],
+    ["Metropolitan Transportation Authority of the City", ["mtaotc", "mtac"]],
+    ["Régie Autonome des Transports Parisiens", ["radtp", "ratp"]],
+    ["Two Words", []],
+    ["", []],
+  ])("of %s are %j", (name, expected) => expect(acronyms(name)).toEqual(expected));
+});
+
+describe("shadow words", () => {
+  const shadows = (...words: string[]) => words.map((word) => SHADOW + word);
+  it("are pairs where no blanks are written, and letters spelt out", () => {
+    expect(shadowWords("西東京駅前")).toEqual(shadows("西東", "東京", "京駅", "駅前"));
+    expect(shadowWords("津")).toEqual([]);
+    expect(shadowWords("Łódź Main")).toEqual(shadows("lodz"));
+    expect(shadowWords("Main Street")).toEqual([]);
+  });
+
+  it("of a word in the text are all among those of the text", () => {
+    expect(shadowsOf("京駅前")).toEqual(shadows("京駅", "駅前"));
+    expect(shadowsOf("Straße")).toEqual(shadows("strasse"));
+    const script = fc.constantFrom(..."東京駅前西あアーท่าเรือ");
+    fc.assert(
+      fc.property(fc.array(script, { minLength: 5 }), fc.nat(2), (letters, start) => {
+        const text = letters.join("");
+        const held = new Set(shadowWords(text));
+        const piece = letters.slice(start, start + 3).join("");
+        const plainPiece = piece.replace(/\p{M}/gu, "");
+        return [...plainPiece].length < 2 || shadowsOf(piece).every((word) => held.has(word));
+      }),
+    );
+  });
+});
+
+/** GLOB of SQLite, for these patterns. */
+const meets = (glob: string, word: string) =>
+  new RegExp(`^${glob.replaceAll("?", ".").replaceAll("*", ".*")}$`, "su").test(word);
+
+describe("misspellings", () => {
+  const letter = fc.constantFrom(..."abcdeé東");
+  const typed = fc.array(letter, { minLength: 4, maxLength: 12 });
+
+  it("reach every word that is one letter away after the first", () => {
+    fc.assert(
+      fc.property(
+        typed,
+        fc.nat(),
+        letter,
+        fc.constantFrom("change", "add", "drop", "swap"),
+        (letters, n, other, how) => {
+          const at = 1 + (n % (letters.length - 1));
+          const meant = [...letters];
+          if (how === "change") meant[at] = other;
+          if (how === "add") meant.splice(at, 0, other);
+          if (how === "drop") meant.splice(at, 1);
+          if (how === "swap") [meant[at - 1], meant[at]] = [meant[at]!, meant[at - 1]!];
+          const word = meant.join("");
+          const found = misspellings(letters.join("")).filter(([, , glob]) => meets(glob, word));
+          expect(found.length).toBeGreaterThan(0);
+          for (const [low, below] of found) expect(low <= word && word < below).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("leave short words alone and stay few for long ones", () => {
+    expect(misspellings("abc")).toEqual([]);
+    expect(misspellings("a".repeat(500)).length).toBeLessThan(90);
+  });
+});
+
+describe("distance", () => {
+  it.each([
+    ["station", "station", 0],
+    ["statoin", "station", 1],
+    ["staton", "station", 1],
+    ["stattion", "station", 1],
+    ["ststion", "station", 1],
+    ["sttion", "stations", 2],
+    ["", "abcd", 3],
+    ["kitten", "sitting", 3],
+  ])("from %s to %s is %d", (a, b, expected) => expect(distance(a, b)).toBe(expected));
+
+  it("is the same both ways", () => {
+    const word = fc.string({ maxLength: 8 });
+    fc.assert(fc.property(word, word, (a, b) => distance(a, b) === distance(b, a)));
+  });
+});

@@ -1,0 +1,138 @@
+/** Which of the things that a text may mean come first. */
+import { acronyms, distance, folded, plain, wordsOf } from "../../../src/domain/search-words.ts";
+import type { Candidates, HitKind, Hits, Tiered } from "../../store/read/search-ranked.ts";
+
+/** The text as it is compared with names and ids. */
+export type Asked = { text: string; plain: string; words: readonly string[] };
+
+export function asked(text: string): Asked {
+  const trimmed = text.trim().normalize("NFC");
+  return { text: folded(trimmed), plain: plain(trimmed), words: plain(trimmed).split(" ") };
+}
+
+/** What a hit is called, its other names first after its name, and its ids. */
+type Called = { name: string; others: readonly string[]; ids: readonly string[] };
+
+const CALLED: { [Kind in HitKind]: (hit: Hits[Kind][number]) => Called } = {
+  feeds: (feed) => ({ name: feed.name ?? "", others: [], ids: [feed.onestop_id, feed.feed_version_sha1 ?? ""] }),
+  operators: (operator) => ({
+    name: operator.name ?? "",
+    others: [operator.short_name ?? "", ...acronyms(operator.name ?? "")],
+    ids: [operator.onestop_id, operator.gtfs_agency_id ?? ""],
+  }),
+  routes: (route) => ({
+    name: route.route_long_name || route.route_short_name || "",
+    others: [
+      route.route_short_name ?? "",
+      `${route.route_short_name ?? ""} ${route.route_long_name ?? ""}`,
+      `${route.agency_name} ${route.route_short_name ?? ""}`,
+      `${route.agency_name} ${route.route_long_name ?? ""}`,
+    ],
+    ids: [route.onestop_id ?? "", route.route_id],
+  }),
+  stops: (stop) => ({
+    name: stop.stop_name ?? "",
+    others: [],
+    ids: [stop.onestop_id ?? "", stop.stop_id, stop.stop_code ?? ""],
+  }),
+  places: (place) => {
+    const names = [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name !== null && name !== "");
+    return { name: names[0] ?? "", others: [names.join(" ")], ids: [] };
+  },
+};
+
+/** How well a name is what was asked for, from 0 (not at all) to 80 (letter by letter). */
+export function likeness(name: string, { text, plain: asPlain, words }: Asked): number {
+  if (name === "") return 0;
+  if (folded(name) === text) return 80;
+  const own = plain(name);
+  if (own === asPlain) return 78;
+  if (own.startsWith(`${asPlain} `)) return 60;
+  if (own.startsWith(asPlain)) return 54;
+  const held = own.split(" ");
+  if (words.every((word) => held.includes(word))) return 46;
+  if (words.every((word) => held.some((other) => other.startsWith(word)))) return 36;
+  return own.includes(asPlain) ? 30 : 0;
+}
+
+/** Letters that a name is away from the text: each word of the text against the nearest word, cut to its length or one more. */
+export function misspelt(name: string, { words }: Asked): number {
+  const held = plain(name).split(" ");
+  let sum = 0;
+  for (const word of words) {
+    const length = [...word].length;
+    const cuts = held.flatMap((other) => [other, ...[-1, 0, 1].map((d) => [...other].slice(0, length + d).join(""))]);
+    sum += Math.min(3, ...cuts.map((other) => distance(word, other)));
+  }
+  return sum;
+}
+
+function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, today: string): number {
+  const { name, others, ids } = (CALLED[kind] as (hit: unknown) => Called)(hit);
+  let points = 0;
+  if (ids.some((id) => id !== "" && folded(id) === what.text)) points = hit.tier === -1 ? 100 : 84;
+  points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
+  if (hit.tier === 3)
+    points = Math.max(points, 24 - 4 * Math.min(misspelt(name, what), ...others.map((o) => misspelt(o, what))));
+  else if (points === 0) points = hit.tier === 0 ? 12 : 8;
+  return points + standing(hit, today);
+}
+
+/** What counts among equals: service now, size, being a station; below 8 points. */
+function standing(hit: object, today: string): number {
+  const facts = hit as {
+    size?: number | null;
+    operators?: number;
+    service_end?: string | null;
+    location_type?: number;
+  };
+  const size = facts.size ?? facts.operators ?? 0;
+  const current = facts.service_end != null && facts.service_end >= today ? 2 : 0;
+  return current + Math.min(4, Math.log10(1 + size)) + (facts.location_type === 1 ? 1.5 : 0);
+}
+
+/**
+ * The hits of a kind, each once, the best first. A place must be called as was asked: others came with its operators.
+ * @param today ISO date
+ */
+export function ordered<Kind extends HitKind>(
+  kind: Kind,
+  candidates: Candidates[Kind],
+  what: Asked,
+  today: string,
+): Hits[Kind] {
+  const best = new Map<string | number, { hit: Tiered<Hits[HitKind][number]>; points: number }>();
+  for (const hit of kind === "places" ? regions(candidates as Candidates["places"]) : candidates) {
+    const points = score(kind, hit, what, today);
+    if (kind === "places" && points < 16) continue;
+    const key = keyOf(kind, hit);
+    if ((best.get(key)?.points ?? -1) < points) best.set(key, { hit, points });
+  }
+  return [...best.values()]
+    .sort((a, b) => b.points - a.points || a.hit.tier - b.hit.tier)
+    .map(({ hit: { tier: _, ...hit } }) => hit) as Hits[Kind];
+}
+
+function keyOf(kind: HitKind, hit: object): string | number {
+  if (kind === "places") {
+    const place = hit as Hits["places"][number];
+    return JSON.stringify([place.adm0_name, place.adm1_name, place.city_name]);
+  }
+  const { onestop_id, id } = hit as { onestop_id: string | null; id: number };
+  if (kind === "feeds") return `${onestop_id} ${(hit as Hits["feeds"][number]).feed_version_sha1 ?? ""}`;
+  return kind === "operators" ? (onestop_id ?? id) : id;
+}
+
+/** Cities together with the regions and countries that they lie in. */
+function regions(places: Candidates["places"]): Candidates["places"] {
+  return places.flatMap((place) => [
+    place,
+    { ...place, city_name: null },
+    { ...place, city_name: null, adm1_name: null },
+  ]);
+}
+
+/** Whether the text has anything to search for. */
+export function isSearchable(text: string): boolean {
+  return wordsOf(text).length > 0;
+}

@@ -1,0 +1,138 @@
+/** Ranked search over everything that has a page. */
+import { HIT_KINDS, type HitKind, type Hits, searchCandidates } from "../../store/read/search-ranked.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+import { asked, ordered } from "./search-order.ts";
+
+export const SEARCH_LIMIT = 10;
+const MAX_LIMIT = 50;
+/** Rows of a kind that can be reached page by page. */
+const DEEPEST = 200;
+/** Longest text that is looked at. */
+const LONGEST = 200;
+
+export type SearchAnswer = Hits & {
+  /** Kinds of which there is more after these rows. */
+  more: HitKind[];
+  /** Nothing holds the words as they are: what is listed is spelt a little differently. */
+  corrected: boolean;
+};
+
+const PARAMETERS = [
+  parameter("q", TEXT, "What to look for: a name, words, a Onestop ID, an id of GTFS, the SHA-1 of a version."),
+  parameter("kind", oneOf(Object.fromEntries(HIT_KINDS.map((kind) => [kind, kind]))), "Only this kind."),
+  parameter("limit", limitValue(SEARCH_LIMIT, MAX_LIMIT), "Most rows of each kind."),
+  parameter("offset", INTEGER, `Rows to pass over in each kind; at most ${DEEPEST}.`),
+];
+
+const STRING: JsonSchema = { type: "string" };
+const OPTIONAL: JsonSchema = { type: ["string", "null"] };
+const COUNT: JsonSchema = { type: "integer" };
+const SERVICE_END: JsonSchema = { ...OPTIONAL, format: "date", description: "Last day of service, where it is known" };
+const list = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: "array",
+  items: object(properties),
+});
+
+export const SEARCH: PlainEndpoint = {
+  kind: "plain",
+  path: "/search",
+  operation: "search",
+  summary: "What a text may mean, the likeliest first",
+  description:
+    "Each word must begin a word of the name, of an id or of what else is known; accents, case and order do not count. " +
+    "Exact ids come first, then names by how near they are to the text, by current service and by size. " +
+    "When nothing holds the words, those that differ by a letter are taken.",
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Rows by kind, of active versions and visible feeds only",
+      type: "application/json",
+      schema: object({
+        feeds: list({
+          id: COUNT,
+          onestop_id: STRING,
+          name: OPTIONAL,
+          spec: { ...STRING, description: "gtfs, gtfs-rt, gbfs or mds" },
+          feed_version_sha1: { ...OPTIONAL, description: "Where the text was the SHA-1 of one of its versions" },
+          service_end: SERVICE_END,
+          size: { ...COUNT, description: "Stops of the active version" },
+        }),
+        operators: list({
+          id: COUNT,
+          onestop_id: STRING,
+          name: OPTIONAL,
+          short_name: OPTIONAL,
+          gtfs_agency_id: OPTIONAL,
+          places: { ...STRING, description: "Places with a fifth of the service or more" },
+          service_end: SERVICE_END,
+          size: { type: ["integer", "null"], description: "Routes; null where it has no active version" },
+        }),
+        routes: list({
+          id: COUNT,
+          onestop_id: OPTIONAL,
+          route_id: STRING,
+          route_short_name: OPTIONAL,
+          route_long_name: OPTIONAL,
+          route_type: COUNT,
+          route_color: OPTIONAL,
+          route_text_color: OPTIONAL,
+          agency_name: STRING,
+          feed_onestop_id: STRING,
+          service_end: SERVICE_END,
+          size: { ...COUNT, description: "Trips" },
+        }),
+        stops: list({
+          id: COUNT,
+          onestop_id: OPTIONAL,
+          stop_id: STRING,
+          stop_code: OPTIONAL,
+          stop_name: OPTIONAL,
+          location_type: COUNT,
+          agency_names: { ...OPTIONAL, description: "Of the routes that serve it" },
+          feed_onestop_id: STRING,
+          service_end: SERVICE_END,
+          size: { ...COUNT, description: "Routes that serve it" },
+        }),
+        places: list({ city_name: OPTIONAL, adm1_name: OPTIONAL, adm0_name: STRING, operators: COUNT }),
+        more: {
+          type: "array",
+          items: { type: "string", enum: HIT_KINDS },
+          description: "Kinds that have further rows",
+        },
+        corrected: { type: "boolean", description: "Nothing holds the words as they are" },
+      }),
+    },
+    400: { description: "A parameter that cannot be read", type: "application/json" },
+  },
+  async answer({ url, context }) {
+    const given = readAsked(PARAMETERS, url.searchParams, {});
+    const text = ((given.q as string | undefined) ?? "").slice(0, LONGEST).toWellFormed();
+    const limit = (given.limit as number | undefined) ?? SEARCH_LIMIT;
+    const offset = Math.min(DEEPEST, Math.max(0, (given.offset as number | undefined) ?? 0));
+    const kinds = given.kind === undefined ? HIT_KINDS : [given.kind as HitKind];
+    const { stores, now } = context.api;
+    return jsonAnswer(await search(stores.db, text, { kinds, limit, offset, today: now.toISOString().slice(0, 10) }));
+  },
+};
+
+type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO date */; today: string };
+
+async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
+  const { kinds, limit, offset, today } = page;
+  // Ranking needs more to choose from than it shows.
+  const most = Math.min(DEEPEST, Math.max(40, 2 * (offset + limit)));
+  const candidates = await searchCandidates(db, text, kinds, most);
+  const what = asked(text);
+  const more: HitKind[] = [];
+  const rows = (kind: HitKind) => {
+    const all = ordered(kind, candidates[kind], what, today);
+    if (all.length > offset + limit) more.push(kind);
+    return all.slice(offset, offset + limit);
+  };
+  const found = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as unknown as Hits;
+  const tiers = Object.values(candidates).flatMap((hits) => hits.map((hit) => hit.tier));
+  return { ...found, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
+}
