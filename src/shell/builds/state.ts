@@ -9,18 +9,6 @@ export type BuildState = {
   redirect(url: URL): string | null;
 };
 
-/** Milliseconds after the page has started until its rules are fetched (specification, section 9). */
-const DELAY = 1_000;
-
 export function buildState(id: string): BuildState {
   return { id, outdated: false, redirect: () => null };
-}
-
-/** The rest is code of its own, so that no page waits for it. */
-export function beginLater(state: BuildState): void {
-  setTimeout(() => {
-    import("./later.ts")
-      .then(({ begin }) => begin(state))
-      .catch((error: unknown) => console.warn("The route rules could not be loaded.", error));
-  }, DELAY);
 }
