@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "./data/client.ts";
+import { csrfHeaders } from "./data/csrf.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
 import { createRoutes, preloadScreen } from "./routes.tsx";
@@ -23,6 +24,7 @@ import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "
 import { createPayloads } from "./shell/payloads.ts";
 import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
+import { listenForSearch } from "./shell/search-box/listen.ts";
 
 /** Milliseconds that an answer nobody shows is kept. */
 const KEEP = 5 * 60_000;
@@ -32,7 +34,10 @@ type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } &
 export async function start(): Promise<void> {
   const { state, stream } = readState();
   const { site } = state;
-  const client = createQueryClient(fetchTransport(site.apiBase), KEEP);
+  const client = createQueryClient(
+    fetchTransport(site.apiBase, () => csrfHeaders(site)),
+    KEEP,
+  );
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);
   if (stream !== undefined) {
@@ -62,6 +67,7 @@ export async function start(): Promise<void> {
   hydrate(router, client, state);
   followArrivals(router, site);
   reloadWhenOutdated(router, build);
+  listenForSearch(client);
   listenToLinks(router, (url) => build.redirect(url));
   listenForPreloads(routes, (name, url) => {
     const code = preloadScreen(name);

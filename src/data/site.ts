@@ -11,6 +11,8 @@ export type Site = {
   links: { bulk?: string; status?: string; social?: string; blog?: string };
   /** Whether an identity provider is configured. */
   signIn: boolean;
+  /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */
+  csrfHeader?: string;
   buildId: string;
   /** The page's "now" as epoch milliseconds: the same on the server and when the browser takes the page over. */
   now: number;

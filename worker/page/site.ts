@@ -9,6 +9,7 @@ export function siteOf(settings: Settings, now: Date): Site {
     apiBase: API_BASE,
     links: settings.links,
     signIn: settings.oidc !== null,
+    ...(settings.useProxy ? { csrfHeader: settings.csrfHeader } : {}),
     buildId: BUILD_ID,
     now: now.getTime(),
   };

@@ -1,0 +1,78 @@
+/** A row of the search as a visitor reads it: where it leads, what it is called, what tells it from others. */
+import { link } from "../domain/links.ts";
+import { routeTypeWords } from "../domain/route-types.ts";
+import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
+
+export type Hit = {
+  key: string;
+  href: string;
+  name: string;
+  /** Of a second line: owner, place, id. */
+  note: string;
+  /** Only of routes: what a badge is drawn from. */
+  route?: FoundRoute;
+};
+
+/** Headings of the groups. */
+export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
+  feeds: "Feeds",
+  operators: "Operators",
+  routes: "Routes",
+  stops: "Stops",
+  places: "Places",
+};
+
+const SPECS: Readonly<Record<string, string>> = { gtfs: "GTFS", "gtfs-rt": "GTFS Realtime", gbfs: "GBFS", mds: "MDS" };
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
+
+const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hit, "key"> } = {
+  feeds: (feed) => {
+    const sha1 = feed.feed_version_sha1;
+    const version = sha1 === null ? null : `version ${sha1.slice(0, 8)}`;
+    return {
+      href: sha1 === null ? link.feed(feed.onestop_id) : link.feedVersion(feed.onestop_id, sha1),
+      name: feed.name || feed.onestop_id,
+      note: joined(version, SPECS[feed.spec] ?? feed.spec, feed.name ? feed.onestop_id : null),
+    };
+  },
+  operators: (operator) => ({
+    href: link.operator(operator.onestop_id),
+    name: operator.name || operator.short_name || operator.onestop_id,
+    note: joined(operator.name ? operator.short_name : null, operator.places.split(" / ")[0], operator.onestop_id),
+  }),
+  routes: (route) => ({
+    href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
+    name: joined(route.route_short_name, route.route_long_name) || route.route_id,
+    note: joined(routeTypeWords(route.route_type), route.agency_name),
+    route,
+  }),
+  stops: (stop) => ({
+    href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
+    name: stop.stop_name || stop.stop_id,
+    note: joined(
+      stop.location_type === 1 ? "Station" : null,
+      stop.stop_code ? `Code ${stop.stop_code}` : null,
+      stop.agency_names?.replaceAll(",", ", ") ?? stop.feed_onestop_id,
+    ),
+  }),
+  places: (place) => ({
+    href: link.place(place.adm0_name, ...([place.adm1_name, place.city_name].filter((n) => n) as string[])),
+    name: place.city_name || place.adm1_name || place.adm0_name,
+    note: joined(
+      [place.city_name ? place.adm1_name : null, place.city_name || place.adm1_name ? place.adm0_name : null]
+        .filter((name) => name)
+        .join(", "),
+      place.operators === 1 ? "1 operator" : `${place.operators} operators`,
+    ),
+  }),
+};
+
+/** The groups that have rows, in the order of the box. */
+export function hitGroups(answer: SearchAnswer): { kind: SearchKind; name: string; hits: Hit[] }[] {
+  return SEARCH_KINDS.flatMap((kind) => {
+    const make = HITS[kind] as (row: unknown) => Omit<Hit, "key">;
+    const hits = answer[kind].map((row, i) => ({ key: `${kind}-${i}`, ...make(row) }));
+    return hits.length === 0 ? [] : [{ kind, name: KIND_NAMES[kind], hits }];
+  });
+}

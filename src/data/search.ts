@@ -1,0 +1,73 @@
+/** Ranked search of the portal's own part of the API. */
+import { portalQuery } from "./query.ts";
+
+export const SEARCH_KINDS = ["feeds", "operators", "routes", "stops", "places"] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Shortest text that the search box asks for, in characters. */
+export const MIN_LENGTH = 3;
+/** Rows of each kind in the search box. */
+export const BOX_LIMIT = 10;
+
+type Dated = { service_end: string | null };
+
+export type FoundFeed = Dated & {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string;
+  feed_version_sha1: string | null;
+};
+export type FoundOperator = Dated & {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  places: string;
+};
+export type FoundRoute = Dated & {
+  id: number;
+  onestop_id: string | null;
+  route_id: string;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_type: number;
+  route_color: string | null;
+  route_text_color: string | null;
+  agency_name: string;
+  feed_onestop_id: string;
+};
+export type FoundStop = Dated & {
+  id: number;
+  onestop_id: string | null;
+  stop_id: string;
+  stop_code: string | null;
+  stop_name: string | null;
+  location_type: number;
+  agency_names: string | null;
+  feed_onestop_id: string;
+};
+export type FoundPlace = { city_name: string | null; adm1_name: string | null; adm0_name: string; operators: number };
+
+/** What `{apiBase}/portal/search` answers. */
+export type SearchAnswer = {
+  feeds: FoundFeed[];
+  operators: FoundOperator[];
+  routes: FoundRoute[];
+  stops: FoundStop[];
+  places: FoundPlace[];
+  /** Kinds of which there is more. */
+  more: SearchKind[];
+  /** Nothing holds the words as they are. */
+  corrected: boolean;
+};
+
+export type SearchAsked = { q: string; limit: number; kind?: SearchKind; offset?: number };
+
+/** Null where another server answers that has no ranked search, or where it did not answer. */
+export function searchQuery({ q, limit, kind, offset }: SearchAsked) {
+  const fields = new URLSearchParams({ q, limit: String(limit) });
+  if (kind !== undefined) fields.set("kind", kind);
+  if (offset !== undefined && offset > 0) fields.set("offset", String(offset));
+  return portalQuery<SearchAnswer>(`/search?${fields}`);
+}
