@@ -11,5 +11,6 @@ export const SCREENS: readonly Screen[] = [
   ["operators-operatorKey", "/operators/:operatorKey", "operator"],
   ["routes-routeKey", "/routes/:routeKey", "route"],
   ["stops-stopKey", "/stops/:stopKey", "stop"],
+  ["search", "/search", "search"],
   ["sign-in", "/sign-in", "sign-in"],
 ];

@@ -1,0 +1,116 @@
+import "./search.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { page } from "../../data/page.ts";
+import type { SearchAnswer } from "../../data/search.ts";
+import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
+import { link } from "../../domain/links.ts";
+import { SearchField, SubmitButton } from "../../ui/fields.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { Section } from "../../ui/section.tsx";
+import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { NoSearch, Nothing } from "./nothing.tsx";
+import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
+
+export const loader = page(async ({ url, read }) => {
+  const asked = readSearch(url.searchParams);
+  if (asked.q !== "") await read(searchPageQuery(asked));
+  return {
+    title: asked.q === "" ? "Search" : `“${asked.q}” • Search`,
+    description: "Search feeds, operators, routes, stops and places by name, words or id.",
+    robots: "noindex" as const,
+    crumbs: [{ label: "Search" }],
+  };
+});
+
+function HitLine({ hit }: { hit: Hit }): ReactNode {
+  return (
+    <li className="hit">
+      {hit.route === undefined ? null : <RouteBadge route={hit.route} size="small" />}
+      <div>
+        <a className="hit-name" href={hit.href}>
+          {hit.name}
+        </a>
+        <span className="hit-note">{hit.note}</span>
+      </div>
+    </li>
+  );
+}
+
+function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }): ReactNode {
+  const groups = hitGroups(answer);
+  if (groups.length === 0) return <Nothing q={asked.q} />;
+  return (
+    <>
+      {answer.corrected ? (
+        <p className="section-note">Nothing holds these words as they are. Spelt a little differently there is:</p>
+      ) : null}
+      {groups.map(({ kind, name, hits }) => {
+        const hasMore = answer.more.includes(kind);
+        const isAlone = asked.kind === kind;
+        return (
+          <Section
+            key={kind}
+            id={kind}
+            title={name}
+            action={
+              hasMore && !isAlone ? (
+                <a href={searchAddress({ ...asked, kind, offset: 0 })}>More {name.toLowerCase()}</a>
+              ) : undefined
+            }
+          >
+            <ul className="hits">
+              {hits.map((hit) => (
+                <HitLine hit={hit} key={hit.key} />
+              ))}
+            </ul>
+            {isAlone ? (
+              <Pager
+                what={name.toLowerCase()}
+                from={asked.offset + 1}
+                count={hits.length}
+                {...neighbours(asked, hasMore)}
+              />
+            ) : null}
+          </Section>
+        );
+      })}
+    </>
+  );
+}
+
+function Answered({ asked }: { asked: PageAsked }): ReactNode {
+  const { data } = useSuspenseQuery(searchPageQuery(asked));
+  return data === null ? <NoSearch q={asked.q} /> : <Results asked={asked} answer={data} />;
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const busy = useIsLoading();
+  const asked = readSearch(url.searchParams);
+  return (
+    <>
+      <header className="page-head">
+        <h1>Search</h1>
+        <p className="page-lead">
+          Feeds, operators, routes, stops and places: by name, by words in any order, or by an id.
+        </p>
+      </header>
+      <form className="filters" action={link.search()} method="get" aria-label="Search everything">
+        <div className="filters-main">
+          <SearchField name="q" label="Name, words or id" value={asked.q} hint="e.g. Hillsborough" />
+          <SubmitButton>Search</SubmitButton>
+        </div>
+      </form>
+      {asked.kind === null ? null : (
+        <p className="active-filters">
+          Only {KIND_NAMES[asked.kind].toLowerCase()}. <a href={link.search(asked.q)}>Show everything</a>
+        </p>
+      )}
+      <div aria-busy={busy} {...(busy ? { "data-busy": "" } : {})}>
+        {asked.q === "" ? null : <Answered asked={asked} />}
+      </div>
+    </>
+  );
+}

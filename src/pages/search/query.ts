@@ -1,0 +1,42 @@
+import { SEARCH_KINDS, type SearchAsked, type SearchKind, searchQuery } from "../../data/search.ts";
+import { link } from "../../domain/links.ts";
+import { PAGE_ROWS } from "../../ui/paging.ts";
+
+/** The furthest row that can be reached page by page. */
+const DEEPEST = 180;
+
+export type PageAsked = { q: string; kind: SearchKind | null; offset: number };
+
+/** What the address asks for; an unknown kind is none, an offset is brought to the start of a page. */
+export function readSearch(query: URLSearchParams): PageAsked {
+  const kind = SEARCH_KINDS.find((name) => name === query.get("kind")) ?? null;
+  const offset = Number(query.get("offset") ?? "0");
+  const isOffset = kind !== null && Number.isInteger(offset) && offset > 0;
+  return {
+    q: (query.get("q") ?? "").trim().slice(0, 200),
+    kind,
+    offset: isOffset ? Math.min(DEEPEST, offset - (offset % PAGE_ROWS)) : 0,
+  };
+}
+
+/** Address of this page with another kind or page. */
+export function searchAddress({ q, kind, offset }: PageAsked): string {
+  const rest = new URLSearchParams();
+  if (kind !== null) rest.set("kind", kind);
+  if (offset > 0) rest.set("offset", String(offset));
+  return rest.size === 0 ? link.search(q) : `${link.search(q)}&${rest}`;
+}
+
+/** Addresses of the pages before and after; null at an end. */
+export function neighbours(asked: PageAsked, hasMore: boolean): { previous: string | null; next: string | null } {
+  const to = (offset: number) => searchAddress({ ...asked, offset });
+  return {
+    previous: asked.offset > 0 ? to(asked.offset - PAGE_ROWS) : null,
+    next: hasMore && asked.offset < DEEPEST ? to(asked.offset + PAGE_ROWS) : null,
+  };
+}
+
+export function searchPageQuery({ q, kind, offset }: PageAsked) {
+  const asked: SearchAsked = { q, limit: PAGE_ROWS };
+  return searchQuery(kind === null ? asked : { ...asked, kind, offset });
+}
