@@ -11,6 +11,11 @@ export const SCREENS: readonly Screen[] = [
   ["operators-operatorKey", "/operators/:operatorKey", "operator"],
   ["routes-routeKey", "/routes/:routeKey", "route"],
   ["stops-stopKey", "/stops/:stopKey", "stop"],
+  ["places", "/places", "places"],
+  ["places-adm0", "/places/:adm0", "places"],
+  ["places-adm0-adm1", "/places/:adm0/:adm1", "places"],
+  ["places-adm0-adm1-city", "/places/:adm0/:adm1/:city", "places"],
+  ["nearby", "/nearby", "nearby"],
   ["search", "/search", "search"],
   ["sign-in", "/sign-in", "sign-in"],
 ];

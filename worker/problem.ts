@@ -6,6 +6,7 @@
 /** Every code with its HTTP status and its title. Callers switch on the code, never on a text. */
 export const PROBLEMS = {
   "route.not_found": [404, "Page not found"],
+  "place.not_found": [404, "Place not found"],
   "entity.not_found": [404, "Nothing here has this id"],
   "method.not_allowed": [405, "This method is not offered here"],
   "request.malformed": [400, "The request cannot be read"],
@@ -33,6 +34,8 @@ export const PROBLEMS = {
   "tile.out_of_range": [404, "No such tile"],
   "store.unavailable": [503, "The database does not answer"],
   "store.schema": [500, "The database has another schema than this build"],
+  "store.not_empty": [409, "The store holds other data"],
+  "store.export_invalid": [400, "This is not a whole export of a store"],
   "archive.not_zip": [400, "This is not a zip archive"],
   "archive.corrupt": [400, "The zip archive is damaged"],
   "archive.encrypted": [400, "The zip archive is encrypted"],

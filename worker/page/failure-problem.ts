@@ -4,6 +4,7 @@ import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts
 
 /** A failure that will pass is one problem for a page, whatever part of the store it came from. */
 export function problemOf(failure: FailureShape, url: URL): Problem {
+  if (failure.code === "place.not_found") return problem(failure.code, failure.message);
   if (failure.status === 404) return problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
   const cause = failure instanceof Error ? failure.cause : undefined;
   if (failure.status === 503) return problem("store.unavailable", failure.message, { retryAfter: 30 }, cause);

@@ -1,0 +1,88 @@
+import "../../styles/nearby.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { page } from "../../data/page.ts";
+import { useNow } from "../../data/site.ts";
+import type { LonLat } from "../../domain/geo.ts";
+import { link } from "../../domain/links.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { usePageUrl } from "../page-url.ts";
+import { NearPlaces } from "./places.tsx";
+import { distanceWords, RADII, readPosition } from "./position.ts";
+import { PositionForm } from "./position-form.tsx";
+import { type NearPage, nearbyQuery } from "./read.ts";
+
+export const loader = page(async ({ url, read }) => {
+  const asked = readPosition(url.searchParams);
+  if (asked.kind === "place") await read(nearbyQuery(asked.at, asked.radius));
+  return {
+    title: "Near me",
+    description: "Stops and next departures around a position, without a map.",
+    canonical: link.nearby(),
+    // Where somebody stood is nothing to find in a search engine.
+    ...(asked.kind === "nothing" ? {} : { robots: "noindex" as const }),
+    crumbs: [{ label: "Near me" }],
+  };
+});
+
+function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest: NearPage["nearest"] }): ReactNode {
+  const [lon, lat] = at;
+  const wider = RADII.find((metres) => metres > radius);
+  return (
+    <EmptyState title={`No stops within ${distanceWords(radius)}`}>
+      {wider === undefined ? null : (
+        <p>
+          <a href={link.nearby({ lat, lon, radius: wider })}>Look within {distanceWords(wider)}</a>
+        </p>
+      )}
+      {nearest === null ? (
+        <p>
+          No feed with departures is known in reach. Which are there? See the <a href={link.place()}>places</a>.
+        </p>
+      ) : (
+        <p>
+          The nearest stop with departures is <a href={nearest.href}>{nearest.name}</a>, {distanceWords(nearest.metres)}{" "}
+          away. <a href={link.nearby({ lat: nearest.at[1], lon: nearest.at[0] })}>Show what leaves there</a>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+function Around({ at, radius }: { at: LonLat; radius: number }): ReactNode {
+  const now = useNow();
+  const { places, more, nearest } = useSuspenseQuery(nearbyQuery(at, radius)).data;
+  if (places.length === 0) return <Nothing at={at} radius={radius} nearest={nearest} />;
+  return (
+    <>
+      <NearPlaces places={places} now={now} />
+      {more ? (
+        <p className="soft small">Only the nearest stops are shown. Further ones lie within the distance.</p>
+      ) : null}
+    </>
+  );
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const asked = readPosition(url.searchParams);
+  const fields = asked.kind === "nothing" ? { lat: "", lon: "", radius: 500 } : asked;
+  return (
+    <>
+      <header className="page-head">
+        <h1>Near me</h1>
+        <p className="page-lead">
+          Stops and what leaves there next, around a position. The address can be kept or sent.
+        </p>
+      </header>
+      <PositionForm lat={fields.lat} lon={fields.lon} radius={fields.radius} />
+      {asked.kind === "bad" ? (
+        <Notice tone="error" title="These coordinates cannot be used">
+          <p>{asked.message}</p>
+        </Notice>
+      ) : null}
+      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { link } from "../../domain/links.ts";
+import { SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { distanceWords, RADII } from "./position.ts";
+
+/** Decimals of a degree that tell places a metre apart. */
+const DIGITS = 5;
+
+const REFUSALS: Record<number, string> = {
+  1: "The browser may not tell your position. Allow it for this site, or write the coordinates.",
+  2: "Your position cannot be found just now. Write the coordinates instead.",
+  3: "Finding your position takes too long. Try again, or write the coordinates.",
+};
+
+function DegreesField({
+  name,
+  label,
+  value,
+  hint,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  hint: string;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {/* Made anew when the address changes, so that the back button moves it too. */}
+      <input
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        key={value}
+      />
+    </div>
+  );
+}
+
+/** Fills the form from the device and sends it. Not shown where scripts never run. */
+function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
+  const [said, setSaid] = useState("");
+
+  function locate(): void {
+    if (!("geolocation" in navigator)) {
+      setSaid(REFUSALS[2] ?? "");
+      return;
+    }
+    setSaid("Looking for your position…");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setSaid("");
+        send(coords.latitude.toFixed(DIGITS), coords.longitude.toFixed(DIGITS));
+      },
+      ({ code }) => setSaid(REFUSALS[code] ?? ""),
+      { timeout: 15_000, maximumAge: 60_000 },
+    );
+  }
+
+  return (
+    <div className="needs-script nearby-mine">
+      <button className="button" data-kind="primary" type="button" onClick={locate}>
+        <Icon name="station" size={16} /> Use my position
+      </button>
+      <span className="small soft" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+export function PositionForm({ lat, lon, radius }: { lat: string; lon: string; radius: number }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+
+  function send(newLat: string, newLon: string): void {
+    const fields = form.current?.elements;
+    const set = (name: string, value: string) => {
+      const field = fields?.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    };
+    set("lat", newLat);
+    set("lon", newLon);
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <search>
+      <MyPosition send={send} />
+      <form className="filters" action={link.nearby()} method="get" aria-label="Position" ref={form}>
+        <div className="filters-main">
+          <DegreesField name="lat" label="Latitude" value={lat} hint="53.3498" />
+          <DegreesField name="lon" label="Longitude" value={lon} hint="-6.2603" />
+          <SelectField
+            name="radius"
+            label="Within"
+            value={String(radius)}
+            choices={[...new Set([...RADII, radius])]
+              .toSorted((a, b) => a - b)
+              .map((metres) => ({ value: String(metres), name: distanceWords(metres) }))}
+          />
+          <SubmitButton>Show stops</SubmitButton>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,88 @@
+/** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "../../data/query.ts";
+import { haversine, type LonLat } from "../../domain/geo.ts";
+import { link } from "../../domain/links.ts";
+import { geometryPoint } from "../../ui/schematic/build.ts";
+import { type BoardLine, boardLine, sortLines } from "../stop/board.ts";
+import { NEARBY, NEAREST, type NearStop } from "./query.ts";
+
+export type NearPlace = {
+  key: number;
+  name: string;
+  href: string;
+  /** Metres from the position: of a station, to its nearest platform. */
+  metres: number;
+  lines: BoardLine[];
+  /** Of the times; null without departures. */
+  zone: string | null;
+};
+
+export type NearPage = {
+  places: NearPlace[];
+  /** There are further stops within the radius. */
+  more: boolean;
+  /** Where there is none within it: the nearest one. */
+  nearest: { name: string; href: string; metres: number; at: LonLat } | null;
+};
+
+/** Platforms and stops that are read at most. */
+const MOST_STOPS = 24;
+/** Departures shown for each stop, and read of each platform: those of the night before come first. */
+const SHOWN = 3;
+const READ = 12;
+/** Seconds ahead. */
+const SPAN = 2 * 3600;
+
+type Linked = { stop_name: string | null; stop_id: string; onestop_id: string; feed_onestop_id: string };
+
+const nameOf = (stop: Linked) => stop.stop_name || stop.stop_id;
+
+/** A platform that shares the Onestop ID of its station is linked by feed and GTFS id, as on the stop's page. */
+const hrefOf = (stop: Linked) =>
+  link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id });
+
+function metresTo(at: LonLat, geometry: unknown): number {
+  const point = geometryPoint(geometry);
+  return point === null ? Number.POSITIVE_INFINITY : haversine(at, point);
+}
+
+/** Stops as places of a list: a station with its platforms is one, the nearest first. */
+export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] {
+  const groups = Map.groupBy(stops, (stop) => stop.parent?.id ?? stop.id);
+  const places = [...groups.entries()].map(([key, members]): NearPlace => {
+    const first = members[0]!;
+    const lines = members.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []));
+    return {
+      key,
+      name: nameOf(first.parent ?? first),
+      href: hrefOf(first.parent ?? first),
+      metres: Math.min(...members.map((stop) => metresTo(at, stop.geometry))),
+      lines: sortLines(lines).slice(0, SHOWN),
+      zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
+    };
+  });
+  return places.toSorted((a, b) => a.metres - b.metres || a.key - b.key);
+}
+
+/** @param radius metres */
+export function nearbyQuery(at: LonLat, radius: number) {
+  return queryOptions({
+    queryKey: ["NearbyStops", at, radius] as const,
+    queryFn: async ({ client, signal }): Promise<NearPage> => {
+      const [lon, lat] = at;
+      const variables = { lat, lon, radius, limit: MOST_STOPS + 1, departures: READ, next: SPAN };
+      const { stops } = await ask(client, NEARBY, variables, signal);
+      const places = nearPlaces(stops.slice(0, MOST_STOPS), at);
+      if (places.length > 0) return { places, more: stops.length > MOST_STOPS, nearest: null };
+      const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
+      const point = geometryPoint(found?.geometry);
+      const nearest =
+        found === undefined || point === null
+          ? null
+          : { name: nameOf(found), href: hrefOf(found), metres: haversine(at, point), at: point };
+      return { places: [], more: false, nearest };
+    },
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,134 @@
+import "../../styles/places.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Failure } from "../../data/failure.ts";
+import { page } from "../../data/page.ts";
+import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
+import { link } from "../../domain/links.ts";
+import { Attributions } from "../../ui/attributions.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/section.tsx";
+import { usePageUrl } from "../page-url.ts";
+import { drawExtent } from "./extent.ts";
+import { ExtentMap } from "./extent-map.tsx";
+import { operatorCount, readSort } from "./list.ts";
+import { placeNames, placeWhere } from "./names.ts";
+import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
+import { type PlacePage, placeQuery } from "./query.ts";
+
+const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
+
+/** From the small to the large, e.g. `Tampa, Florida`. */
+const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
+
+export const loader = page(async ({ url, read }) => {
+  const names = placeNames(url.pathname);
+  const { found, here } = await read(placeQuery(names));
+  if (!found) throw new Failure(404, "place.not_found", "Place not found");
+  const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
+  return {
+    title: names.length === 0 ? "Places" : `${wordsOf(names)} • Place`,
+    description:
+      names.length === 0
+        ? "Countries, regions and cities with public transport data, and the operators in each."
+        : `Public transport in ${wordsOf(names)}: ${operatorCount(here?.count ?? 0)} with open data.`,
+    canonical: pathOf(names),
+    crumbs: [{ label: "Places", href: link.place() }, ...crumbs],
+  };
+});
+
+const BELOW = ["Countries", "Regions", "Cities"];
+const ELSEWHERE = ["", "Without a region", "Outside of cities"];
+
+function Head({ names, here }: { names: readonly string[]; here: PlacePage["here"] }): ReactNode {
+  if (names.length === 0) {
+    return (
+      <header className="page-head">
+        <h1>Places</h1>
+        <p className="page-lead">Where the operators run: from the country to the region to the city.</p>
+      </header>
+    );
+  }
+  return (
+    <header className="page-head">
+      <p className="page-kind">
+        {names.slice(0, -1).map((name, i) => (
+          <a href={pathOf(names.slice(0, i + 1))} key={name}>
+            {name}
+          </a>
+        ))}
+        {["Country", "Region", "City"][names.length - 1]}
+      </p>
+      <h1>{names.at(-1)}</h1>
+      <p className="page-lead">
+        <a href={link.operators(placeWhere(names))}>{operatorCount(here?.count ?? 0)}</a> with data.
+      </p>
+    </header>
+  );
+}
+
+function Below({ names, below, url }: { names: readonly string[]; below: PlacePage["below"]; url: URL }): ReactNode {
+  const sort = readSort(url.searchParams);
+  const title = BELOW[names.length] ?? "";
+  if (below.length === 0) {
+    return (
+      <EmptyState title="No places yet">
+        <p>
+          Places appear when a feed is imported. Until then see the <a href={link.operators()}>operators</a> or the{" "}
+          <a href={link.feeds()}>source feeds</a>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Section id="places" title={title}>
+      <SortLinks path={url.pathname} sort={sort} />
+      <PlaceList
+        places={below}
+        sort={sort}
+        hrefOf={(name) => pathOf([...names, name])}
+        elsewhere={ELSEWHERE[names.length] ?? ""}
+      />
+      {below.some((place) => place.count === 0) ? (
+        <p className="soft small">
+          0 operators: feeds serve the place, but no operator is known for their agencies yet.
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const names = placeNames(url.pathname);
+  const { here, below } = useSuspenseQuery(placeQuery(names)).data;
+  const drawing = drawExtent(here?.box ?? null, below);
+  const named = below.filter((place) => place.box !== null).length;
+  const what = names.length === 0 ? "the world" : wordsOf(names);
+  return (
+    <>
+      <Head names={names} here={here} />
+      <div className={drawing === null ? "stack" : "columns"}>
+        {names.length < 3 ? (
+          <Below names={names} below={below} url={url} />
+        ) : (
+          <Section id="operators" title="Operators">
+            <OperatorNames operators={here?.operators ?? []} />
+          </Section>
+        )}
+        {drawing === null ? null : (
+          <ExtentMap
+            drawing={drawing}
+            title={`Extent of ${what}`}
+            caption={
+              named === 0
+                ? `Extent of ${what}, north at the top`
+                : `Extents of the ${BELOW[names.length]?.toLowerCase()} in the list, north at the top`
+            }
+          />
+        )}
+      </div>
+      <Attributions of={[GEONAMES, NATURAL_EARTH]} />
+    </>
+  );
+}

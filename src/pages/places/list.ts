@@ -1,0 +1,29 @@
+/** The order and the words of lists of places. */
+import type { ListedPlace, PlaceOperator } from "./query.ts";
+
+export type Sort = "name" | "count";
+
+export function readSort(query: URLSearchParams): Sort {
+  return query.get("sort") === "count" ? "count" : "name";
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Places in order; what has no name of its own stands at the end. */
+export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPlace[] {
+  const byName = (a: ListedPlace, b: ListedPlace) => collator.compare(a.name ?? "", b.name ?? "");
+  return places.toSorted(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) || (sort === "count" ? b.count - a.count : 0) || byName(a, b),
+  );
+}
+
+export function operatorCount(count: number): string {
+  return `${count} ${count === 1 ? "operator" : "operators"}`;
+}
+
+/** `Name (Short)`, the short name only where it says more. */
+export function operatorWords({ name, short_name, onestop_id }: PlaceOperator): string {
+  const known = name || short_name || onestop_id || "";
+  return short_name && short_name !== known ? `${known} (${short_name})` : known;
+}

@@ -1,0 +1,30 @@
+/** The names in the address of a place: country, region, city. */
+
+export const LEVELS = ["ADM0", "ADM0_ADM1", "ADM0_ADM1_CITY"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Fields of a Transitland v2 `PlaceFilter`, from the large to the small. */
+export const NAME_FIELDS = ["adm0_name", "adm1_name", "city_name"] as const;
+export type PlaceWhere = Partial<Record<(typeof NAME_FIELDS)[number], string>>;
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Names of a path `/places/{adm0}/{adm1}/{city}`, at most three. A blank stands there as `+` or `%20`, a plus as `%2B`.
+ * @param pathname as it stands in the address, percent-encoded
+ */
+export function placeNames(pathname: string): string[] {
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  return segments.slice(1, 4).map((segment) => decoded(segment.replaceAll("+", " ")).normalize("NFC").trim());
+}
+
+/** The filter that these names are. */
+export function placeWhere(names: readonly string[]): PlaceWhere {
+  return Object.fromEntries(names.map((name, i) => [NAME_FIELDS[i], name]));
+}

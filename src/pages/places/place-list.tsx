@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { operatorCount, operatorWords, type Sort, sortPlaces } from "./list.ts";
+import type { ListedPlace, PlaceOperator } from "./query.ts";
+
+const SORTS: readonly [Sort, string][] = [
+  ["name", "Alphabetical"],
+  ["count", "By count"],
+];
+
+/** The two orders as links: they work without scripts and have an address. */
+export function SortLinks({ path, sort }: { path: string; sort: Sort }): ReactNode {
+  return (
+    <p className="cluster small places-sort">
+      <span className="soft">Sort</span>
+      {SORTS.map(([value, name]) => (
+        <a
+          className="button"
+          data-size="small"
+          {...(value === sort ? { "aria-current": "true", "data-kind": "primary" } : {})}
+          href={value === "name" ? path : `${path}?sort=${value}`}
+          key={value}
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+export function PlaceList({
+  places,
+  sort,
+  hrefOf,
+  elsewhere,
+}: {
+  places: readonly ListedPlace[];
+  sort: Sort;
+  hrefOf(name: string): string;
+  /** Words for the group of what has no place of this level. */
+  elsewhere: string;
+}): ReactNode {
+  return (
+    <ul className="places">
+      {sortPlaces(places, sort).map(({ name, count }) => (
+        <li className="places-place" key={name}>
+          {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{name}</a>}
+          <Tag>{operatorCount(count)}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Operators of a city, each as `Name (Short)`. */
+export function OperatorNames({ operators }: { operators: readonly PlaceOperator[] }): ReactNode {
+  if (operators.length === 0) return <p className="soft">No operator is known for the agencies of this place yet.</p>;
+  return (
+    <ul className="places">
+      {operators.map((operator) => (
+        <li className="places-place" key={operator.onestop_id}>
+          {operator.onestop_id === null ? (
+            operatorWords(operator)
+          ) : (
+            <a href={link.operator(operator.onestop_id)}>{operatorWords(operator)}</a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+/** Near me: as a link, as a form with and without scripts, from the device's position, and with bad coordinates. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** St. Stephen's Green, Dublin. */
+const DUBLIN = { lat: "53.3392", lon: "-6.2614" };
+const LINK = `/nearby?lat=${DUBLIN.lat}&lon=${DUBLIN.lon}`;
+/** A Wednesday within the sample's timetable, at noon in Dublin. */
+const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };
+
+async function read(path: string, now = NOON["x-test-now"]): Promise<{ status: number; html: string }> {
+  const response = await fetch(site.origin + path, { headers: { "x-test-now": now } });
+  return { status: response.status, html: await response.text() };
+}
+
+describe("as a link", () => {
+  it("lists stops with distance and three departures each, the nearest first", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(LINK);
+    const places = page.locator(".nearby-place");
+    expect(await places.count()).toBeGreaterThan(0);
+    expect(await places.first().locator("h2").textContent()).toMatch(/Stephen.+Green.* (under 10|\d+0) m$/);
+    expect(await places.first().locator(".board-row").count()).toBe(3);
+    const metres = await places
+      .locator("h2 .tag")
+      .evaluateAll((tags) =>
+        tags.map((tag) => (tag.textContent === "under 10 m" ? 0 : Number.parseInt(tag.textContent!, 10))),
+      );
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(await page.locator("main").textContent()).toContain("Times of the zone Europe/Dublin");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("times are the stop's own, whatever the reader's zone is", async () => {
+    const times: string[][] = [];
+    for (const timezoneId of ["America/Los_Angeles", "Asia/Tokyo"]) {
+      const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON, timezoneId });
+      await page.goto(LINK);
+      await hydrated(page);
+      times.push(await page.locator(".board-time").allTextContents());
+      expect(messages).toEqual([]);
+      await close();
+    }
+    expect(times[0]).toEqual(times[1]);
+    expect(times[0]![0]).toMatch(/^12:\d\d pm$/);
+  });
+
+  it("is kept from search engines, the page itself is not", async () => {
+    expect((await read(LINK)).html).toMatch(/name="robots"[^>]*content="noindex"|content="noindex"[^>]*name="robots"/);
+    expect((await read("/nearby")).html).not.toContain("noindex");
+  });
+
+  it("marks what realtime says", async () => {
+    const ask = async (query: string) => {
+      const response = await fetch(`${site.origin}/api/v2/query`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...NOON },
+        body: JSON.stringify({ query }),
+      });
+      return ((await response.json()) as { data: unknown }).data;
+    };
+    const near = `location: { focus: { lat: ${DUBLIN.lat}, lon: ${DUBLIN.lon} } }`;
+    const { stops } = (await ask(
+      `{ stops(limit: 1, where: { serviced: true, ${near} }) { stop_id departures(limit: 1, where: { next: 7200 }) { stop_sequence trip { trip_id } } } }`,
+    )) as { stops: { stop_id: string; departures: { stop_sequence: number; trip: { trip_id: string } }[] }[] };
+    const { trip_id } = stops[0]!.departures[0]!.trip;
+    const message = {
+      header: { gtfsRealtimeVersion: "2.0", timestamp: String(Date.parse(NOON["x-test-now"]) / 1000) },
+      entity: [
+        {
+          id: "1",
+          tripUpdate: {
+            trip: { tripId: trip_id },
+            stopTimeUpdate: [{ stopId: stops[0]!.stop_id, departure: { delay: 240 } }],
+          },
+        },
+      ],
+    };
+    const { feeds } = (await ask(`{ feeds(where: { search: "luas" }) { onestop_id spec } }`)) as {
+      feeds: { onestop_id: string; spec: string }[];
+    };
+    const feed = feeds.find(({ spec }) => spec === "GTFS")!.onestop_id;
+    const post = (messages: unknown[]) =>
+      fetch(`${site.origin}/__test/realtime`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...NOON },
+        body: JSON.stringify({ messages }),
+      });
+    expect((await post([{ feed, type: "trip_updates", message }])).ok).toBe(true);
+    const { html } = await read(LINK);
+    expect(html).toContain("Realtime");
+    expect(html).toMatch(/<s>/);
+    await post([]);
+  });
+});
+
+describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
+  it("takes coordinates and a distance", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
+    await page.goto("/nearby");
+    if (javaScriptEnabled) await hydrated(page);
+    expect(await page.locator(".nearby-place").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(javaScriptEnabled);
+    await page.fill("main input[name=lat]", DUBLIN.lat);
+    await page.fill("main input[name=lon]", DUBLIN.lon);
+    await page.selectOption("main select[name=radius]", "1000");
+    await page.getByRole("button", { name: "Show stops" }).click();
+    await page.waitForURL(/radius=1000/);
+    await page.locator(".nearby-place").first().waitFor();
+    expect(await page.inputValue("main input[name=lat]")).toBe(DUBLIN.lat);
+    expect(await page.inputValue("main select[name=radius]")).toBe("1000");
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("the device's position", () => {
+  it("fills the address", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, {
+      extraHTTPHeaders: NOON,
+      geolocation: { latitude: Number(DUBLIN.lat), longitude: Number(DUBLIN.lon) },
+      permissions: ["geolocation"],
+    });
+    await page.goto("/nearby");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Use my position" }).click();
+    await page.waitForURL(/lat=53\.33920&lon=-6\.26140/);
+    await page.locator(".nearby-place").first().waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("a refusal is said, and the form stays", async () => {
+    const { page, close } = await watch(browser, site.origin);
+    await page.goto("/nearby");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Use my position" }).click();
+    await page.getByText(/write the coordinates/i).waitFor();
+    expect(await page.locator("main input[name=lat]").isVisible()).toBe(true);
+    await close();
+  });
+});
+
+describe("what cannot be answered", () => {
+  it.each([
+    ["lat=north&lon=6", "is not a latitude"],
+    ["lat=95&lon=6", "between -90 and 90"],
+    ["lat=53", "longitude is missing"],
+    [`lat=${encodeURIComponent("<script>alert(1)</script>")}&lon=1`, "is not a latitude"],
+  ])("%s says why, and keeps what was written", async (query, words) => {
+    const { status, html } = await read(`/nearby?${query}`);
+    expect(status).toBe(200);
+    expect(html).toContain("These coordinates cannot be used");
+    expect(html).toContain(words);
+    expect(html).not.toContain("<script>alert");
+  });
+
+  it("no stops in reach: how far the nearest is, and a wider circle", async () => {
+    const { html } = await read("/nearby?lat=53.30&lon=-6.10&radius=250");
+    expect(html).toContain("No stops within");
+    expect(html).toMatch(/Look within/);
+    expect(html).toMatch(/The nearest stop with departures is/);
+  });
+});
+
+it("is accessible in both themes, wide and narrow", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, messages, close } = await watch(browser, site.origin, { colorScheme, extraHTTPHeaders: NOON });
+    for (const path of [LINK, "/nearby?lat=x&lon=1", "/nearby?lat=0&lon=0"]) {
+      await page.goto(path);
+      await hydrated(page);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(messages).toEqual([]);
+    await close();
+  }
+});

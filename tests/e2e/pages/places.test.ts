@@ -1,0 +1,149 @@
+/** Places: from the country to the city, both orders, names as links write them, and what is not there. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSampleWithPlaces } from "../../support/places.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSampleWithPlaces)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function read(path: string): Promise<{ status: number; html: string; words: string }> {
+  const response = await fetch(site.origin + path);
+  const html = await response.text();
+  const words = (/<main.*<\/main>/s.exec(html)?.[0] ?? html)
+    .replaceAll(/<script.*?<\/script>/gs, " ")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+  return { status: response.status, html, words };
+}
+
+describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
+  it("leads from the country to the operators of a city", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled });
+    await page.goto("/places");
+    if (javaScriptEnabled) await hydrated(page);
+    const list = page.locator("main .places");
+    expect(await list.locator("a").allTextContents()).toEqual([
+      "Argentina",
+      "Australia",
+      "Ireland",
+      "Japan",
+      "United States of America",
+    ]);
+    expect(await list.locator("li").first().textContent()).toBe("Argentina1 operator");
+    await list.locator("a", { hasText: "United States" }).click();
+    await page.waitForURL("**/places/United+States+of+America");
+    await list.locator("a", { hasText: "Massachusetts" }).click();
+    await page.waitForURL("**/places/United+States+of+America/Massachusetts");
+    await list.locator("a", { hasText: "Boston" }).click();
+    await page.waitForURL("**/Massachusetts/Boston");
+    await page.locator("main h1", { hasText: "Boston" }).waitFor();
+    expect(await page.locator(".crumbs a").allTextContents()).toEqual([
+      "Home",
+      "Places",
+      "United States of America",
+      "Massachusetts",
+    ]);
+    const operator = list.locator("a");
+    expect(await operator.count()).toBe(1);
+    await operator.click();
+    await page.waitForURL("**/operators/**");
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("names", () => {
+  it("a blank is + or %20, a slash at the end changes nothing, and the canonical address is one", async () => {
+    for (const path of [
+      "/places/United+States+of+America",
+      "/places/United%20States%20of%20America",
+      "/places/United+States%20of+America/",
+    ]) {
+      const { status, html } = await read(path);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(html).toMatch(/rel="canonical"[^>]*href="[^"]*\/places\/United\+States\+of\+America"/);
+    }
+  });
+
+  it.each([
+    "/places/Atlantis",
+    "/places/Ireland/Atlantis",
+    "/places/Ireland/Dublin/Atlantis",
+    "/places/Japan/Dublin",
+    "/places/ireland%00",
+  ])("%s is not found, and says so", async (path) => {
+    const { status, html } = await read(path);
+    expect(status).toBe(404);
+    expect(html).toContain("Place not found");
+  });
+
+  it("a fourth name is no page", async () => {
+    expect((await read("/places/Ireland/Dublin/Dublin/North")).status).toBe(404);
+  });
+});
+
+describe("lists", () => {
+  it("by count is an address of its own", async () => {
+    const { page, close } = await watch(browser, site.origin);
+    await page.goto("/places");
+    await page.getByRole("link", { name: "By count" }).click();
+    await page.waitForURL("**/places?sort=count");
+    expect(await page.locator('main [aria-current="true"]').textContent()).toBe("By count");
+    await page.getByRole("link", { name: "Alphabetical" }).click();
+    await page.waitForURL((url) => url.pathname === "/places" && url.search === "");
+    await close();
+  });
+
+  it("what lies outside of cities is counted, not linked", async () => {
+    const { words, html } = await read("/places/Ireland/Dublin");
+    expect(words).toContain("Outside of cities");
+    expect(html).toContain('href="/places/Ireland/Dublin/Dublin"');
+  });
+
+  it("the extent is drawn, and the sources of names and extents are named", async () => {
+    const { html, words } = await read("/places/Ireland");
+    expect(html).toContain("Extent of Ireland");
+    expect(html).toMatch(/<rect[^>]*class="extent-here"/);
+    expect(words).toContain("GeoNames");
+    expect(words).toContain("Natural Earth");
+  });
+
+  it("a place without an extent has no drawing, and is whole", async () => {
+    const { html, status } = await read("/places/Argentina/Ciudad+de+Buenos+Aires/Buenos+Aires");
+    expect(status).toBe(200);
+    expect(html).not.toContain("extent-here");
+    expect(html).toContain("Subte");
+  });
+});
+
+describe("every level", () => {
+  it.each(["/places", "/places/United+States+of+America", "/places/Ireland/Dublin", "/places/Ireland/Dublin/Dublin"])(
+    "%s is accessible in both themes",
+    async (path) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const { page, messages, close } = await watch(browser, site.origin, { colorScheme });
+        await page.goto(path);
+        await hydrated(page);
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await violations(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        }
+        expect(messages).toEqual([]);
+        await close();
+      }
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { NearStop } from "../../../../src/pages/nearby/query.ts";
+import { nearPlaces } from "../../../../src/pages/nearby/read.ts";
+import type { DepartureRow } from "../../../../src/pages/stop/query.ts";
+
+const row = (trip: number, time: string, estimated: string | null = null): DepartureRow =>
+  ({
+    departure_time: time,
+    service_date: "2026-11-21",
+    date: "2026-11-21",
+    stop_headsign: null,
+    schedule_relationship: "SCHEDULED",
+    departure: { estimated, stop_timezone: "Europe/Dublin" },
+    trip: { id: trip, trip_headsign: "Tallaght", trip_short_name: null, route: { id: 1, route_type: 0 } },
+  }) as unknown as DepartureRow;
+
+const stop = (id: number, lon: number, parent: number | null, departures: DepartureRow[]): NearStop => {
+  const named = (n: number) => ({
+    id: n,
+    onestop_id: `s-gc7x-stop${n}`,
+    stop_id: `S${n}`,
+    stop_name: `Stop ${n}`,
+    feed_onestop_id: "f-gc7x-luas",
+    geometry: { type: "Point", coordinates: [lon, 53.35] },
+  });
+  return { ...named(id), platform_code: String(id), parent: parent === null ? null : named(parent), departures };
+};
+
+const HERE = [-6.26, 53.35] as const;
+
+describe("stops around a position", () => {
+  it("platforms of a station are one place, as far as the nearest of them", () => {
+    const places = nearPlaces(
+      [
+        stop(2, -6.262, 1, [row(20, "10:05:00")]),
+        stop(3, -6.261, 1, [row(30, "10:01:00")]),
+        stop(9, -6.2615, null, []),
+      ],
+      HERE,
+    );
+    expect(places.map(({ name, metres }) => [name, Math.round(metres)])).toEqual([
+      ["Stop 1", 66],
+      ["Stop 9", 100],
+    ]);
+    expect(places[0]!.lines.map((line) => line.platform)).toEqual(["3", "2"]);
+    expect(places[0]!.href).toBe("/stops/s-gc7x-stop1");
+  });
+
+  it("three departures each, in the order of their leaving, over midnight too", () => {
+    const times = ["24:10:00", "23:50:00", "24:40:00", "23:55:00", "25:00:00"];
+    const [place] = nearPlaces(
+      [
+        stop(
+          1,
+          -6.26,
+          null,
+          times.map((time, i) => row(i, time)),
+        ),
+      ],
+      HERE,
+    );
+    expect(place!.lines.map(({ date, seconds }) => [date, seconds])).toEqual([
+      ["2026-11-21", 85_800],
+      ["2026-11-21", 86_100],
+      ["2026-11-22", 600],
+    ]);
+    expect(place!.zone).toBe("Europe/Dublin");
+  });
+
+  it("realtime is kept apart from the timetable", () => {
+    const [place] = nearPlaces([stop(1, -6.26, null, [row(1, "10:00:00", "10:03:30")])], HERE);
+    expect(place!.lines[0]).toMatchObject({ seconds: 36_000, estimated: 36_210 });
+  });
+
+  it("a stop where nothing leaves stays in the list", () => {
+    expect(nearPlaces([stop(1, -6.26, null, [])], HERE)).toMatchObject([{ lines: [], zone: null }]);
+  });
+});

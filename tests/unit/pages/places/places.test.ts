@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { link } from "../../../../src/domain/links.ts";
+import { operatorCount, operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
+import { placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
+import type { ListedPlace } from "../../../../src/pages/places/query.ts";
+
+describe("names in the address", () => {
+  it("a blank is + or %20, a plus is %2B", () => {
+    expect(placeNames("/places/United+States+of+America/New%20York")).toEqual(["United States of America", "New York"]);
+    expect(placeNames("/places/A%2BB")).toEqual(["A+B"]);
+  });
+
+  it("slashes at the end do not count, other scripts are read", () => {
+    expect(placeNames("/places/")).toEqual([]);
+    expect(placeNames("/places/%E6%97%A5%E6%9C%AC/")).toEqual(["日本"]);
+  });
+
+  it("what is no percent-encoding is read as it stands", () => {
+    expect(placeNames("/places/100%")).toEqual(["100%"]);
+  });
+
+  it("reads what the link builder writes", () => {
+    const name = fc
+      .string({ minLength: 1, unit: "binary" })
+      .map((text) => text.normalize("NFC").trim())
+      .filter((text) => text !== "" && text !== "." && text !== "..");
+    fc.assert(
+      fc.property(name, name, name, (adm0, adm1, city) => {
+        expect(placeNames(link.place(adm0, adm1, city))).toEqual([adm0, adm1, city]);
+      }),
+    );
+  });
+
+  it("each name filters its own level", () => {
+    expect(placeWhere([])).toEqual({});
+    expect(placeWhere(["Japan", "Tokyo"])).toEqual({ adm0_name: "Japan", adm1_name: "Tokyo" });
+    expect(placeWhere(["a", "b", "c"])).toEqual({ adm0_name: "a", adm1_name: "b", city_name: "c" });
+  });
+});
+
+const place = (name: string | null, count: number): ListedPlace => ({ name, count, box: null });
+
+describe("order", () => {
+  const places = [place("Österreich", 2), place(null, 9), place("Zambia", 2), place("Angola", 1), place("Peru", 5)];
+  const names = (sort: "name" | "count") => sortPlaces(places, sort).map((p) => p.name);
+
+  it("alphabetical as people read, what has no name last", () => {
+    expect(names("name")).toEqual(["Angola", "Österreich", "Peru", "Zambia", null]);
+  });
+
+  it("by count, equal ones alphabetical", () => {
+    expect(names("count")).toEqual(["Peru", "Österreich", "Zambia", "Angola", null]);
+  });
+
+  it("the address says which; anything else is alphabetical", () => {
+    expect(readSort(new URLSearchParams("sort=count"))).toBe("count");
+    expect(readSort(new URLSearchParams("sort=COUNT"))).toBe("name");
+    expect(readSort(new URLSearchParams())).toBe("name");
+  });
+});
+
+describe("words", () => {
+  it("one operator, two operators, none", () => {
+    expect([0, 1, 2].map(operatorCount)).toEqual(["0 operators", "1 operator", "2 operators"]);
+  });
+
+  it("an operator is Name (Short)", () => {
+    expect(operatorWords({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
+      "Bay Area Rapid Transit (BART)",
+    );
+    expect(operatorWords({ onestop_id: "o-x", name: "Luas", short_name: "Luas" })).toBe("Luas");
+    expect(operatorWords({ onestop_id: "o-x", name: null, short_name: "VTA" })).toBe("VTA");
+    expect(operatorWords({ onestop_id: "o-x", name: null, short_name: null })).toBe("o-x");
+  });
+});
