@@ -8,7 +8,8 @@ import { SCREENS } from "../../src/screens.ts";
 import { loadSample } from "../support/sample.ts";
 import { type Site, startSite } from "../support/site.ts";
 
-const LIMITS = { scripts: 115_000, styles: 15_000, html: 30_000, worker: 400_000 };
+/** Bytes: of the first load a page may take 130 kB at most (brotli); the margin is for what is still to come. */
+const LIMITS = { scripts: 122_000, styles: 15_000, html: 30_000, worker: 400_000 };
 
 let site: Site;
 

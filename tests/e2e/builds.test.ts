@@ -47,9 +47,14 @@ async function deploy(n: number): Promise<void> {
 /** A mark that goes when the document does. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const marked = (page: Page) => page.evaluate(() => "marked" in window);
+/** Opens a page and waits until it looks for new builds, which it begins when it has come to rest. */
+const rest = async (page: Page, path: string) => {
+  const rules = page.waitForResponse("**/builds/meta/*.json");
+  await page.goto(path);
+  await hydrated(page);
+  await (await rules).finished();
+};
 const becomeVisible = async (page: Page) => {
-  // The page looks for builds once it has come to rest.
-  await page.waitForTimeout(1300);
   const answered = page.waitForResponse("**/builds/latest.json?*");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await (await answered).finished();
@@ -68,8 +73,7 @@ describe("two builds", () => {
 
   it("the next navigation after a deploy loads the new build, once", async () => {
     const { page, close } = await watch(browser, origin);
-    await page.goto("/feeds");
-    await hydrated(page);
+    await rest(page, "/feeds");
     await mark(page);
     await becomeVisible(page);
     await follow(page, "Operators");
@@ -78,9 +82,10 @@ describe("two builds", () => {
     await deploy(1);
     await becomeVisible(page);
     expect(await marked(page), "nothing is reloaded by itself").toBe(true);
+    const rules = page.waitForResponse("**/builds/meta/*.json");
     await follow(page, "Source Feeds");
     await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
-    await hydrated(page);
+    await rules;
     expect(new URL(page.url()).pathname).toBe("/feeds");
     await mark(page);
     await becomeVisible(page);
@@ -92,8 +97,7 @@ describe("two builds", () => {
 
   it("going back after a deploy loads the new build too", async () => {
     const { page, close } = await watch(browser, origin);
-    await page.goto("/feeds");
-    await hydrated(page);
+    await rest(page, "/feeds");
     await follow(page, "Operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
     await deploy(1);

@@ -113,13 +113,13 @@ describe("moving inside the app", () => {
     await page.locator("nav").getByRole("link", { name: "Operators" }).click();
     await page.waitForURL("**/operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
-    expect(await page.locator("nav [aria-current]").textContent()).toBe("Operators");
+    await page.locator("nav [aria-current]", { hasText: "Operators" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     expect(await page.getAttribute('link[rel="canonical"]', "href")).toMatch(/\/operators$/);
 
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith("Source feeds"));
-    expect(await page.locator("nav [aria-current]").textContent()).toBe("Source Feeds");
+    await page.locator("nav [aria-current]", { hasText: "Source Feeds" }).waitFor();
     expect(await alive()).toBe(true);
 
     // A page that the router does not know is loaded whole, so that the server can answer or redirect.

@@ -1,0 +1,70 @@
+/** The edge beside a Worker that answers a constant text of the same size: cached pages, compiled redirects. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { builtWorker } from "../../../cli/built.ts";
+import { build } from "../../../cli/bundle.ts";
+import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
+import { loadSampleIfEmpty } from "../../../cli/sample.ts";
+import { readSettings } from "../../../cli/settings.ts";
+import { ratio, requestsPerSecond } from "../load/requests.ts";
+import type { BenchRow } from "../row.ts";
+
+type Sites = { portal: string; constant(bytes: number): string };
+
+const CONSTANT = `export default { fetch(request) {
+  const bytes = Number(new URL(request.url).searchParams.get("bytes"));
+  globalThis.texts ??= {};
+  const text = (globalThis.texts[bytes] ??= "x".repeat(bytes));
+  return new Response(text, { headers: { "content-type": "text/html; charset=utf-8", "content-encoding": "identity" } });
+} };`;
+
+/** Both sites in processes of the same kind; everything goes when the work is done. */
+async function withSites<T>(work: (sites: Sites) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(`${tmpdir()}/portal-edge-`);
+  const open: Local[] = [];
+  const start = async (name: string, worker: Partial<WorkerPart>) => {
+    const local = await openStore(`${folder}/${name}`, readSettings({}), `bench-${name}-${process.pid}`, worker, {
+      host: "127.0.0.1",
+      port: 0,
+    });
+    open.push(local);
+    return local;
+  };
+  try {
+    await build(true);
+    const portal = await start("portal", await builtWorker(readSettings({})));
+    await loadSampleIfEmpty(portal, `${folder}/portal`, () => {});
+    const modules = [{ type: "ESModule" as const, path: "/constant/index.js", contents: CONSTANT }];
+    // The platform looks for a static file first, before either.
+    const { assets } = await builtWorker(readSettings({}));
+    const constant = await start("constant", { modules, modulesRoot: "/constant", assets } as Partial<WorkerPart>);
+    return await work({
+      portal: portal.url.origin,
+      constant: (bytes) => `${constant.url.origin}/?bytes=${bytes}`,
+    });
+  } finally {
+    for (const local of open) await local.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const row = (name: string, bound: number, path: string, status: number): BenchRow => ({
+  name,
+  bound: `at least ${bound} of a constant text of the same size`,
+  run: () =>
+    withSites(async ({ portal, constant }) => {
+      const address = portal + path;
+      const body = await (await fetch(address, { redirect: "manual" })).arrayBuffer();
+      const measured = await ratio(
+        () => requestsPerSecond(address, { status }),
+        () => requestsPerSecond(constant(body.byteLength)),
+      );
+      return { measured: `${measured.toFixed(2)} (${body.byteLength} bytes)`, ok: measured >= bound };
+    }),
+});
+
+export const rows: BenchRow[] = [
+  row("edge: cached page", 0.8, "/feeds", 200),
+  row("edge: cached payload", 0.8, "/feeds/_payload.json", 200),
+  row("edge: compiled redirect", 0.8, "/dispatcher/operators/o-x", 301),
+];
