@@ -18,19 +18,21 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: "th",
   ħ: "h",
   ı: "i",
+  ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u;
 const HAS_SPECIAL = new RegExp(SPECIAL.source);
 
 /** Scripts that are written without blanks between words: Han and kana, Thai, Lao, Khmer, Burmese. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Lower case without accents, as the tokenizer of the full-text table folds. */
+/** Lower case without accents, tonos, breve and Arabic vowel signs. */
 export function folded(text: string): string {
   return text
     .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f\u0640\u064b-\u0655]/g, "")
     .normalize("NFC")
     .toLowerCase();
 }
@@ -80,7 +82,12 @@ const SMALL = new Set([
 export function shadowWords(text: string): string[] {
   const found = new Set<string>();
   for (const [run] of text.normalize("NFC").matchAll(UNSPACED)) for (const pair of pairs(run)) found.add(pair);
-  for (const word of wordsOf(folded(text))) if (HAS_SPECIAL.test(word)) found.add(plain(word));
+  for (const word of wordsOf(text)) {
+    const spelt = plain(word);
+    // The tokenizer folds the accents of Latin letters only.
+    const isKnown = LATIN.test(word) ? !HAS_SPECIAL.test(folded(word)) : spelt === word.toLowerCase();
+    if (!isKnown && spelt !== "") found.add(spelt);
+  }
   return [...found].map((word) => SHADOW + word);
 }
 

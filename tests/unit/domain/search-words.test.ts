@@ -59,7 +59,9 @@ describe("shadow words", () => {
     expect(shadowWords("西東京駅前")).toEqual(shadows("西東", "東京", "京駅", "駅前"));
     expect(shadowWords("津")).toEqual([]);
     expect(shadowWords("Łódź Main")).toEqual(shadows("lodz"));
-    expect(shadowWords("Main Street")).toEqual([]);
+    expect(shadowWords("Main Street Zürich")).toEqual([]);
+    expect(shadowWords("Σταθερές Йошкар ул")).toEqual(shadows("σταθερεσ", "иошкар"));
+    expect(shadowWords("أحمد محطة")).toEqual(shadows("احمد"));
   });
 
   it("of a word in the text are all among those of the text", () => {

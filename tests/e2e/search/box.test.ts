@@ -1,0 +1,235 @@
+/** The search box of the navigation, as visitors work with it: states, keyboard, accessibility, and without scripts. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const NARROW = { viewport: { width: 320, height: 640 } };
+
+/** A page with the list of the box loaded; `asked` are the searches that went out. */
+async function open(options = {}, path = "/sign-in") {
+  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
+  const { page } = watched;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith("/portal/search")) asked.push(url.searchParams.get("q") ?? "");
+  });
+  await page.goto(path);
+  await hydrated(page);
+  const burger = page.locator('[data-action="menu"]');
+  if (await burger.isVisible()) await burger.click();
+  const field = page.locator("nav input[type=search]");
+  await field.focus();
+  await page.locator('nav input[role="combobox"]').waitFor();
+  return { ...watched, field, asked };
+}
+
+const status = (page: Page) => page.locator("nav [role=status]").textContent();
+const saying = (page: Page, text: string) =>
+  page.waitForFunction((t) => document.querySelector("nav [role=status]")?.textContent?.includes(t), text);
+const activeName = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector("nav input")?.getAttribute("aria-activedescendant");
+    return id == null ? null : (document.getElementById(id)?.textContent ?? "");
+  });
+
+describe("states", () => {
+  it("asks nothing under three characters, once after a pause, and ten of each kind at most", async () => {
+    const { page, field, asked, messages, close } = await open();
+    expect(await status(page)).toBe("");
+    await field.pressSequentially("lu");
+    await saying(page, "Start typing");
+    await page.waitForTimeout(400);
+    expect(asked).toEqual([]);
+    await field.pressSequentially("as", { delay: 40 });
+    await saying(page, "Loading...");
+    await saying(page, "results");
+    expect(asked).toEqual(["luas"]);
+    expect(await field.getAttribute("aria-expanded")).toBe("true");
+    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe("search-box-feeds");
+    await field.fill("st");
+    await saying(page, "Start typing");
+    expect(await page.locator("nav [role=option]").count()).toBe(0);
+    await field.fill("station");
+    await saying(page, "results");
+    for (const group of await page.locator("nav [role=group]").all())
+      expect(await group.locator("[role=option]").count()).toBeLessThanOrEqual(10);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("says that there is nothing, and that words were spelt a little differently", async () => {
+    const { page, field, close } = await open();
+    await field.fill("qqqxyzw");
+    await saying(page, "No results");
+    await field.fill("broombrige");
+    await saying(page, "spelt a little differently");
+    expect(await page.locator("nav [role=option]").first().textContent()).toContain("Broombridge");
+    await close();
+  });
+
+  it("is emptied by Escape and by the sign for clearing", async () => {
+    const { page, field, close } = await open();
+    for (const empty of [() => page.keyboard.press("Escape"), () => page.click("nav .search-box-clear")]) {
+      await field.fill("luas");
+      await saying(page, "results");
+      await empty();
+      expect(await field.inputValue()).toBe("");
+      expect(await status(page)).toBe("");
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    await close();
+  });
+
+  it("says so when the search does not answer", async () => {
+    const { page, field, close } = await open();
+    await page.route("**/portal/search**", (route) => route.abort());
+    await field.fill("luas");
+    await saying(page, "The search did not answer");
+    await close();
+  });
+});
+
+describe("keyboard", () => {
+  it("walks through the options and round the ends, and Enter follows", async () => {
+    const { page, field, messages, close } = await open();
+    await field.fill("broombridge");
+    await saying(page, "result");
+    expect(await activeName(page)).toBeNull();
+    await page.keyboard.press("ArrowDown");
+    const first = await activeName(page);
+    expect(first).not.toBeNull();
+    await page.keyboard.press("ArrowUp");
+    expect(await activeName(page)).toBeNull();
+    await page.keyboard.press("ArrowUp");
+    expect(await activeName(page)).toContain("All results");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await activeName(page)).toBe(first);
+    const href = await page.locator('nav [aria-selected="true"]').getAttribute("href");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname !== "/sign-in");
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(decodeURIComponent(href ?? ""));
+    expect(await field.inputValue()).toBe("");
+    expect(await page.locator("nav .search-box-panel").isVisible()).toBe(false);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("Enter without an option leads to the page with everything, Tab closes", async () => {
+    const { page, field, close } = await open();
+    await field.fill("luas");
+    await saying(page, "results");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("nav .search-box-panel").isVisible()).toBe(false);
+    await field.focus();
+    expect(await page.locator("nav .search-box-panel").isVisible()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=luas");
+    expect(await page.locator("main").textContent()).toContain("Luas");
+    await close();
+  });
+});
+
+it("an option is followed by a click", async () => {
+  const { page, field, close } = await open();
+  await field.fill("luas");
+  await saying(page, "results");
+  await page.locator("nav [role=option]").first().click();
+  await page.waitForURL("**/feeds/**");
+  await close();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  it.each([
+    ["wide", WIDE],
+    ["narrow", NARROW],
+  ])("breaks no rule of accessibility, %s", async (name, size) => {
+    const { page, field, messages, close } = await open({ ...size, colorScheme });
+    for (const [text, said] of [
+      ["lu", "Start typing"],
+      ["qqqxyzw", "No results"],
+      ["station", "results"],
+    ] as const) {
+      await field.fill(text);
+      await saying(page, said);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.keyboard.press("ArrowDown");
+    expect(await violations(page)).toEqual([]);
+    const shots = process.env.SCREENSHOTS;
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/box-${colorScheme}-${name}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto("/search?q=station");
+    await hydrated(page);
+    expect(await violations(page)).toEqual([]);
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/page-${colorScheme}-${name}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto("/search?q=qqqxyzw");
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("without scripts", () => {
+  it("the form leads to the page, which finds names of one and two letters and pages through a kind", async () => {
+    const { page, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
+    await page.goto("/sign-in");
+    await page.fill("nav input[type=search]", "浅草");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=**");
+    expect(await page.locator("#stops .hit-name").first().textContent()).toContain("浅草");
+    await page.goto("/search?q=D");
+    expect(await page.locator("#routes .hit-name").first().textContent()).toContain("Línea D");
+    await page.goto("/search?q=sample");
+    expect(await page.locator("#feeds .hit").count()).toBeGreaterThan(0);
+    await page.goto("/search?q=la&kind=stops");
+    await page.locator(".hit").first().waitFor();
+    await page.goto("/search?q=nothing+whatsoever");
+    expect(await page.locator("main").textContent()).toContain("Nothing found");
+    await page.goto("/search");
+    expect(await page.locator("main input[name=q]").count()).toBe(1);
+    await close();
+  });
+});
+
+describe("behind a proxy", () => {
+  it("the search carries the header, its value from the page", async () => {
+    const proxied = await startSite(loadSample, { USE_PROXY: "1", CSRF_HEADER: "x-proxy-token" });
+    const { page, close } = await watch(browser, proxied.origin, WIDE);
+    const sent: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/portal/search")) sent.push(request.headers()["x-proxy-token"]);
+    });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await page.evaluate(() => {
+      const meta = document.createElement("meta");
+      meta.name = "csrf-token";
+      meta.content = "secret";
+      document.head.append(meta);
+    });
+    await page.fill("nav input[type=search]", "luas");
+    await saying(page, "results");
+    expect(sent).toEqual(["secret"]);
+    await close();
+    await proxied.close();
+  });
+});
