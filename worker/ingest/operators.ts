@@ -47,6 +47,8 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
     const doc = own.length === 0 ? undefined : operatorSearchDoc(own);
     const gone = leftOf.get(id) ?? [];
     return {
+      onestopId: id,
+      feeds: [...(setOf.get(id) ?? []), ...gone].map((row) => row.feed_id),
       set: setOf.get(id) ?? [],
       removed: gone.map((row) => row.id),
       doc,
@@ -55,7 +57,9 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
   });
   const standing = new Set([...current.values()].map((own) => standsFor(own).id));
   const dangling = [...(documented ?? [])].filter((ref) => !standing.has(ref));
-  if (dangling.length > 0) changes.push({ set: [], removed: [], doc: undefined, undocumented: dangling });
+  if (dangling.length > 0) {
+    changes.push({ onestopId: "", feeds: [], set: [], removed: [], doc: undefined, undocumented: dangling });
+  }
   await writeOperatorChanges(db, changes);
 }
 

@@ -31,7 +31,7 @@ export type DbOptions = {
   attempts?: number;
   /** Milliseconds before the second attempt; doubles each time. */
   delay?: number;
-  /** Most rows this database may read in its lifetime (one request); 0 = no limit. */
+  /** Most rows that SELECTs of this database may read in its lifetime (one request); 0 = no limit. */
   rowsReadLimit?: number;
   /** Milliseconds that one round trip has; 0 = any number. */
   deadline?: number;
@@ -42,6 +42,7 @@ export class Db {
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
   #pending: Pending[] = [];
+  #rowsSelected = 0;
 
   constructor(binding: D1Binding, options: DbOptions = {}) {
     this.#binding = binding;
@@ -67,7 +68,10 @@ export class Db {
   /** Runs statements that change data, all or nothing, in one batch. Answers the rows of each (RETURNING). */
   async write(statements: readonly { sql: string; values?: readonly Value[] }[]): Promise<Row[][]> {
     if (statements.length === 0) return [];
-    return this.#send(statements.map((s) => ({ sql: s.sql, values: s.values ?? [] })));
+    return this.#send(
+      statements.map((s) => ({ sql: s.sql, values: s.values ?? [] })),
+      false,
+    );
   }
 
   /**
@@ -114,7 +118,7 @@ export class Db {
     }
   }
 
-  async #send(statements: readonly { sql: string; values: readonly Value[] }[]): Promise<Row[][]> {
+  async #send(statements: readonly { sql: string; values: readonly Value[] }[], limited = true): Promise<Row[][]> {
     const { attempts, delay, rowsReadLimit, deadline } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -124,15 +128,16 @@ export class Db {
         this.cost.roundTrips++;
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;
+          if (limited) this.#rowsSelected += a.meta.rows_read ?? 0;
           this.cost.rowsWritten += a.meta.rows_written ?? 0;
         }
-        if (rowsReadLimit > 0 && this.cost.rowsRead > rowsReadLimit) {
+        if (rowsReadLimit > 0 && this.#rowsSelected > rowsReadLimit) {
           throw problem(
             "query.too_many_rows",
-            `The query read ${this.cost.rowsRead} rows; the limit is ${rowsReadLimit}.`,
+            `The query read ${this.#rowsSelected} rows; the limit is ${rowsReadLimit}.`,
             {
               limit: rowsReadLimit,
-              actual: this.cost.rowsRead,
+              actual: this.#rowsSelected,
             },
           );
         }

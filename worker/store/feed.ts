@@ -1,6 +1,7 @@
 /** Feeds of the registry, as rows of the table `feed`. */
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
+import { feedLists, operatorListsOf } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 
@@ -71,11 +72,16 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
   // Nothing was written: another caller was first.
   if (feed === undefined) return ensureFeed(db, onestopId, now);
   const doc = { kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id } as const;
-  await db.write(searchDocStatements([doc]));
+  await db.write([...searchDocStatements([doc]), ...feedLists([feed.id])]);
   return feed;
 }
 
 /** Shows or hides a feed and everything below it. */
 export async function setVisibility(db: Db, feedId: number, visible: boolean): Promise<void> {
-  await db.write([{ sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] }, DATA_CHANGED]);
+  await db.write([
+    { sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] },
+    DATA_CHANGED,
+    ...feedLists([feedId]),
+    ...operatorListsOf([feedId]),
+  ]);
 }

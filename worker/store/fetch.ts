@@ -1,6 +1,7 @@
 /** Attempts to fetch a feed, one row each (feed_fetch): also the failed ones, so that "never fetched" is a fact. */
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
+import { fetchedLists } from "./lists/list-write.ts";
 
 /** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent when nothing answered. */
 export type FetchRecord = {
@@ -42,6 +43,7 @@ export async function recordFetch(db: Db, record: FetchRecord): Promise<number> 
         "response_code, response_size, response_sha1, feed_version_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       values,
     },
+    ...fetchedLists(record.feedId),
   ]);
   return id;
 }

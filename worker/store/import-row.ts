@@ -1,5 +1,6 @@
 /** The row that says a version was imported (feed_version_import): nothing of a version answers without it. */
 import type { Db } from "./db.ts";
+import { versionLists } from "./lists/list-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 
 /**
@@ -15,10 +16,14 @@ export async function beginRemoval(db: Db, versionId: number, now: string): Prom
       values: [versionId, now],
     },
     DATA_CHANGED,
+    ...versionLists(versionId),
   ]);
 }
 
 /** The version is archived and not imported from here on. */
 export async function forgetImport(db: Db, versionId: number): Promise<void> {
-  await db.write([{ sql: "DELETE FROM feed_version_import WHERE feed_version_id = ?", values: [versionId] }]);
+  await db.write([
+    { sql: "DELETE FROM feed_version_import WHERE feed_version_id = ?", values: [versionId] },
+    ...versionLists(versionId),
+  ]);
 }

@@ -1,6 +1,7 @@
 /** Operators in feeds (`operator_feed`): what the associations are derived from, and the derived rows, written. */
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
+import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 
@@ -117,6 +118,9 @@ export async function takeOperatorFeedIds(db: Db, count: number): Promise<number
 
 /** What changes for one Onestop ID. */
 export type OperatorChange = {
+  onestopId: string;
+  /** Feeds that it came into, left, or is otherwise named in. */
+  feeds: readonly number[];
   set: readonly OperatorFeedRow[];
   removed: readonly number[];
   /** The search document of the row that stands for the operator; none when no row is left. */
@@ -162,6 +166,7 @@ export async function writeOperatorChanges(db: Db, changes: readonly OperatorCha
     if (rows.length > 0) statements.push({ sql: insert, values: [JSON.stringify(rows)] });
     statements.push({ sql: SIBLINGS, values: [JSON.stringify(slice.flatMap(onestopIdsOf))] });
     statements.push(...searchDocStatements(slice.flatMap((change) => (change.doc === undefined ? [] : [change.doc]))));
-    await db.write([...statements, DATA_CHANGED]);
+    const [ids, feeds] = [slice.map((change) => change.onestopId), slice.flatMap((change) => change.feeds)];
+    await db.write([...statements, DATA_CHANGED, ...operatorLists(ids), ...feedLists(feeds)]);
   }
 }

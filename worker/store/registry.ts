@@ -1,6 +1,7 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
+import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 
@@ -115,6 +116,7 @@ export async function writeFeeds(
       { sql, values: [JSON.stringify(rows), now] },
       ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
       DATA_CHANGED,
+      ...feedLists(slice.map((feed) => feed.id)),
     ]);
   }
 }
@@ -132,6 +134,8 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
     await db.write([
       { sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values },
       DATA_CHANGED,
+      ...feedLists(slice),
+      ...operatorListsOf(slice),
     ]);
   }
   for (const slice of slices(gone)) {
@@ -140,6 +144,8 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
       { sql: `DELETE FROM feed WHERE id ${among}`, values },
       DATA_CHANGED,
+      ...feedLists(slice),
+      ...operatorListsOf(slice),
     ]);
   }
   await removeSearchDocs(
@@ -164,7 +170,11 @@ export async function writeOperators(
     `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
   for (const slice of slices(operators)) {
     const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
-    await db.write([{ sql, values: [JSON.stringify(rows)] }, DATA_CHANGED]);
+    await db.write([
+      { sql, values: [JSON.stringify(rows)] },
+      DATA_CHANGED,
+      ...operatorLists(slice.map((operator) => operator.onestop_id)),
+    ]);
   }
 }
 

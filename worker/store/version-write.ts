@@ -1,5 +1,6 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
 import type { Db, Value } from "./db.ts";
+import { versionLists } from "./lists/list-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
@@ -261,6 +262,7 @@ export async function beginImport(db: Db, version: number, now: string, source: 
         "(feed_version_id, in_progress, success, import_source, created_at, updated_at) VALUES (?1, 1, 0, ?2, ?3, ?3)",
       values: [version, source, now],
     },
+    ...versionLists(version),
   ]);
 }
 
@@ -281,6 +283,7 @@ export async function finishImport(
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
     DATA_CHANGED,
+    ...versionLists(version),
   ]);
 }
 
@@ -293,6 +296,7 @@ export async function failImport(db: Db, version: number, reason: string, now: s
         "WHERE feed_version_id = ?",
       values: [reason, now, version],
     },
+    ...versionLists(version),
   ]);
 }
 

@@ -2,6 +2,7 @@
 import { problem } from "../problem.ts";
 import { takeIds } from "./counter.ts";
 import type { Db, Stores, Value } from "./db.ts";
+import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import {
@@ -90,6 +91,7 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
       sql: "SELECT id FROM feed_version WHERE feed_id = ? AND sha1 = ?",
       values: [version.feed_id, version.sha1],
     },
+    ...feedLists([version.feed_id]),
   ]);
   return (rows as { id: number }[])[0]!.id;
 }
@@ -101,7 +103,11 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
  */
 export async function setActiveVersion(db: Db, feedId: number, versionId: number | null): Promise<void> {
   if (versionId === null) {
-    await db.write([{ sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] }, DATA_CHANGED]);
+    await db.write([
+      { sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] },
+      DATA_CHANGED,
+      ...feedLists([feedId]),
+    ]);
     return;
   }
   const [rows] = await db.write([
@@ -113,6 +119,7 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
       values: [versionId, feedId],
     },
     DATA_CHANGED,
+    ...feedLists([feedId]),
   ]);
   if (rows?.length !== 1) {
     throw problem("feed_version.not_imported", "Only a feed version that was imported with success can be activated.");

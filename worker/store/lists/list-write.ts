@@ -1,0 +1,136 @@
+/**
+ * Keeps the lists of feeds and operators as the data is (docs/decisions/016-lists.md). What changes a row of a list
+ * appends these statements to its own batch, so that data and list are never seen apart.
+ */
+import type { Db, Value } from "../db.ts";
+import { emptyFeedList, writeFeedList } from "./feed-list.ts";
+import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
+
+export type ListStatement = { sql: string; values?: readonly Value[] };
+type Kind = "feed" | "operator";
+
+const GIVEN = "SELECT DISTINCT value AS id FROM json_each(?1)";
+const SUMS = ["versions", "active", "agencies", "routes", "stops", "trips"];
+
+/** Rows whose entry goes into the blocks, with NULL for those that go. */
+function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums: boolean): ListStatement[] {
+  const table = `${kind}_list`;
+  const rows =
+    kind === "feed"
+      ? `SELECT l.id, l.entry FROM (${ids}) x CROSS JOIN feed_list l ON l.id = x.id`
+      : `SELECT l.id, l.entry FROM (${ids}) x CROSS JOIN operator_list l ON l.onestop_id = x.id`;
+  const blocks = `SELECT DISTINCT id >> 8 FROM (${rows})`;
+  return [
+    {
+      sql: `INSERT OR IGNORE INTO list_block (kind, block) SELECT '${kind}', * FROM (${blocks})`,
+      values,
+    },
+    {
+      sql:
+        "UPDATE list_block AS b SET entries = json_patch(entries, coalesce((SELECT json_group_object(id, json(entry)) " +
+        `FROM (${rows}) WHERE id >> 8 = b.block), '{}')) WHERE kind = '${kind}' AND block IN (${blocks})`,
+      values,
+    },
+    ...(sums
+      ? [
+          { sql: `${sumBlocks(kind)} AND block IN (${blocks})`, values },
+          { sql: `UPDATE tally SET totals = (${tally(kind)}) WHERE kind = '${kind}'` },
+        ]
+      : []),
+    { sql: `DELETE FROM ${table} WHERE entry IS NULL AND id IN (SELECT id FROM (${rows}))`, values },
+  ];
+}
+
+/** UPDATE of the sums of all blocks of a kind, to which a condition may be added. */
+function sumBlocks(kind: Kind): string {
+  const table = `${kind}_list`;
+  const within = `${table}.id >= b.block << 8 AND ${table}.id < (b.block + 1) << 8 AND entry IS NOT NULL`;
+  const countries =
+    `(SELECT json_group_array(country ORDER BY country) FROM (SELECT DISTINCT p.value ->> 1 AS country FROM ${table} ` +
+    `CROSS JOIN json_each(entry, '$[4]') p WHERE ${within}))`;
+  const totals =
+    kind === "feed"
+      ? `json_object('count', count(*), ${SUMS.map((sum) => `'${sum}', coalesce(sum(${sum}), 0)`).join(", ")})`
+      : `json_object('count', count(*), 'active', coalesce(sum(active), 0), 'countries', json(${countries}))`;
+  return `UPDATE list_block AS b SET totals = (SELECT ${totals} FROM ${table} WHERE ${within}) WHERE kind = '${kind}'`;
+}
+
+/** Blocks and sums of a kind from scratch, after its rows. */
+function wholeStatements(kind: Kind): ListStatement[] {
+  return [
+    {
+      sql:
+        "INSERT INTO list_block (kind, block, entries) " +
+        `SELECT '${kind}', id >> 8, json_group_object(id, json(entry)) FROM ${kind}_list GROUP BY id >> 8`,
+    },
+    { sql: sumBlocks(kind) },
+    { sql: `INSERT OR REPLACE INTO tally (kind, totals) SELECT '${kind}', (${tally(kind)})` },
+  ];
+}
+
+function tally(kind: Kind): string {
+  const sum = (name: string) => `'${name}', coalesce(sum(totals ->> '${name}'), 0)`;
+  const names = kind === "feed" ? ["count", ...SUMS] : ["count", "active"];
+  const countries =
+    kind === "feed"
+      ? ""
+      : ", 'countries', (SELECT count(DISTINCT c.value) FROM list_block l CROSS JOIN json_each(l.totals, '$.countries') c " +
+        "WHERE l.kind = 'operator')";
+  return `SELECT json_object(${names.map(sum).join(", ")}${countries}) FROM list_block WHERE kind = '${kind}'`;
+}
+
+function feedStatements(ids: string, values: readonly Value[], sums = true): ListStatement[] {
+  return [
+    { sql: writeFeedList(ids), values },
+    { sql: emptyFeedList(ids), values },
+    ...blockStatements("feed", ids, values, sums),
+  ];
+}
+
+function operatorStatements(ids: string, values: readonly Value[]): ListStatement[] {
+  return [
+    { sql: writeOperatorList(ids), values },
+    { sql: emptyOperatorList(ids), values },
+    ...blockStatements("operator", ids, values, true),
+  ];
+}
+
+/** After a change of these feeds: registry record, visibility, active version, imports. Not more than some hundred. */
+export function feedLists(feedIds: readonly number[]): ListStatement[] {
+  return feedIds.length === 0 ? [] : feedStatements(GIVEN, [JSON.stringify(feedIds)]);
+}
+
+/** After a fetch of this feed: nothing that totals count has changed. */
+export function fetchedLists(feedId: number): ListStatement[] {
+  return feedStatements(GIVEN, [JSON.stringify([feedId])], false);
+}
+
+/** After a change of this version that may be seen in the list of its feed. */
+export function versionLists(versionId: number): ListStatement[] {
+  return feedStatements("SELECT feed_id AS id FROM feed_version WHERE id = ?1", [versionId]);
+}
+
+/** After a change of these operators, by Onestop ID. */
+export function operatorLists(onestopIds: readonly string[]): ListStatement[] {
+  return onestopIds.length === 0 ? [] : operatorStatements(GIVEN, [JSON.stringify(onestopIds)]);
+}
+
+/** After these feeds came into sight or went: their operators may have, too. */
+export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
+  if (feedIds.length === 0) return [];
+  const ids = "SELECT DISTINCT onestop_id AS id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
+  return operatorStatements(ids, [JSON.stringify(feedIds)]);
+}
+
+/** Derives both lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
+export async function refreshLists(db: Db): Promise<void> {
+  await db.write([
+    { sql: "DELETE FROM feed_list" },
+    { sql: "DELETE FROM operator_list" },
+    { sql: "DELETE FROM list_block" },
+    { sql: writeFeedList("SELECT id FROM feed") },
+    ...wholeStatements("feed"),
+    { sql: writeOperatorList("SELECT DISTINCT onestop_id AS id FROM operator_feed") },
+    ...wholeStatements("operator"),
+  ]);
+}

@@ -1,0 +1,85 @@
+/** The row of an operator in the list of operators: one for each Onestop ID, over all its visible feeds. */
+import { visibleFeed } from "../read/feed.ts";
+
+const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
+const of = (select: string, more = "", rest = "") =>
+  `SELECT ${select} FROM ${OWN} ${more} WHERE t.onestop_id = x.id ${rest}`;
+
+/** The registry's before a generated one, then the oldest (operators of Transitland v2, merged). */
+const STANDING = of("t.id", "", "ORDER BY t.operator_id IS NULL, t.operator_id, t.id LIMIT 1");
+const AGENCIES = of(
+  "DISTINCT a.id, a.route_count, a.min_lon, a.min_lat, a.max_lon, a.max_lat",
+  "CROSS JOIN agency a ON a.id = t.agency_id",
+);
+
+const PLACES =
+  "SELECT json_group_array(json_array(iso, country, region, city, rank) ORDER BY rank DESC, country, region, city) FROM (" +
+  of(
+    "max(p.value ->> 'adm0_iso') AS iso, p.value ->> 'adm0_name' AS country, p.value ->> 'adm1_name' AS region, " +
+      "p.value ->> 'city_name' AS city, max(p.value ->> 'rank') AS rank",
+    "CROSS JOIN agency a ON a.id = t.agency_id CROSS JOIN json_each(a.places) p",
+    "AND coalesce(p.value ->> 'adm0_name', '') <> '' GROUP BY 2, 3, 4",
+  ) +
+  ")";
+
+const FEEDS = `SELECT json_group_array(onestop_id ORDER BY onestop_id) FROM (${of("DISTINCT f.onestop_id AS onestop_id")})`;
+const NAMES =
+  "SELECT group_concat(name, ' ') FROM (" +
+  of("DISTINCT coalesce(t.name, '') || ' ' || coalesce(t.short_name, '') AS name") +
+  ")";
+const AGGREGATE =
+  "SELECT json_object('agencies', count(*), 'routes', coalesce(sum(route_count), 0), 'box', CASE WHEN min(min_lon) IS NULL THEN NULL " +
+  `ELSE json_array(min(min_lon), min(min_lat), max(max_lon), max(max_lat)) END) FROM (${AGENCIES})`;
+const TAGS =
+  "SELECT json_group_array(key ORDER BY key) FROM json_each(coalesce(r.tags, '{}')) WHERE value IS NOT 'false'";
+
+/** Columns of `entry`, in their order; OperatorEntry of read/lists.ts says what they hold. */
+const ENTRY = [
+  "g.id",
+  "coalesce(nullif(s.name, ''), nullif(s.short_name, ''), '')",
+  "coalesce(s.short_name, '')",
+  `json((${TAGS}))`,
+  "json(g.places)",
+  "g.aggregate ->> 'agencies'",
+  "g.aggregate ->> 'routes'",
+  "json_array_length(g.feeds)",
+  "json(g.aggregate -> 'box')",
+  "g.names",
+];
+
+const SHOWN = {
+  id: "s.id",
+  onestop_id: "g.id",
+  name: "s.name",
+  short_name: "s.short_name",
+  website: "r.website",
+  tags: "json(coalesce(r.tags, '{}'))",
+  places: "json(g.places)",
+  feeds: "json(g.feeds)",
+  agencies: "g.aggregate ->> 'agencies'",
+  routes: "g.aggregate ->> 'routes'",
+  bbox: "json(g.aggregate -> 'box')",
+};
+const object = Object.entries(SHOWN)
+  .map(([name, sql]) => `'${name}', ${sql}`)
+  .join(", ");
+
+/** Writes the rows of these operators. @param ids SELECT of distinct Onestop IDs, as the column id */
+export function writeOperatorList(ids: string): string {
+  return (
+    "INSERT INTO operator_list (onestop_id, entry, shown, active) " +
+    `SELECT g.id, json_array(${ENTRY.join(", ")}), json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
+    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NAMES}) AS names, ` +
+    `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
+    "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true " +
+    "ON CONFLICT (onestop_id) DO UPDATE SET entry = excluded.entry, shown = excluded.shown, active = excluded.active"
+  );
+}
+
+/** Empties the rows of operators among these that are in no visible feed any more. */
+export function emptyOperatorList(ids: string): string {
+  return (
+    `UPDATE operator_list SET entry = NULL, active = 0 WHERE onestop_id IN (${ids}) ` +
+    `AND NOT EXISTS (SELECT 1 FROM ${OWN} WHERE t.onestop_id = operator_list.onestop_id)`
+  );
+}

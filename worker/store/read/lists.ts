@@ -1,0 +1,102 @@
+/** The lists of feeds and operators, whole: what filters, order and counts are worked out from. */
+import type { Db } from "../db.ts";
+import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
+import { refreshLists } from "../lists/list-write.ts";
+
+export type ListKind = "feed" | "operator";
+export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
+
+/** What a feed is filtered, sorted and counted by. Times are RFC 3339 in UTC, dates ISO. */
+export type FeedEntry = [
+  onestopId: string,
+  name: string,
+  spec: string,
+  /** Whether the last fetch succeeded; null without any. */
+  fetch: 0 | 1 | null,
+  /** Time of the last success. */
+  fetched: string | null,
+  import: "success" | "error" | "in_progress" | null,
+  imported: string | null,
+  serviceStart: string | null,
+  serviceEnd: string | null,
+  /** A letter for each of LICENSE_FIELDS: y, n, u, - where nothing is recorded. */
+  license: string,
+  authorization: string | null,
+  tags: string[],
+  places: [iso: string | null, country: string, region: string | null][],
+  content: string[],
+  box: Box | null,
+  operators: string,
+  url: string,
+];
+
+export type OperatorEntry = [
+  onestopId: string,
+  name: string,
+  shortName: string,
+  tags: string[],
+  /** The most served first. */
+  places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][],
+  agencies: number,
+  routes: number,
+  feeds: number,
+  box: Box | null,
+  /** Names in all feeds. */
+  names: string,
+];
+
+/** All entries of a kind by the number of their row. Rows read: one for 256 neighbours, so a few dozen. */
+export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<[id: number, entry: Entry][]> {
+  const read = () =>
+    Promise.all([
+      db.rows<{ entries: string }>("SELECT entries FROM list_block WHERE kind = ? ORDER BY block", kind),
+      db.row("SELECT 1 FROM tally WHERE kind = ?", kind),
+    ]);
+  let [blocks, derived] = await read();
+  if (derived === null) {
+    await refreshLists(db);
+    [blocks, derived] = await read();
+  }
+  return blocks.flatMap(({ entries }) =>
+    Object.entries(JSON.parse(entries) as Record<string, Entry>).map(([id, entry]): [number, Entry] => [
+      Number(id),
+      entry,
+    ]),
+  );
+}
+
+/** What lists show of these rows, as JSON texts in the order of the ids. Rows read: one each. */
+export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): Promise<string[]> {
+  const found = new Map<number, string>();
+  for (let start = 0; start < ids.length; start += IDS_A_STATEMENT) {
+    const slice = ids.slice(start, start + IDS_A_STATEMENT);
+    const rows = await db.rows<{ id: number; shown: string }>(
+      `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`,
+    );
+    for (const { id, shown } of rows) found.set(id, shown);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export type FeedTotals = {
+  count: number;
+  versions: number;
+  active: number;
+  agencies: number;
+  routes: number;
+  stops: number;
+  trips: number;
+};
+export type OperatorTotals = { count: number; active: number; countries: number };
+
+/** How much there is of everything. Rows read: two. */
+export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {
+  const read = () => db.rows<{ kind: ListKind; totals: string }>("SELECT kind, totals FROM tally");
+  let rows = await read();
+  if (rows.length < 2) {
+    await refreshLists(db);
+    rows = await read();
+  }
+  const of = (kind: ListKind) => JSON.parse(rows.find((row) => row.kind === kind)?.totals ?? "{}");
+  return { feed: of("feed"), operator: of("operator") };
+}
