@@ -25,12 +25,14 @@ export const loader = page(async ({ url, read }) => {
 });
 
 function HitLine({ hit }: { hit: Hit }): ReactNode {
+  // The badge says the short name already.
+  const name = hit.route?.route_long_name || hit.name;
   return (
     <li className="hit">
       {hit.route === undefined ? null : <RouteBadge route={hit.route} size="small" />}
       <div>
         <a className="hit-name" href={hit.href}>
-          {hit.name}
+          {name}
         </a>
         <span className="hit-note">{hit.note}</span>
       </div>

@@ -1,6 +1,6 @@
 /** Which of the things that a text may mean come first. */
-import { acronyms, distance, folded, plain, wordsOf } from "../../../src/domain/search-words.ts";
-import type { Candidates, HitKind, Hits, Tiered } from "../../store/read/search-ranked.ts";
+import { acronyms, distance, folded, plain } from "../../../src/domain/search-words.ts";
+import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/read/search-ranked.ts";
 
 /** The text as it is compared with names and ids. */
 export type Asked = { text: string; plain: string; words: readonly string[] };
@@ -101,16 +101,32 @@ export function ordered<Kind extends HitKind>(
   what: Asked,
   today: string,
 ): Hits[Kind] {
-  const best = new Map<string | number, { hit: Tiered<Hits[HitKind][number]>; points: number }>();
+  const best = new Map<string | number, Ranked>();
   for (const hit of kind === "places" ? regions(candidates as Candidates["places"]) : candidates) {
     const points = score(kind, hit, what, today);
     if (kind === "places" && points < 16) continue;
     const key = keyOf(kind, hit);
     if ((best.get(key)?.points ?? -1) < points) best.set(key, { hit, points });
   }
-  return [...best.values()]
+  return (kind === "stops" ? stations([...best.values()]) : [...best.values()])
     .sort((a, b) => b.points - a.points || a.hit.tier - b.hit.tier)
     .map(({ hit: { tier: _, ...hit } }) => hit) as Hits[Kind];
+}
+
+type Ranked = { hit: Tiered<Hits[HitKind][number]>; points: number };
+
+/** A platform that is called as its station stands behind it, unless it was asked for by its own id. */
+function stations(ranked: readonly Ranked[]): Ranked[] {
+  const byId = new Map(ranked.map((entry) => [(entry.hit as StopHit).id, { ...entry, hit: { ...entry.hit } }]));
+  for (const { hit } of ranked) {
+    const stop = hit as Tiered<StopHit>;
+    const station = stop.parent_id === null ? undefined : (byId.get(stop.parent_id)?.hit as StopHit | undefined);
+    if (stop.tier <= 0 || station === undefined || station.stop_name !== stop.stop_name) continue;
+    byId.delete(stop.id);
+    station.size = Math.max(station.size, stop.size);
+    station.agency_names ??= stop.agency_names;
+  }
+  return [...byId.values()];
 }
 
 function keyOf(kind: HitKind, hit: object): string | number {
@@ -130,9 +146,4 @@ function regions(places: Candidates["places"]): Candidates["places"] {
     { ...place, city_name: null },
     { ...place, city_name: null, adm1_name: null },
   ]);
-}
-
-/** Whether the text has anything to search for. */
-export function isSearchable(text: string): boolean {
-  return wordsOf(text).length > 0;
 }

@@ -1,6 +1,7 @@
 /** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
 import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
 import type { Db } from "../db.ts";
+import type { SearchKind } from "../search-write.ts";
 import { visibleFeed } from "./feed.ts";
 
 export type FeedHit = {
@@ -48,6 +49,8 @@ export type StopHit = {
   stop_code: string | null;
   stop_name: string | null;
   location_type: number;
+  /** Numeric station that it belongs to. */
+  parent_id: number | null;
   agency_names: string | null;
   feed_onestop_id: string;
   service_end: string | null;
@@ -105,6 +108,9 @@ function wordsFor(text: string): Words | null {
   };
 }
 
+/** Documents that are ranked by their words, when only beginnings of words are known. */
+const RANKED = 5000;
+
 /** Words that are looked up for a misspelt one; the most frequent. */
 const SPELLINGS = 12;
 
@@ -131,15 +137,23 @@ function corrected(kind: string): string {
  * beginnings, misspelt. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
  * @param live joins that keep what counts, on `d`
  */
-function documents(kind: string, live: string, most: number): string {
+function documents(kind: SearchKind, live: string, most: number): string {
+  // Most documents are stops, so that the index of kinds says nothing of them and only takes time.
+  const [inside, outside] = kind === "stop" ? ["", " AND d.kind = 'stop'"] : [`kind : "${kind}" AND `, ""];
+  const among = (columns: string, n: number) => `'${inside}(${columns} : (' || ?${n} || '))'`;
   const part = (tier: number, match: string) =>
-    `SELECT * FROM (SELECT d.ref, ${tier} AS tier FROM search s CROSS JOIN search_doc d ON d.id = s.rowid ${live} ` +
+    `SELECT * FROM (SELECT d.ref, ${tier} AS tier FROM search s CROSS JOIN search_doc d ON d.id = s.rowid ${live}${outside} ` +
     `AND s.search MATCH ${match} AND s.${RANK} ORDER BY s.rank LIMIT ${most})`;
-  const among = (columns: string, n: number) => `'kind : "${kind}" AND (${columns} : (' || ?${n} || '))'`;
+  const begins = among(COLUMNS, 2);
+  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${RANKED + 1}`;
+  const few = `CASE WHEN (SELECT count(*) FROM (${some})) > ${RANKED} THEN '${NOTHING}' ELSE ${begins} END`;
   return [
     part(0, among("ids", 3)),
     part(1, among(COLUMNS, 1)),
-    part(2, among(COLUMNS, 2)),
+    part(2, few),
+    // What many words begin with is ranked by what the documents say of themselves.
+    `SELECT * FROM (SELECT d.ref, 2 AS tier FROM (${some}) s CROSS JOIN search_doc d ON d.id = s.doc ${live}${outside} ` +
+      `ORDER BY d.rank DESC LIMIT ${most})`,
     part(3, corrected(kind)),
   ].join(" UNION ALL ");
 }
@@ -178,7 +192,7 @@ const STATEMENTS: Readonly<Record<HitKind, (most: number) => string>> = {
     "CROSS JOIN route t ON t.id = h.ref CROSS JOIN agency a ON a.id = t.agency_id " +
     `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
   stops: (most) =>
-    "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, f.onestop_id AS feed_onestop_id, " +
+    "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, f.onestop_id AS feed_onestop_id, " +
     "v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, " +
     "(SELECT group_concat(DISTINCT a.agency_name) FROM json_each(t.routes) r CROSS JOIN agency a ON a.id = r.value ->> 2) AS agency_names " +
     `FROM (${withOnestopId("stop", documents("stop", ACTIVE, most))}) h ` +

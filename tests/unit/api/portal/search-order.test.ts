@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { asked, likeness, misspelt, ordered } from "../../../../worker/api/portal/search-order.ts";
+import type { StopHit, Tiered } from "../../../../worker/store/read/search-ranked.ts";
+
+const TODAY = "2026-03-04";
+let id = 0;
+const stop = (name: string, more: Partial<Tiered<StopHit>> = {}): Tiered<StopHit> => ({
+  id: ++id,
+  onestop_id: null,
+  stop_id: `s${id}`,
+  stop_code: null,
+  stop_name: name,
+  location_type: 0,
+  parent_id: null,
+  agency_names: null,
+  feed_onestop_id: "f-a",
+  service_end: "2026-12-31",
+  size: 1,
+  tier: 2,
+  ...more,
+});
+const names = (text: string, stops: Tiered<StopHit>[]) =>
+  ordered("stops", stops, asked(text), TODAY).map((s) => s.stop_name);
+
+describe("likeness", () => {
+  it("falls from the same letters to some letters", () => {
+    const texts = ["Łódź", "lodz", "Łódź Fabryczna", "Lodzka", "Plac Łódź", "Plac Lodzki", "Plac Czarnolodzki", "Plac"];
+    const points = texts.map((name) => likeness(name, asked("łódź")));
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    expect(new Set(points).size).toBe(points.length);
+    expect(points.at(-1)).toBe(0);
+    expect(likeness("", asked("x"))).toBe(0);
+  });
+});
+
+describe("misspelt", () => {
+  it("counts letters, of a beginning too", () => {
+    expect(misspelt("Hillsborough", asked("hilsborough"))).toBe(1);
+    expect(misspelt("Hillsborough", asked("hilsbo"))).toBe(1);
+    expect(misspelt("Wiener Linien", asked("wiener linein"))).toBe(1);
+  });
+});
+
+describe("order", () => {
+  it("ids before names, names before words, words before beginnings", () => {
+    const stops = [
+      stop("Oakland", { size: 50 }),
+      stop("Old Oak"),
+      stop("Oak Street"),
+      stop("OAK"),
+      stop("Anything", { onestop_id: "oak", tier: -1 }),
+      stop("By code", { stop_code: "Oak", tier: 0 }),
+    ];
+    expect(names("oak", stops)).toEqual(["Anything", "By code", "OAK", "Oak Street", "Oakland", "Old Oak"]);
+  });
+
+  it("among equals: current service, size, stations", () => {
+    const stops = [
+      stop("Oak", { agency_names: "old", service_end: "2025-01-01" }),
+      stop("Oak", { agency_names: "small" }),
+      stop("Oak", { agency_names: "great", size: 40 }),
+      stop("Oak", { agency_names: "station", size: 40, location_type: 1 }),
+    ];
+    const found = ordered("stops", stops, asked("oak"), TODAY).map((s) => s.agency_names);
+    expect(found).toEqual(["station", "great", "small", "old"]);
+  });
+
+  it("each once; a platform behind its station, unless it was asked for by its id", () => {
+    const station = stop("Central", { location_type: 1, size: 0 });
+    const platform = stop("Central", { parent_id: station.id, size: 7, agency_names: "Alpha" });
+    const all = [station, station, platform, { ...platform, tier: 1 }];
+    const found = ordered("stops", all, asked("central"), TODAY);
+    expect(found).toMatchObject([{ id: station.id, size: 7, agency_names: "Alpha" }]);
+    expect(station.size).toBe(0);
+    const byId = [station, { ...platform, tier: 0 }];
+    expect(ordered("stops", byId, asked(platform.stop_id), TODAY)[0]?.id).toBe(platform.id);
+  });
+
+  it("places only by their own names, with what they lie in", () => {
+    const place = { city_name: "Springfield", adm1_name: "Illinois", adm0_name: "USA", operators: 2, tier: 2 };
+    const found = (text: string) =>
+      ordered("places", [place], asked(text), TODAY).map((p) => p.city_name ?? p.adm1_name ?? p.adm0_name);
+    expect(found("springfield")).toEqual(["Springfield"]);
+    expect(found("illinois")[0]).toBe("Illinois");
+    expect(found("usa")[0]).toBe("USA");
+    expect(found("metro")).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { SearchAnswer } from "../../../src/data/search.ts";
+import { hitGroups } from "../../../src/data/search-hit.ts";
+
+const NONE: SearchAnswer = { feeds: [], operators: [], routes: [], stops: [], places: [], more: [], corrected: false };
+const end = { service_end: null };
+const feed = { id: 1, onestop_id: "f-a", name: "Alpha", spec: "gtfs-rt", feed_version_sha1: null, ...end };
+const stop = { id: 1, onestop_id: null, stop_id: "7/8", stop_code: "C", location_type: 1, ...end };
+const hit = (answer: Partial<SearchAnswer>) => hitGroups({ ...NONE, ...answer })[0]?.hits[0];
+
+it("groups keep their order, and only those with rows are there", () => {
+  const answer = { ...NONE, feeds: [feed], places: [{ city_name: "B", adm1_name: "C", adm0_name: "D", operators: 2 }] };
+  expect(hitGroups(answer).map((group) => group.name)).toEqual(["Feeds", "Places"]);
+  expect(hitGroups(NONE)).toEqual([]);
+});
+
+it("a feed leads to itself, or to the version whose SHA-1 was asked for", () => {
+  expect(hit({ feeds: [feed] })).toMatchObject({ href: "/feeds/f-a", name: "Alpha", note: "GTFS Realtime · f-a" });
+  const sha1 = "ab".repeat(20);
+  expect(hit({ feeds: [{ ...feed, name: null, feed_version_sha1: sha1 }] })).toMatchObject({
+    href: `/feeds/f-a/versions/${sha1}`,
+    name: "f-a",
+    note: "version abababab · GTFS Realtime",
+  });
+});
+
+it("operators say where they are, stops whose they are, places in what they lie", () => {
+  const operator = { id: 1, onestop_id: "o-a", name: "Alpha", short_name: "A", places: "X, Y / Z", ...end };
+  expect(hit({ operators: [operator] })?.note).toBe("A · X, Y · o-a");
+  const found = { ...stop, stop_name: null, agency_names: "One,Two", feed_onestop_id: "f-a" };
+  expect(hit({ stops: [found] })).toMatchObject({ name: "7/8", note: "Station · Code C · One, Two" });
+  expect(hit({ stops: [found] })?.href).toBe("/stops/f-a:7%2F8");
+  expect(hit({ places: [{ city_name: "B", adm1_name: null, adm0_name: "D E", operators: 1 }] })).toMatchObject({
+    name: "B",
+    note: "D E · 1 operator",
+  });
+  expect(hit({ places: [{ city_name: null, adm1_name: "C", adm0_name: "D E", operators: 3 }] })).toMatchObject({
+    href: "/places/D+E/C",
+    note: "D E · 3 operators",
+  });
+});

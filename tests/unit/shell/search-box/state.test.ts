@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { SearchAnswer } from "../../../../src/data/search.ts";
+import { counted, stateOf, step } from "../../../../src/shell/search-box/state.ts";
+
+const NONE: SearchAnswer = { feeds: [], operators: [], routes: [], stops: [], places: [], more: [], corrected: false };
+const ONE: SearchAnswer = { ...NONE, places: [{ city_name: null, adm1_name: null, adm0_name: "Japan", operators: 1 }] };
+
+describe("the state", () => {
+  it.each([
+    ["", null, false, "empty"],
+    ["a", null, false, "short"],
+    ["東京", ONE, true, "short"],
+    ["🚋🚋", ONE, true, "short"],
+    ["abc", null, false, "loading"],
+    ["abc", NONE, true, "none"],
+    ["abc", ONE, true, "results"],
+    ["abc", null, true, "failed"],
+  ] as const)("of %j with %j is right", (text, answer, isDone, expected) => {
+    expect(stateOf(text, answer, isDone)).toBe(expected);
+  });
+});
+
+describe("what is read out", () => {
+  it("counts all and each kind", () => {
+    expect(
+      counted(
+        [
+          { name: "Feeds", hits: [1, 2] },
+          { name: "Stops", hits: [3] },
+        ],
+        false,
+      ),
+    ).toBe("3 results. Feeds 2, Stops 1.");
+    expect(counted([{ name: "Feeds", hits: [1] }], true)).toBe("1 result, spelt a little differently. Feeds 1.");
+  });
+});
+
+describe("arrow keys", () => {
+  it("go through the field and every option, and back the same way", () => {
+    fc.assert(
+      fc.property(fc.nat(30), (options) => {
+        const walked = [-1];
+        for (let i = 0; i < options; i++) walked.push(step(walked.at(-1)!, 1, options));
+        expect(walked).toEqual(Array.from({ length: options + 1 }, (_, i) => i - 1));
+        expect(step(options - 1, 1, options)).toBe(-1);
+        for (const at of walked) expect(step(step(at, 1, options), -1, options)).toBe(at);
+      }),
+    );
+  });
+});
