@@ -67,6 +67,9 @@ const PLAIN = [
 /** Large columns by the API field that shows them. */
 const LARGE = { geometry: "hull", feed_infos: "feed_infos", service_levels: "service_levels" } as const;
 
+/** Fields whose filters may look at the service window, which is made of the levels. */
+const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
+
 const ACTIVE = "coalesce(f.active_version_id = t.id AND f.exclude_from_global = 0, 0)";
 const IMPORTED = "coalesce(i.success = 1 AND i.in_progress = 0, 0)";
 const JOINS = "CROSS JOIN feed f ON f.id = t.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = t.id";
@@ -74,6 +77,7 @@ const JOINS = "CROSS JOIN feed f ON f.id = t.feed_id LEFT JOIN feed_version_impo
 function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
   const columns: Record<string, string> = Object.fromEntries(PLAIN.map((name) => [name, `t.${name}`]));
   for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) columns[column] = `t.${column}`;
+  if (WINDOWED.some((field) => fields.has(field))) columns.service_levels = "t.service_levels";
   columns.feed_onestop_id = "f.onestop_id";
   columns.visible = `(${visibleFeed("f")})`;
   columns.active = ACTIVE;

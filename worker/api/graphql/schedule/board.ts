@@ -32,7 +32,7 @@ export async function boardOf(
   if (limit === 0) return [];
   const version = await versionLoader(context).load(stop.feed_version_id);
   if (version === null) return [];
-  const window = where.use_service_window === true ? await windowOfVersion(context, version.id) : null;
+  const window = where.use_service_window === true ? await windowOfVersion(context, version) : null;
   const days = dayWindows(where, zoneOfVersion(version), context.now.getTime(), window);
   if (days === null) return allCalls(context, version, stop, limit);
   const dropFirst = board === "arrivals" || where.exclude_first === true;

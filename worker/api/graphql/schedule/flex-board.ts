@@ -22,7 +22,7 @@ export async function flexBoardOf(
 ): Promise<StopTime[]> {
   const version = await versionLoader(context).load(place.feed_version_id);
   if (version === null || place.visits === "" || limit === 0) return [];
-  const window = where.use_service_window === true ? await windowOfVersion(context, version.id) : null;
+  const window = where.use_service_window === true ? await windowOfVersion(context, version) : null;
   const days = dayWindows(where, zoneOfVersion(version), context.now.getTime(), window);
   const calls = await callsAt(context, version, place.visits);
   if (days === null) return calls.slice(0, limit);

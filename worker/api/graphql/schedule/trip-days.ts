@@ -52,7 +52,7 @@ export async function runningServices(
   where: TripDates,
   nested: boolean,
 ): Promise<RunningServices | null> {
-  const window = nested && where.use_service_window === true ? await windowOfVersion(context, version.id) : null;
+  const window = nested && where.use_service_window === true ? await windowOfVersion(context, version) : null;
   const today = nested ? localNow(zoneOfVersion(version), context.now.getTime()).day : null;
   const days = tripDays(where, today, window);
   if (days === null) return null;

@@ -1,13 +1,15 @@
-import { serviceWindowFacts } from "../../../store/read/feed-version.ts";
+import { type FeedVersionRow, serviceWindowFacts } from "../../../store/read/feed-version.ts";
 import type { QueryContext } from "../context.ts";
 import { type ServiceWindow, serviceWindowOf } from "./service-window.ts";
 
-/** The service window of a version: one row read; null where nothing is known. */
+/** The service window of a version, which was read with its levels or is read now; null where nothing is known. */
 export async function windowOfVersion(
   { loaders, stores }: QueryContext,
-  versionId: number,
+  version: FeedVersionRow,
 ): Promise<ServiceWindow | null> {
-  const facts = await loaders.byId("service window", (ids) => serviceWindowFacts(stores.db, ids)).load(versionId);
+  const { service_levels } = version;
+  if (service_levels !== undefined) return serviceWindowOf({ ...version, service_levels });
+  const facts = await loaders.byId("service window", (ids) => serviceWindowFacts(stores.db, ids)).load(version.id);
   return facts === null ? null : serviceWindowOf(facts);
 }
 

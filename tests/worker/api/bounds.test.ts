@@ -1,0 +1,83 @@
+/** Limits while a query runs: rows, time; and what has to be answered within them. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../../../worker/api/graphql/context.ts";
+import { execute } from "../../../worker/api/graphql/execute.ts";
+import { openStores } from "../../../worker/store/db.ts";
+import { ask, stores } from "./fixture.ts";
+import { importFeed } from "./imported.ts";
+import { NIGHT_FEED } from "./night-feed.ts";
+
+const now = new Date("2026-03-04T12:00:00Z");
+
+beforeAll(async () => {
+  await importFeed("f-night", NIGHT_FEED);
+}, 60_000);
+
+test("a query that reads too many rows is refused with the number", async () => {
+  const few = openStores(env as unknown as Record<string, unknown>, { rowsReadLimit: 10 });
+  const context = createContext({ stores: few, now });
+  const { data, errors } = await execute({ context, query: "{ routes { stops { departures { departure_time } } } }" });
+  expect(data ?? null).toBeNull();
+  expect(errors).toHaveLength(1);
+  expect(errors![0]!.extensions).toMatchObject({ code: "query.too_many_rows", limit: 10 });
+  expect(errors![0]!.extensions!.actual).toBeGreaterThan(10);
+  expect(errors![0]!.message).toMatch(/read \d+ rows; the limit is 10/);
+});
+
+test("a query that takes too long is given up", async () => {
+  const context = createContext({ stores: stores(), now, timeout: 0 });
+  const deep = "{ routes { stops { route_stops { route { stops { route_stops { stop { id } } } } } } } }";
+  const { errors } = await execute({ context, query: deep });
+  expect(errors![0]!.extensions).toMatchObject({ code: "query.timeout", limit: 0 });
+});
+
+test("suggestions are kept to ourselves unless asked for", async () => {
+  const said = async (maskSuggestions: boolean) => {
+    const context = createContext({ stores: stores(), now, maskSuggestions });
+    return (await execute({ context, query: "{ rutes { id } }" })).errors![0]!.message;
+  };
+  expect(await said(false)).toContain("routes");
+  expect(await said(true)).not.toContain("routes");
+});
+
+test("what a query cost is reported when asked", async () => {
+  const context = createContext({ stores: stores(), now });
+  const { extensions } = await execute({ context, query: "{ routes { id } }", cost: true });
+  expect(extensions).toEqual({ cost: { rows_read: expect.any(Number), round_trips: 1 } });
+  expect((await execute({ context, query: "{ routes { id } }" })).extensions).toBeUndefined();
+});
+
+describe("nested lists ten levels deep are answered", () => {
+  test.each([
+    `{ operators { feeds { feed_state { feed_version { agencies { routes { route_stops { stop { parent { children { id } } } } } } } } } } }`,
+    `{ stops(where: { stop_id: "P" }) { departures(where: { service_date: "2026-03-04" }, limit: 5) {
+       trip { route { agency { operator { feeds { feed_state { feed_version { service_window { fallback_week } } } } } } } } } } }`,
+    `{ routes { patterns { representative_trip { stop_times { stop { route_stops { route { agency { places { city_name } } } } } } } } } }`,
+    `{ feeds { feed_versions { routes { trips(limit: 1) { shape { trips { stop_times { stop { feed_version { sha1 } } } } } } } } } }`,
+  ])("%s", async (query) => {
+    const { data, errors, trips } = await ask(query);
+    expect(errors).toBeUndefined();
+    expect(JSON.stringify(data)).not.toMatch(/^\{"\w+":\[\]\}$/);
+    // One for each level, and a few where a level is found in steps.
+    expect(trips).toBeLessThanOrEqual(24);
+  });
+});
+
+describe("who asks", () => {
+  test("is answered from the token", async () => {
+    const user = { id: "u1", name: "U", email: null, roles: ["reader"], externalData: { plan: "free" } };
+    const { data } = await ask("{ me { id name email roles external_data } }", {}, user);
+    expect(data.me).toEqual({ id: "u1", name: "U", email: null, roles: ["reader"], external_data: { plan: "free" } });
+  });
+
+  test("is an error for a stranger", async () => {
+    expect((await ask("{ me { id } }")).errors![0]!.extensions).toMatchObject({ code: "auth.required" });
+  });
+
+  test("what is not offered says so", async () => {
+    const from = "{ lon: 1, lat: 1 }";
+    const { errors } = await ask(`{ directions(where: { from: ${from}, to: ${from}, mode: WALK }) { success } }`);
+    expect(errors![0]!.extensions).toMatchObject({ code: "query.not_offered" });
+  });
+});
