@@ -1,0 +1,28 @@
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+import { type Restored, restoreStore } from "../move/restore-store.ts";
+import { readStoreFile } from "../move/store-file.ts";
+
+const usage = "restore FILE";
+
+export const command: Command = {
+  summary:
+    "Fills an empty store from a file that `export` wrote, with this or an older build. A second time changes nothing.",
+  usage,
+  async run(context, positionals): Promise<Restored> {
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1)
+      throw problem("command.usage", `Which file? Usage: portal ${usage}`);
+    const lines = readStoreFile(file);
+    try {
+      return await restoreStore(context, lines);
+    } finally {
+      await lines.return(undefined);
+    }
+  },
+  print(answer) {
+    const { restored, rows, objects, keys } = answer as Restored;
+    if (!restored) return "This export was restored into this store before: nothing is written.";
+    return `Restored ${rows} rows, ${objects} archived zips and ${keys} keys.`;
+  },
+};

@@ -1,0 +1,94 @@
+/** Everything that a store holds, line by line. */
+import { randomUUID } from "node:crypto";
+import { problem } from "../../worker/problem.ts";
+import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
+import type { Db, Stores } from "../../worker/store/db.ts";
+import { rowsOf } from "../../worker/store/move/rows.ts";
+import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
+import { movedTables, usedShards } from "../../worker/store/move/tables.ts";
+import { readStamp } from "../../worker/store/stamp.ts";
+import type { Context } from "../command.ts";
+import { appliedMigrations } from "../migrate.ts";
+import { FORMAT, type Line } from "./store-file.ts";
+
+/** Bytes of a zip in one line; a multiple of 3, so that base64 has no padding inside. */
+const PIECE = 3 * 2 ** 18;
+
+/** Databases by their binding: the registry, and the shards that are not the registry itself. */
+export async function databases(stores: Stores): Promise<Map<string, Db>> {
+  const found = new Map([["DB", stores.db]]);
+  for (const n of await usedShards(stores.db)) {
+    if (stores.shard(n) !== stores.db) found.set(`SCHEDULE_${n}`, stores.shard(n));
+  }
+  return found;
+}
+
+/**
+ * The lines of an export.
+ * @param feeds Onestop IDs of the feeds to take along; all of the store when there are none
+ * @throws Problem feed_version.busy when what the store holds changed on the way
+ */
+export async function* exportStore(context: Context, feeds: readonly string[]): AsyncGenerator<Line> {
+  const { stores, progress } = context;
+  const before = await readStamp(stores.db);
+  const selection = feeds.length === 0 ? WHOLE_STORE : await selectFeeds(stores.db, feeds);
+  const found = await databases(stores);
+  const migrations: Record<string, string[]> = {};
+  for (const [name, db] of found) migrations[name] = await appliedMigrations(db);
+  const exportedAt = context.now().toISOString();
+  const part = feeds.length === 0 ? null : [...feeds];
+  yield { store: "portal", format: FORMAT, id: randomUUID(), exportedAt, feeds: part, migrations };
+  const end = { rows: 0, objects: 0, keys: 0 };
+  for (const [database, db] of found) {
+    for (const table of await movedTables(db)) {
+      yield { table: table.name, database, columns: table.columns };
+      for await (const rows of rowsOf(db, table, selection.of(table.name))) {
+        end.rows += rows.length;
+        yield { rows };
+      }
+    }
+  }
+  progress(`${end.rows} rows`);
+  for await (const line of archivedObjects(context, selection)) {
+    if ("object" in line) end.objects++;
+    yield line;
+  }
+  progress(`${end.objects} archived zips`);
+  if (selection.sha1s === null) {
+    for await (const line of keys(context)) {
+      end.keys++;
+      yield line;
+    }
+  }
+  if ((await readStamp(stores.db)).data !== before.data) {
+    throw problem(
+      "feed_version.busy",
+      "The store changed while it was exported. Export it again when nothing is imported.",
+    );
+  }
+  yield { end };
+}
+
+async function* archivedObjects({ archive }: Context, { sha1s }: Selection): AsyncGenerator<Line> {
+  for (const sha1 of (await archivedZips(archive)).keys()) {
+    if (sha1s !== null && !sha1s.has(sha1)) continue;
+    const object = await archive.get(archiveKey(sha1));
+    if (object === null) continue;
+    const bytes = Buffer.from(await object.arrayBuffer());
+    yield { object: archiveKey(sha1), size: bytes.length };
+    for (let at = 0; at < bytes.length; at += PIECE)
+      yield { bytes: bytes.toString("base64", at, Math.min(at + PIECE, bytes.length)) };
+  }
+}
+
+async function* keys({ kv }: Context): AsyncGenerator<Line> {
+  let cursor: string | undefined;
+  do {
+    const page = await kv.list({ prefix: "", ...(cursor === undefined ? {} : { cursor }) });
+    for (const { name } of page.keys) {
+      const value = await kv.get(name);
+      if (value !== null) yield { key: name, value };
+    }
+    cursor = page.list_complete ? undefined : page.cursor;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,118 @@
+/** Fills an empty store from the lines of an export. */
+import { deriveOperators } from "../../worker/ingest/operators.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Db, Value } from "../../worker/store/db.ts";
+import {
+  beginReceiving,
+  finishReceiving,
+  layBare,
+  receivedState,
+  receiveRows,
+} from "../../worker/store/move/receive.ts";
+import type { Context } from "../command.ts";
+import { migrate, schemaOf } from "../migrate.ts";
+import { FORMAT, type Head, type Line } from "./store-file.ts";
+
+export type Restored = { restored: boolean; rows: number; objects: number; keys: number };
+
+/**
+ * Restores an export into an empty store: first the schema of the exporting build, then the rows, then the migrations
+ * that this build has beyond it. A store into which the same export was restored stays as it is; one in which that
+ * was cut off begins anew.
+ * @throws Problem store.not_empty, store.schema, store.export_invalid
+ */
+export async function restoreStore(context: Context, lines: AsyncIterator<Line>): Promise<Restored> {
+  const { stores, progress } = context;
+  const head = headOf((await lines.next()).value);
+  const state = await receivedState(stores.db, head.id);
+  if (state === "finished") return { restored: false, rows: 0, objects: 0, keys: 0 };
+  if (state === "other data") {
+    throw problem(
+      "store.not_empty",
+      "The store holds feeds. An export is restored into an empty store: --state DIR names another.",
+    );
+  }
+  const found = new Map<string, Db>();
+  for (const name of Object.keys(head.migrations)) {
+    found.set(name, name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
+  }
+  const schemas = new Map<string, Awaited<ReturnType<typeof schemaOf>>>();
+  for (const [name, migrations] of Object.entries(head.migrations)) schemas.set(name, await schemaOf(migrations));
+  progress("laying the schema of the exporting store");
+  for (const [name, db] of found) await layBare(db, schemas.get(name)!);
+  await beginReceiving(stores.db, head.id, context.now().toISOString());
+  const counts = await receive(context, found, lines);
+  for (const db of found.values()) await migrate(db);
+  // Of some feeds only: what goes over all feeds is counted anew.
+  if (head.feeds !== null) await deriveOperators(stores.db);
+  await finishReceiving(stores, head.id);
+  return { restored: true, ...counts };
+}
+
+function headOf(line: Line | undefined): Head {
+  if (line === undefined || !("store" in line) || line.store !== "portal")
+    throw problem("store.export_invalid", "The file does not begin as an export of a portal does.");
+  if (line.format !== FORMAT)
+    throw problem("store.schema", `The export has format ${line.format}; this build reads format ${FORMAT}.`);
+  // Every build that exports has this one; its table says whether a restore came to its end.
+  if (!line.migrations.DB?.includes(FIRST))
+    throw problem("store.export_invalid", "The export does not say its schema.");
+  return line;
+}
+
+const FIRST = "0016_moving.sql";
+
+type Counts = { rows: number; objects: number; keys: number };
+
+async function receive(context: Context, found: Map<string, Db>, lines: AsyncIterator<Line>): Promise<Counts> {
+  const counts: Counts = { rows: 0, objects: 0, keys: 0 };
+  let table: { db: Db; name: string; columns: string[] } | null = null;
+  let object: { key: string; bytes: Uint8Array<ArrayBuffer>; at: number } | null = null;
+  const keep = async () => {
+    if (object === null) return;
+    if (object.at !== object.bytes.length) throw cutOff();
+    await context.archive.put(object.key, object.bytes);
+    counts.objects++;
+    object = null;
+  };
+  for (;;) {
+    const { done, value: line } = await lines.next();
+    if (done === true) throw cutOff();
+    if ("bytes" in line) {
+      const piece = Buffer.from(line.bytes, "base64");
+      if (object === null || object.at + piece.length > object.bytes.length) throw cutOff();
+      object.bytes.set(piece, object.at);
+      object.at += piece.length;
+      continue;
+    }
+    await keep();
+    if ("table" in line) {
+      const db = found.get(line.database);
+      if (db === undefined) throw cutOff();
+      table = { db, name: identifier(line.table), columns: line.columns.map(identifier) };
+    } else if ("rows" in line) {
+      if (table === null) throw cutOff();
+      counts.rows += await receiveRows(table.db, table.name, table.columns, line.rows as Value[][]);
+    } else if ("object" in line) {
+      object = { key: line.object, bytes: new Uint8Array(line.size), at: 0 };
+    } else if ("key" in line) {
+      await context.kv.put(line.key, line.value);
+      counts.keys++;
+    } else if ("end" in line) {
+      const { rows, objects, keys } = line.end;
+      if (rows !== counts.rows || objects !== counts.objects || keys !== counts.keys) throw cutOff();
+      return counts;
+    }
+  }
+}
+
+/** Names of tables and columns become SQL. */
+function identifier(name: string): string {
+  if (!/^[a-z_][a-z0-9_]*$/i.test(name))
+    throw problem("store.export_invalid", `"${name}" is no name of a table or column.`);
+  return name;
+}
+
+function cutOff() {
+  return problem("store.export_invalid", "The export is cut off or damaged.");
+}

@@ -1,0 +1,52 @@
+/** A store that takes in an export: laid bare, filled row by row, and marked when it is whole. */
+import type { Db, Stores, Value } from "../db.ts";
+import { isEmpty } from "../empty.ts";
+import { dropStatements } from "./tables.ts";
+
+/** What is known of an export in this store. */
+export type Received = "finished" | "cut off" | "other data" | "empty";
+
+export async function receivedState(db: Db, exportId: string): Promise<Received> {
+  const row = await db.row<{ finished: number }>("SELECT finished FROM restored WHERE export_id = ?", exportId);
+  if (row !== null) return row.finished === 1 ? "finished" : "cut off";
+  // Whatever was restored before and was cut off is nobody's data.
+  const cut = await db.row("SELECT 1 AS found FROM restored WHERE finished = 0");
+  return cut !== null || (await isEmpty(db)) ? "empty" : "other data";
+}
+
+/**
+ * Takes everything out of a database and lays the schema of the export, all or nothing.
+ * @param schema statements of the migrations that the exporting store had
+ */
+export async function layBare(db: Db, schema: readonly { sql: string; values?: readonly Value[] }[]): Promise<void> {
+  await db.write([...(await dropStatements(db)), ...schema]);
+}
+
+/** Notes that rows of this export are coming in. @param now RFC 3339 in UTC */
+export async function beginReceiving(db: Db, exportId: string, now: string): Promise<void> {
+  await db.write([
+    {
+      sql: "INSERT OR REPLACE INTO restored (export_id, restored_at, finished) VALUES (?, ?, 0)",
+      values: [exportId, now],
+    },
+  ]);
+}
+
+/** The store is whole from here on. */
+export async function finishReceiving({ db }: Stores, exportId: string): Promise<void> {
+  await db.write([
+    { sql: "UPDATE restored SET finished = 1 WHERE export_id = ?", values: [exportId] },
+    // Pages that were kept of the empty store are out of date.
+    { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" },
+  ]);
+}
+
+/** Takes rows in; a row that is there is replaced. */
+export function receiveRows(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Value[]>,
+): Promise<number> {
+  return db.insertRows(table, columns, rows);
+}

@@ -1,0 +1,92 @@
+/** Which rows of each table belong to some feeds: what `portal export --feed` takes along. */
+import { problem } from "../../problem.ts";
+import type { Db } from "../db.ts";
+import { type Condition, condition, oneOf } from "../read/condition.ts";
+import type { VersionRow } from "../version.ts";
+import {
+  ARCHIVE_BY_VERSION,
+  type RangeTable,
+  REGISTRY_BY_VERSION,
+  REGISTRY_RANGES,
+  SCHEDULE_BY_VERSION,
+  SCHEDULE_RANGES,
+} from "../version-tables.ts";
+
+const EVERYTHING = condition("1");
+const BY_FEED: ReadonlySet<string> = new Set(["feed_version", "feed_fetch", "operator_feed"]);
+const BY_VERSION: ReadonlySet<string> = new Set([
+  ...REGISTRY_BY_VERSION,
+  ...SCHEDULE_BY_VERSION,
+  ...ARCHIVE_BY_VERSION,
+]);
+const RANGES: ReadonlyMap<string, RangeTable> = new Map(
+  [...REGISTRY_RANGES, ...SCHEDULE_RANGES].map((range) => [range.table, range]),
+);
+const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
+/** About the store as a whole: taken along as they are. */
+const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
+/** Derived from everything the store holds, and derived anew where a part of it arrives; or soon out of date. */
+const LEFT: ReadonlySet<string> = new Set([
+  "feed_list",
+  "operator_list",
+  "list_block",
+  "tally",
+  "realtime_message",
+  "realtime_part",
+]);
+
+/** What is taken along of a table; `sha1s` null: every archived zip. */
+export type Selection = { of(table: string): Condition; sha1s: ReadonlySet<string> | null };
+
+export const WHOLE_STORE: Selection = { of: () => EVERYTHING, sha1s: null };
+
+/** @throws Problem feed.not_found */
+export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promise<Selection> {
+  const named = oneOf("onestop_id", onestopIds);
+  const feeds = await db.rows<{ id: number; onestop_id: string }>(
+    `SELECT id, onestop_id FROM feed WHERE ${named.sql}`,
+    ...named.values,
+  );
+  const missing = onestopIds.find((id) => !feeds.some((feed) => feed.onestop_id === id));
+  if (missing !== undefined)
+    throw problem("feed.not_found", `No feed has the Onestop ID ${missing}.`, { value: missing });
+  const feedIds = feeds.map(({ id }) => id);
+  const of = oneOf("feed_id", feedIds);
+  const versions = await db.rows<VersionRow>(`SELECT * FROM feed_version WHERE ${of.sql}`, ...of.values);
+  const versionIds = versions.map(({ id }) => id);
+  const feedList = JSON.stringify(feedIds);
+  const versionList = JSON.stringify(versionIds);
+  const documents =
+    "t.feed_version_id IN (SELECT value FROM json_each(?)) OR (t.kind = 'feed' AND t.ref IN (SELECT value FROM json_each(?))) " +
+    "OR (t.kind = 'operator' AND t.ref IN (SELECT id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?))))";
+  const found = [versionList, feedList, feedList] as const;
+  return {
+    sha1s: new Set(versions.map(({ sha1 }) => sha1)),
+    of(table) {
+      const range = RANGES.get(table);
+      if (range !== undefined) return within(range, versions);
+      if (table === "feed") return oneOf("t.id", feedIds);
+      if (BY_FEED.has(table)) return oneOf("t.feed_id", feedIds);
+      if (BY_VERSION.has(table)) return oneOf("t.feed_version_id", versionIds);
+      if (table === "search_doc") return condition(documents, ...found);
+      if (DOCUMENTS.has(table))
+        return condition(`t.rowid IN (SELECT t.id FROM search_doc t WHERE ${documents})`, ...found);
+      if (table === "operator") {
+        const used = "SELECT operator_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?))";
+        return condition(`t.id IN (${used})`, feedList);
+      }
+      if (LEFT.has(table)) return condition("0");
+      if (SHARED.has(table)) return EVERYTHING;
+      throw problem("internal", `Nobody has said which rows of the table ${table} belong to a feed.`);
+    },
+  };
+}
+
+/** Ids of all the versions' ranges, as pairs of first and end. */
+function within({ key, range }: RangeTable, versions: readonly VersionRow[]): Condition {
+  const pairs = versions
+    .filter((version) => version[`${range}_count`] > 0)
+    .map((version) => [version[`${range}_first`], version[`${range}_first`] + version[`${range}_count`]]);
+  const inside = `t.${key} >= j.value ->> 0 AND t.${key} < j.value ->> 1`;
+  return condition(`EXISTS (SELECT 1 FROM json_each(?) j WHERE ${inside})`, JSON.stringify(pairs));
+}

@@ -1,0 +1,63 @@
+/** What a database holds, read from the database itself, so that a table of tomorrow is moved like the others. */
+import type { Db } from "../db.ts";
+
+export type MovedTable = {
+  name: string;
+  columns: string[];
+  /** Columns by which its rows are read in order; `rowid` where it has no key of its own. */
+  key: string[];
+  /** A full-text table without content: its rows are told by the index. */
+  words: boolean;
+};
+
+/** Tables that say something about one store only. */
+const OWN: ReadonlySet<string> = new Set(["d1_migrations", "restored"]);
+/** SQLite's and Cloudflare's own. */
+const INTERNAL = /^(sqlite_|_cf_)/;
+
+type Listed = { name: string; type: string; wr: number };
+
+async function listed(db: Db): Promise<Listed[]> {
+  const rows = await db.rows<Listed & { schema: string }>("PRAGMA table_list");
+  return rows.filter(({ schema, name }) => schema === "main" && !INTERNAL.test(name));
+}
+
+/** The tables whose rows make the store, in order of name. */
+export async function movedTables(db: Db): Promise<MovedTable[]> {
+  const tables = (await listed(db)).filter(({ name, type }) => !OWN.has(name) && type !== "shadow");
+  const definitions = await db.rows<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_schema");
+  const found: MovedTable[] = [];
+  for (const { name, type, wr } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (/using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "")) continue;
+    const columns = await db.rows<{ name: string; pk: number }>(`PRAGMA table_info(${name})`);
+    const names = columns.map((column) => column.name);
+    const keyed = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    const words = type === "virtual";
+    found.push({
+      name,
+      columns: words ? ["rowid", ...names] : names,
+      key: wr === 1 || keyed.length === 1 ? keyed.map((column) => column.name) : ["rowid"],
+      words,
+    });
+  }
+  return found;
+}
+
+/** Statements that empty a database of everything, so that a schema can be laid anew. */
+export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
+  const tables = (await listed(db)).filter(({ type }) => type !== "shadow" && type !== "view");
+  const definitions = await db.rows<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_schema");
+  // What reads another table's index goes before that table.
+  const order = ({ name, type }: Listed) => {
+    if (type !== "virtual") return 2;
+    return /using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "") ? 0 : 1;
+  };
+  return tables.toSorted((a, b) => order(a) - order(b)).map(({ name }) => ({ sql: `DROP TABLE ${name}` }));
+}
+
+/** Shards in which versions have their schedules. */
+export async function usedShards(db: Db): Promise<number[]> {
+  return (await db.rows<{ shard: number }>("SELECT DISTINCT shard FROM feed_version ORDER BY shard")).map(
+    (r) => r.shard,
+  );
+}
