@@ -1,4 +1,6 @@
 /** A validation report as Transitland v2 answers it (ValidationReport), and as it is stored. */
+import { formatGtfsTime } from "./gtfs-time.ts";
+import { isoDate, isZone, localNow } from "./service-day.ts";
 import { validationRule } from "./validation-codes.ts";
 
 export type ValidationError = {
@@ -23,6 +25,24 @@ export type ValidationErrorGroup = Pick<
   ValidationError,
   "filename" | "error_type" | "error_code" | "group_key" | "field"
 > & { count: number; errors: ValidationError[] };
+
+/** What is said of a zip as a whole. */
+export type ValidationReport = {
+  /** RFC 3339 in UTC. */
+  reported_at: string;
+  /** The same moment by the clocks of the feed's zone, with its offset; null where no zone is known. */
+  reported_at_local: string | null;
+  reported_at_local_timezone: string | null;
+  /** False: the feed was refused. */
+  success: boolean;
+  failure_reason: string | null;
+  includes_static: boolean;
+  includes_rt: boolean;
+  validator: string;
+  validator_version: string;
+  errors: ValidationErrorGroup[];
+  warnings: ValidationErrorGroup[];
+};
 
 export type StoredSample = {
   line?: number;
@@ -67,4 +87,14 @@ export function validationErrorGroup({ file, code, key, field, count, samples }:
       entity_json: sample.entity ?? {},
     })),
   };
+}
+
+/** A moment (RFC 3339) by the clocks of an IANA zone, in RFC 3339 with the offset; null where the zone is unknown. */
+export function localMoment(moment: string, zone: string | null): string | null {
+  const epoch = Date.parse(moment);
+  if (zone === null || !isZone(zone) || Number.isNaN(epoch)) return null;
+  const { day, seconds } = localNow(zone, epoch);
+  const minutes = Math.round((day * 86_400 + seconds - epoch / 1000) / 60);
+  const offset = formatGtfsTime(Math.abs(minutes) * 60).slice(0, 5);
+  return `${isoDate(day)}T${formatGtfsTime(seconds)}${minutes < 0 ? "-" : "+"}${offset}`;
 }

@@ -1,6 +1,6 @@
 /** Keeps what was found wrong with a version, or why it was refused. */
 import { isZone } from "../../../src/domain/service-day.ts";
-import { asProblem } from "../../problem.ts";
+import { asProblem, type Problem } from "../../problem.ts";
 import type { Db } from "../../store/db.ts";
 import { writeValidationReport } from "../../store/validation-write.ts";
 import type { Written } from "../../store/version-write.ts";
@@ -26,18 +26,17 @@ export async function saveReport(db: Db, version: number, feed: Judged, reported
 /** Codes of problems that lie in the feed and not in the portal. */
 const OF_THE_FEED = /^(archive|csv|gtfs)\./;
 
-/** Notes why a feed was refused, for its producer; what lies not in the feed is not noted. */
-export async function saveRefusal(db: Db, version: number, refusal: unknown, reportedAt: string): Promise<void> {
-  const { code, detail, evidence } = asProblem(refusal);
-  if (!OF_THE_FEED.test(code)) return;
-  const { file, line } = evidence;
+/** Why a feed is refused, in one line for its producer; null when the reason does not lie in the feed. */
+export function refusalReason({ code, detail, evidence: { file, line } }: Problem): string | null {
+  if (!OF_THE_FEED.test(code)) return null;
   const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
-  await writeValidationReport(db, version, {
-    ...VALIDATED_BY,
-    reportedAt,
-    timezone: null,
-    failureReason: `${code}: ${detail}${where}`,
-    errors: [],
-    warnings: [],
-  });
+  return `${code}: ${detail}${where}`;
+}
+
+/** Notes why a feed was refused; what lies not in the feed is not noted. */
+export async function saveRefusal(db: Db, version: number, refusal: unknown, reportedAt: string): Promise<void> {
+  const failureReason = refusalReason(asProblem(refusal));
+  if (failureReason === null) return;
+  const empty = { timezone: null, errors: [], warnings: [] };
+  await writeValidationReport(db, version, { ...VALIDATED_BY, ...empty, reportedAt, failureReason });
 }

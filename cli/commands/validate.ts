@@ -1,0 +1,50 @@
+import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
+import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
+import { validateZip } from "../../worker/ingest/validate/validate.ts";
+import { bytesSource } from "../../worker/ingest/zip/source.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+import { nodeMachine } from "../node-machine.ts";
+import { readZip } from "../zip-argument.ts";
+
+const usage = "validate ZIP|URL";
+
+/** Samples of a group that people are shown. */
+const SHOWN = 3;
+
+export const command: Command = {
+  summary: "Says what is wrong with a GTFS zip, without importing it; ends with 1 when an import would refuse it.",
+  usage,
+  async run({ now }, positionals): Promise<ValidationReport> {
+    const [given] = positionals;
+    if (given === undefined || positionals.length > 1)
+      throw problem("command.usage", `Which zip? Usage: portal ${usage}`);
+    const { bytes, path } = await readZip(given, DOWNLOAD_POLICY);
+    const report = await validateZip(bytesSource(bytes), nodeMachine, path, now().toISOString());
+    if (!report.success) process.exitCode = 1;
+    return report;
+  },
+  print(answer) {
+    const { failure_reason, errors, warnings } = answer as ValidationReport;
+    if (failure_reason !== null) return `The feed is refused. ${failure_reason}`;
+    const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
+    if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
+    return [
+      `Errors: ${total(errors)}; an import leaves these rows out. Warnings: ${total(warnings)}.`,
+      ...errors.map((group) => `\nerror ${describe(group)}`),
+      ...warnings.map((group) => `\nwarning ${describe(group)}`),
+    ].join("\n");
+  },
+};
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}
+
+function describe({ filename, error_code, field, count, errors }: ValidationErrorGroup): string {
+  const lines = errors.slice(0, SHOWN).map(({ line, value, entity_id, message }) => {
+    const where = [line === 0 ? "" : `line ${line}`, entity_id, value === "" ? "" : JSON.stringify(value)];
+    return `  ${[where.filter((part) => part !== "").join(", "), message].filter((part) => part !== "").join(": ")}`;
+  });
+  return [`${filename}${field === "" ? "" : ` ${field}`}: ${error_code}, ${times(count)}`, ...lines].join("\n");
+}

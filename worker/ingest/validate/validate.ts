@@ -1,0 +1,51 @@
+/** Judges a zip without importing it. */
+import { dayOf, isZone } from "../../../src/domain/service-day.ts";
+import { localMoment, type ValidationReport, validationErrorGroup } from "../../../src/domain/validation-report.ts";
+import { Problem } from "../../problem.ts";
+import type { Machine } from "../machine.ts";
+import { readFeed } from "../read-feed.ts";
+import { type Report, storedGroups } from "../report.ts";
+import { judgeFeed, VALIDATOR, VALIDATOR_VERSION } from "../rules.ts";
+import type { ArchiveSource } from "../zip/source.ts";
+import { refusalReason } from "./save.ts";
+
+/**
+ * The report that an import at this moment would leave; a feed that an import would refuse is one without success.
+ * @param path what a feed URL has behind `#`
+ * @param moment RFC 3339 in UTC
+ */
+export async function validateZip(
+  zip: ArchiveSource,
+  machine: Machine,
+  path: string,
+  moment: string,
+): Promise<ValidationReport> {
+  try {
+    const contents = await readFeed(zip, machine, { path });
+    judgeFeed(contents, dayOf(moment.slice(0, 10)) ?? 0);
+    const zone = contents.network.feed.agencies.list.findLast((agency) => isZone(agency.timezone))?.timezone ?? null;
+    return reportOf(moment, zone, null, contents.report);
+  } catch (error) {
+    const reason = error instanceof Problem ? refusalReason(error) : null;
+    if (reason === null) throw error;
+    return reportOf(moment, null, reason, null);
+  }
+}
+
+function reportOf(moment: string, zone: string | null, reason: string | null, report: Report | null): ValidationReport {
+  const groups = (level: "error" | "warning") =>
+    report === null ? [] : storedGroups(report, level).map(validationErrorGroup);
+  return {
+    reported_at: moment,
+    reported_at_local: localMoment(moment, zone),
+    reported_at_local_timezone: zone,
+    success: reason === null,
+    failure_reason: reason,
+    includes_static: true,
+    includes_rt: false,
+    validator: VALIDATOR,
+    validator_version: VALIDATOR_VERSION,
+    errors: groups("error"),
+    warnings: groups("warning"),
+  };
+}
