@@ -7,12 +7,15 @@ import { cachePolicy } from "./chain/cache-policy.ts";
 import { canonicalUrl } from "./chain/canonical-url.ts";
 import { clock } from "./chain/clock.ts";
 import { conditional } from "./chain/conditional.ts";
+import { csrf } from "./chain/csrf.ts";
 import { errors, notFound } from "./chain/errors.ts";
 import { graphql } from "./chain/graphql.ts";
+import { health } from "./chain/health.ts";
 import { methods } from "./chain/methods.ts";
 import { rateLimit } from "./chain/rate-limit.ts";
 import { redirects } from "./chain/redirects.ts";
 import { requestId } from "./chain/request-id.ts";
+import { requestLog } from "./chain/request-log.ts";
 import { rest } from "./chain/rest.ts";
 import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
@@ -27,12 +30,14 @@ import { hasPage, plainPaths } from "./page/routes.ts";
 export const app = new Hono<Env>();
 
 app.use(requestId()); // every answer can be found in the log
+app.use(requestLog()); // what was asked and answered is written down
 app.use(securityHeaders()); // the policy stands on every answer, errors included
 app.use(cachePolicy()); // no answer leaves without saying how long it may be kept
 app.use(settings()); // a wrong setting is named before anything is done with it
 app.use(clock()); // one time per request
 
 app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
+app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
 app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
 app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
@@ -40,6 +45,7 @@ app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitl
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
+app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
 app.use("*", methods()); // pages are read

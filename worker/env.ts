@@ -30,6 +30,10 @@ export type Settings = {
   analytics: { key: string; url: string } | null;
   csrfHeader: string;
   useProxy: boolean;
+  /** Key of the CSRF token of the day; set where useProxy is. */
+  csrfSecret: string;
+  /** One line a request is written to the log. */
+  requestLog: boolean;
   redirectHosts: readonly string[];
   basemap: string;
   links: { bulk?: string; status?: string; social?: string; blog?: string };
@@ -72,6 +76,9 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   };
   const siteUrl = address("SITE_URL", text("SITE_URL", "http://127.0.0.1:8787")).origin;
   const secure = siteUrl.startsWith("https:");
+  const useProxy = flag("USE_PROXY", text("USE_PROXY"));
+  const csrfSecret = text("CSRF_SECRET");
+  if (useProxy && csrfSecret === "") throw wrong("CSRF_SECRET", "", "it is needed with USE_PROXY");
   const testHooks = flag("TEST_HOOKS", text("TEST_HOOKS"));
   if (testHooks && secure) throw wrong("TEST_HOOKS", "1", "it is refused while SITE_URL is https");
   return {
@@ -83,7 +90,9 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     oidc: readOidc(text),
     analytics: readAnalytics(text),
     csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER", "x-csrf-token")),
-    useProxy: flag("USE_PROXY", text("USE_PROXY")),
+    useProxy,
+    csrfSecret,
+    requestLog: flag("REQUEST_LOG", text("REQUEST_LOG")),
     redirectHosts: text("REDIRECT_HOSTS")
       .split(/[\s,]+/)
       .filter((host) => host !== ""),

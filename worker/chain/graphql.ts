@@ -8,9 +8,12 @@ import { openStores } from "../store/db.ts";
 /** Most rows that one operation may read from the database. */
 const ROWS_READ = 100_000;
 
+/** Milliseconds that one round trip to the database has. */
+const DEADLINE = 8_000;
+
 export function graphql(): Handler<Env> {
   return async function graphql(c) {
-    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ });
+    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
     return graphqlHandler(c.req.raw, createContext({ stores, now: c.get("now") }), { hashes: c.env.KV });
   };
 }

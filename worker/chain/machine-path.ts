@@ -2,7 +2,7 @@
 import { API_BASE } from "../env.ts";
 import { isPayloadPath } from "./page-path.ts";
 
-const ROOTS = [API_BASE, "/tiles", "/builds", "/__test"];
+const ROOTS = [API_BASE, "/tiles", "/builds", "/health", "/__test"];
 
 export function isMachinePath(pathname: string): boolean {
   return isPayloadPath(pathname) || ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));

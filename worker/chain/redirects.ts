@@ -59,7 +59,7 @@ async function resolveLive(c: Context<Env>, path: string, counts: (rule: Redirec
 async function successorPath(c: Context<Env>, path: string): Promise<string | null> {
   const [, list, segment] = /^\/(feeds|operators)\/([^/]+)\/?$/.exec(path) ?? [];
   if (segment === undefined) return null;
-  const { db } = openStores(c.env, { attempts: 1 });
+  const { db } = openStores(c.env, { attempts: 1, deadline: 1_000 });
   let id: string;
   try {
     id = decodeURIComponent(segment);

@@ -10,9 +10,12 @@ import { openStores } from "../store/db.ts";
 /** Most rows that one request may read from the database. */
 const ROWS_READ = 100_000;
 
+/** Milliseconds that one round trip to the database has. */
+const DEADLINE = 8_000;
+
 export function rest(handler: TableHandler): Handler<Env> {
   return async function rest(c) {
-    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ });
+    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
     const archive = c.env.ARCHIVE;
     const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
     return handler(c.req.raw, { api: createContext({ stores, now: c.get("now") }), archive, exporter });

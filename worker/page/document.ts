@@ -7,10 +7,17 @@ import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
 import { hasClientBuild, type PageAssets } from "./assets.ts";
 import { escapeHtml, scriptJson } from "./escape.ts";
 
-export type DocumentHead = { head: PageHead; site: Site; pathname: string; assets: PageAssets };
+export type DocumentHead = {
+  head: PageHead;
+  site: Site;
+  pathname: string;
+  assets: PageAssets;
+  /** Token of the day; null without a proxy. */
+  csrf: string | null;
+};
 
 /** Everything up to the React root. A page with a nonce starts its scripts itself (`streamStart`). */
-export function documentStart({ head, site, pathname, assets }: DocumentHead, nonce: string | null): string {
+export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead, nonce: string | null): string {
   const attribute = nonce === null ? "" : ` nonce="${nonce}"`;
   const preloads =
     nonce === null ? "" : assets.modules.map((m) => `<link rel="modulepreload"${attribute} href="${m}">`).join("");
@@ -18,6 +25,7 @@ export function documentStart({ head, site, pathname, assets }: DocumentHead, no
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<script>${THEME_SCRIPT}</script>` +
+    (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
     `<title>${escapeHtml(documentTitle(head, site))}</title>` +
     headTags(head, site, pathname).map(tagText).join("") +
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +

@@ -19,6 +19,8 @@ export type RenderOptions = {
   nonce: string | null;
   /** Wait for the whole page even though it could stream: for crawlers. */
   complete: boolean;
+  /** Token of the day for the proxy; null without one. */
+  csrf: string | null;
 };
 
 /** @throws what a component threw outside any Suspense boundary: nothing has been sent then */
@@ -45,9 +47,12 @@ function pageElement({ context, dataRoutes }: LoadedPage, client: QueryClient, s
   );
 }
 
-function seamsOf({ context, failure }: LoadedPage, { client, site, nonce }: RenderOptions): Seams {
+function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }: RenderOptions): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
-  const start = documentStart({ head: pageHead(context), site, pathname: context.location.pathname, assets }, nonce);
+  const start = documentStart(
+    { head: pageHead(context), site, pathname: context.location.pathname, assets, csrf },
+    nonce,
+  );
   const sender = new QuerySender(client);
   const state = () => pageState(context, failure, site, sender.take());
   const close = () => {

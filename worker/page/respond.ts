@@ -5,6 +5,7 @@ import type { Site } from "../../src/data/site.ts";
 import type { Env } from "../env.ts";
 import { assetsFor } from "./assets.ts";
 import { isCrawler } from "./crawler.ts";
+import { csrfToken } from "./csrf-token.ts";
 import { preloadHeader } from "./document.ts";
 import type { LoadedPage } from "./load.ts";
 import { renderPage } from "./render.tsx";
@@ -45,6 +46,7 @@ export async function respond(
     nonce,
     signal: nonce === null ? new AbortController().signal : c.req.raw.signal,
     complete: isCrawler(c.req.header("user-agent")),
+    csrf: await csrfToken(c.get("settings"), c.get("now") ?? new Date()),
   });
   return new Response(body, init);
 }

@@ -73,6 +73,7 @@ async function render(answer: () => Promise<unknown>, complete = false): Promise
     site,
     nonce: "n0nce",
     complete,
+    csrf: null,
     signal: new AbortController().signal,
   });
   const chunks: string[] = [];

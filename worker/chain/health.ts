@@ -1,0 +1,41 @@
+/** `/health`: whether this portal can do its work, for whoever watches it; `/health?full` also how its feeds are doing. */
+import type { Handler } from "hono";
+import { BUILD_ID, type Env } from "../env.ts";
+import { openStores } from "../store/db.ts";
+import { inTime } from "../store/deadline.ts";
+import { readPulse } from "../store/pulse.ts";
+import { readStamp } from "../store/stamp.ts";
+import { notFound } from "./errors.ts";
+
+/** Milliseconds that a store has to answer. */
+const DEADLINE = 1_000;
+
+const DAY = 86_400_000;
+
+type Check = "ok" | "down";
+
+export function health(): Handler<Env> {
+  return async function health(c) {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return notFound(c);
+    const { db } = openStores(c.env, { attempts: 1 });
+    const check = (work: () => Promise<unknown>, what: string): Promise<Check> =>
+      inTime((async () => work())(), DEADLINE, what).then(
+        () => "ok",
+        () => "down",
+      );
+    const [d1, kv, r2] = await Promise.all([
+      check(() => readStamp(db), "D1"),
+      check(() => c.env.KV.get("builds/index"), "KV"),
+      check(() => c.env.ARCHIVE.head("health"), "R2"),
+    ]);
+    // Without KV and R2 pages still answer; without the database only those that are kept.
+    const ok = d1 === "ok";
+    const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
+    const full = c.req.query("full") !== undefined && ok ? await readPulse(db, dayAgo).catch(() => null) : undefined;
+    const feeds = full === undefined ? {} : { data: full };
+    return c.json({ ok, build: BUILD_ID, stores: { d1, kv, r2 }, ...feeds }, ok ? 200 : 503, {
+      "cache-control": "no-store",
+      ...(ok ? {} : { "retry-after": "30" }),
+    });
+  };
+}

@@ -1,0 +1,34 @@
+/** One line a request, as JSON: what was asked, what was answered, how long it took, how the cache did. Nothing secret. */
+import type { MiddlewareHandler } from "hono";
+import type { Env, Settings } from "../env.ts";
+
+/** Query parameters that may hold a secret: keys of the API, what comes back from a sign-in. */
+const SECRET = /([?&](?:api_?key|apikey|key|token|access_token|id_token|code|state|password|secret)=)[^&#]*/gi;
+
+/** The address as it may be written down. */
+export function redacted(address: string): string {
+  return address.replace(SECRET, "$1…");
+}
+
+export function requestLog(): MiddlewareHandler<Env> {
+  return async function requestLog(c, next) {
+    const start = Date.now();
+    await next();
+    const settings = c.get("settings") as Settings | undefined;
+    if (settings?.requestLog !== true) return;
+    const { pathname, search } = new URL(c.req.url);
+    const timing = c.res.headers.get("server-timing") ?? "";
+    console.log(
+      JSON.stringify({
+        level: "info",
+        id: c.get("requestId"),
+        method: c.req.method,
+        path: redacted(pathname + search),
+        status: c.res.status,
+        ms: Date.now() - start,
+        cache: /cache;desc="(\w+)"/.exec(timing)?.[1],
+        rows: Number(/rows;desc="(\d+)"/.exec(timing)?.[1] ?? 0),
+      }),
+    );
+  };
+}

@@ -1,0 +1,33 @@
+/** The token by which a proxy in front of the portal knows its pages: the same for all visitors of a day, so that pages stay shared. */
+import type { Settings } from "../env.ts";
+
+const DAY = 86_400_000;
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** HMAC-SHA-256 of the day (ISO, UTC) under the secret CSRF_SECRET; null without a proxy. */
+export async function csrfToken(settings: Settings, now: Date): Promise<string | null> {
+  return settings.useProxy ? sign(settings.csrfSecret, dayOf(now)) : null;
+}
+
+/** Whether a token is today's, or yesterday's of a page that was open over midnight. */
+export async function isCsrfToken(settings: Settings, token: string, now: Date): Promise<boolean> {
+  for (const day of [now, new Date(now.getTime() - DAY)]) {
+    if ((await sign(settings.csrfSecret, dayOf(day))) === token) return true;
+  }
+  return false;
+}
+
+const signed = new Map<string, string>();
+
+async function sign(secret: string, day: string): Promise<string> {
+  const known = signed.get(`${day} ${secret}`);
+  if (known !== undefined) return known;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(day)));
+  const token = Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (signed.size > 4) signed.clear();
+  signed.set(`${day} ${secret}`, token);
+  return token;
+}

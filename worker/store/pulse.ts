@@ -1,0 +1,37 @@
+/** How the data is doing, in a few rows. */
+import type { Db } from "./db.ts";
+
+export type Pulse = {
+  /** Data version: counts the changes that pages show. */
+  data: number;
+  /** Public feeds of the registry. */
+  feeds: number;
+  /** Public feeds whose active version is shown. */
+  active: number;
+  /** Public feeds that can be fetched and were not within a day. */
+  due: number;
+  /** Public feeds whose last fetch failed. */
+  failing: number;
+  /** Versions that are archived and not imported. */
+  pending: number;
+  /** Time of the last fetch, RFC 3339, or null. */
+  fetched_at: string | null;
+};
+
+/** @param dayAgo RFC 3339 in UTC */
+export async function readPulse(db: Db, dayAgo: string): Promise<Pulse> {
+  const shown = "f.deleted_at IS NULL AND f.public = 1";
+  const last = "(SELECT max(fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id)";
+  const row = await db.row<Pulse>(
+    `SELECT (SELECT next FROM counter WHERE name = 'data') AS data, count(*) AS feeds,
+      count(f.active_version_id) AS active,
+      coalesce(sum(f.spec = 'gtfs' AND f.urls ->> 'static_current' IS NOT NULL AND coalesce(${last}, '') < ?1), 0) AS due,
+      coalesce(sum((SELECT success FROM feed_fetch x WHERE x.feed_id = f.id ORDER BY fetched_at DESC, id DESC LIMIT 1) = 0), 0) AS failing,
+      (SELECT count(*) FROM feed_version v WHERE NOT EXISTS
+        (SELECT 1 FROM feed_version_import i WHERE i.feed_version_id = v.id)) AS pending,
+      (SELECT max(fetched_at) FROM feed_fetch) AS fetched_at
+    FROM feed f WHERE ${shown}`,
+    dayAgo,
+  );
+  return row!;
+}
