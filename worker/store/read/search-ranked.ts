@@ -147,6 +147,7 @@ function documents(kind: SearchKind, live: string, most: number): string {
   const begins = among(COLUMNS, 2);
   const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${RANKED + 1}`;
   const few = `CASE WHEN (SELECT count(*) FROM (${some})) > ${RANKED} THEN '${NOTHING}' ELSE ${begins} END`;
+  // D1 takes five SELECTs in a union, and no more.
   return [
     part(0, among("ids", 3)),
     part(1, among(COLUMNS, 1)),
@@ -168,7 +169,7 @@ const RUN =
 
 /** Documents with an id that is a Onestop ID (?6) beside those that the words find. */
 const withOnestopId = (table: string, docs: string) =>
-  `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL ${docs}`;
+  `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL SELECT ref, tier FROM (${docs})`;
 
 const STATEMENTS: Readonly<Record<HitKind, (most: number) => string>> = {
   feeds: (most) =>
