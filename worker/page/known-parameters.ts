@@ -22,6 +22,10 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "feeds-feedKey": PAGING,
   operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", ...PAGING],
   "operators-operatorKey": [],
-  "routes-routeKey": ENTITY,
+  places: ["sort"],
+  "places-adm0": ["sort"],
+  "places-adm0-adm1": ["sort"],
+  "places-adm0-adm1-city": [],
+  "routes-routeKey": [...ENTITY, "date", "direction", "trips"],
   "sign-in": ["returnTo"],
 };

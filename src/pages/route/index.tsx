@@ -19,6 +19,9 @@ import { Section } from "../../ui/section.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
+import { readDay } from "../timetable/day.ts";
+import { readRouteDay, routeTimetableQuery } from "../timetable/route-timetable.ts";
+import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import { RouteFacts } from "./facts.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
@@ -34,6 +37,8 @@ export const loader = page(async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
   const route = key === null ? undefined : (await read(routeQuery(key))).routes[0];
   if (route === undefined) throw notFound(url);
+  const day = readDay(url.searchParams);
+  if (day.kind === "day") await read(routeTimetableQuery(route.id, readRouteDay(day.date, url.searchParams)));
   return {
     title: routeTitle(route),
     description: `${routeName(route)} is a ${routeTypeWords(route.route_type).toLowerCase()} route of ${route.agency.agency_name}: its stops in both directions, how often it runs, and where the data comes from.`,
@@ -77,6 +82,7 @@ function Notices({
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const now = useNow();
+  const url = usePageUrl();
   const { routes, stops, directions, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
   const route = routes[0];
   if (route === undefined) return null;
@@ -102,6 +108,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           ...(schematic === null ? [] : [{ id: "map", name: "Map" }]),
           { id: "connections", name: "Stops" },
           { id: "headways", name: "Headways" },
+          { id: "timetable", name: "Timetable" },
           { id: "sources", name: "Source feeds" },
         ]}
       />
@@ -140,6 +147,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           <HeadwayTable rows={headways} directions={directions} />
         )}
       </Section>
+      <RouteTimetableSection url={url} routeId={route.id} zone={route.agency.agency_timezone} />
       <Section id="sources" title="Source feeds">
         <RouteSources routes={routes} now={now} />
       </Section>

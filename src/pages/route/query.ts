@@ -28,7 +28,7 @@ export type RouteRow = ListedRoute & {
   continuous_drop_off: number | null;
   feed_version_sha1: string | null;
   geometry: unknown;
-  agency: { id: number; agency_id: string; agency_name: string; onestop_id: string };
+  agency: { id: number; agency_id: string; agency_name: string; onestop_id: string; agency_timezone: string };
   feed_version: { id: number; sha1: string; fetched_at: string; feed_infos: SampleInfo[] };
   headways: Headway[];
   patterns: RoutePattern[] | null;
@@ -47,7 +47,7 @@ export const ROUTE = graphqlDocument<{ routes: RouteRow[] }, EntityVariables>(`
       continuous_drop_off
       feed_version_sha1
       geometry
-      agency { id agency_id agency_name onestop_id }
+      agency { id agency_id agency_name onestop_id agency_timezone }
       feed_version { id sha1 fetched_at feed_infos { feed_publisher_name feed_version } }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       patterns { stop_pattern_id direction_id count representative_trip { id } }

@@ -17,6 +17,9 @@ import { Section } from "../../ui/section.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
+import { readDay } from "../timetable/day.ts";
+import { stopTimetableQuery } from "../timetable/stop-timetable.ts";
+import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { boardQuery, readSpan } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
 import { StopFacts } from "./facts.tsx";
@@ -51,7 +54,11 @@ export const loader = page(async ({ url, params, read, site }) => {
   const found = key === null ? undefined : await read(stopQuery(key));
   const stop = found?.stops[0];
   if (found === undefined || stop === undefined) throw notFound(url);
-  await read(boardQuery(found.boardIds, readSpan(url.searchParams)));
+  const day = readDay(url.searchParams);
+  await Promise.all([
+    read(boardQuery(found.boardIds, readSpan(url.searchParams))),
+    day.kind === "day" ? read(stopTimetableQuery(found.boardIds, day.date)) : null,
+  ]);
   const agencies = found.served.map((group) => group.agency).slice(0, 3);
   const canonical = link.stop(refOf(stop));
   return {
@@ -124,6 +131,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         anchors={[
           { id: "departures", name: "Departures" },
           { id: "routes", name: "Routes", count: served.reduce((sum, group) => sum + group.routes.length, 0) },
+          { id: "timetable", name: "Timetable" },
           { id: "about", name: "About" },
           ...(related.length === 0 ? [] : [{ id: "station", name: "Station", count: related.length }]),
           { id: "sources", name: "Source feeds" },
@@ -149,6 +157,11 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           </Section>
         </div>
       </div>
+      <StopTimetableSection
+        url={url}
+        stopIds={boardIds}
+        zone={stop.stop_timezone || (stop.feed_version.service_window?.default_timezone ?? null)}
+      />
       <Section id="about" title="About this stop">
         <StopFacts stop={stop} />
       </Section>

@@ -1,0 +1,69 @@
+/** The day of a timetable: as it stands in the address, and the days that are offered. */
+import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/service-day.ts";
+
+/** Fields of the query that links of a timetable carry on: those that name the page, and those of the timetable. */
+const CARRIED = [
+  "agency_id",
+  "date",
+  "direction",
+  "entityId",
+  "feedOnestopId",
+  "feedVersionSha1",
+  "feed_onestop_id",
+  "feed_version_sha1",
+  "next",
+  "route_id",
+  "stop_id",
+  "trips",
+];
+
+/** The address without what else stands in its query: a page that is shared must not repeat it, nor keep its order. */
+export function timetableUrl(url: URL): URL {
+  const clean = new URL(url.pathname, url);
+  for (const name of CARRIED) for (const value of url.searchParams.getAll(name)) clean.searchParams.append(name, value);
+  return clean;
+}
+
+export type AskedDay = { kind: "none" } | { kind: "bad"; text: string } | { kind: "day"; date: string };
+
+/** Reads `date`; only a date that exists is one. */
+export function readDay(query: URLSearchParams): AskedDay {
+  const text = (query.get("date") ?? "").trim();
+  if (text === "") return { kind: "none" };
+  const day = dayOf(text);
+  return day === null ? { kind: "bad", text } : { kind: "day", date: isoDate(day) };
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+export function weekdayName(date: string): string {
+  const day = dayOf(date);
+  return day === null ? "" : (WEEKDAYS[weekdayOf(day)] ?? "");
+}
+
+/** Today in a zone, ISO text; a zone that does not exist reads as UTC. */
+export function todayIn(zone: string | null | undefined, now: Date): string {
+  return isoDate(localNow(zone != null && isZone(zone) ? zone : "UTC", now.getTime()).day);
+}
+
+/** Today and the six days after it, by the names people use. */
+export function nextDays(today: string): { date: string; name: string }[] {
+  const first = dayOf(today) ?? 0;
+  return Array.from({ length: 7 }, (_, i) => {
+    const date = isoDate(first + i);
+    return { date, name: i === 0 ? "Today" : i === 1 ? "Tomorrow" : weekdayName(date) };
+  });
+}
+
+/** The nearest day to `date` within a span of ISO dates that is of the same weekday, where there is one; else the end. */
+export function nearestDay(date: string, span: { start: string; end: string }): string {
+  const [day, start, end] = [dayOf(date), dayOf(span.start), dayOf(span.end)];
+  if (day === null || start === null || end === null || end < start) return date;
+  const edge = Math.max(start, Math.min(end, day));
+  const inward = edge === end && day > end ? -1 : 1;
+  for (let step = 0; step < 7; step++) {
+    const near = edge + inward * step;
+    if (near >= start && near <= end && weekdayOf(near) === weekdayOf(day)) return isoDate(near);
+  }
+  return isoDate(edge);
+}

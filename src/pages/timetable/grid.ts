@@ -1,0 +1,103 @@
+/** From the trips of a day to the grid of a timetable: stops down, trips across. */
+import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { mergePatterns } from "./merge.ts";
+import type { DayTrip, FrequencyRow } from "./query.ts";
+
+/** A trip that is repeated at a headway; times of the column are those of its first run. */
+export type Every = { seconds: number; until: number; exact: boolean };
+
+export type Column = {
+  key: string;
+  headsign: string;
+  shortName: string;
+  every: Every | null;
+  /** Seconds of the service day for each row, null where the trip does not stop or has no time. */
+  times: (number | null)[];
+};
+
+export type Grid = { rows: number[]; columns: Column[] };
+
+const seconds = (text: string | null) => (text === null ? null : parseGtfsTime(text));
+
+/** Of each call the departure; at the last one the arrival. */
+function callTimes(trip: DayTrip): (number | null)[] {
+  return trip.stop_times.map((call, i) => {
+    const arrival = seconds(call?.arrival_time ?? null);
+    const departure = seconds(call?.departure_time ?? null);
+    return i === trip.stop_times.length - 1 ? (arrival ?? departure) : (departure ?? arrival);
+  });
+}
+
+/** Runs of a trip: one, or one for each row of frequencies.txt, moved to begin at its start (GTFS reference). */
+function runsOf(trip: DayTrip, times: readonly (number | null)[]): { shift: number; every: Every | null }[] {
+  const first = times.find((time) => time !== null) ?? 0;
+  const repeated = trip.frequencies.flatMap((row: FrequencyRow) => {
+    const start = parseGtfsTime(row.start_time);
+    const until = parseGtfsTime(row.end_time);
+    if (start === null || until === null) return [];
+    return [{ shift: start - first, every: { seconds: row.headway_secs, until, exact: row.exact_times === 1 } }];
+  });
+  return repeated.length === 0 ? [{ shift: 0, every: null }] : repeated;
+}
+
+/** Seconds from the first row to each row, as far as the columns tell: where two share a row, they tell of each other. */
+function offsets(rowCount: number, columns: readonly Column[]): (number | null)[] {
+  const known: (number | null)[] = new Array(rowCount).fill(null);
+  for (const { times } of columns.toSorted((a, b) => served(b) - served(a))) {
+    const base = times.findIndex((time, row) => time !== null && known[row] !== null);
+    const first = times.findIndex((time) => time !== null);
+    const origin = base >= 0 ? times[base]! - known[base]! : first >= 0 ? times[first]! : 0;
+    times.forEach((time, row) => {
+      if (time !== null) known[row] ??= time - origin;
+    });
+  }
+  return known;
+}
+
+function served(column: Column): number {
+  return column.times.reduce<number>((count, time) => count + Number(time !== null), 0);
+}
+
+/** Columns in the order in which they would pass the first row. */
+function inOrder(rowCount: number, columns: readonly Column[]): Column[] {
+  const known = offsets(rowCount, columns);
+  const passes = ({ times }: Column) => {
+    const row = times.findIndex((time) => time !== null);
+    return row < 0 ? Number.POSITIVE_INFINITY : times[row]! - (known[row] ?? 0);
+  };
+  const keyed = columns.map((column) => ({ column, at: passes(column) }));
+  return keyed
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at) || (a.column.key < b.column.key ? -1 : 1))
+    .map(({ column }) => column);
+}
+
+/**
+ * @param trips of one direction
+ * @param stopsOf stop ids of each stop pattern
+ */
+export function buildGrid(trips: readonly DayTrip[], stopsOf: ReadonlyMap<number, readonly number[]>): Grid {
+  const patterns = [...Map.groupBy(trips, (trip) => trip.stop_pattern_id)]
+    .filter(([id]) => stopsOf.has(id))
+    .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a - b);
+  const { rows, places } = mergePatterns(patterns.map(([id]) => stopsOf.get(id)!));
+  const columns = patterns.flatMap(([, ofPattern], n) =>
+    ofPattern.flatMap((trip) => {
+      const called = callTimes(trip);
+      return runsOf(trip, called).map(({ shift, every }, run): Column => {
+        const times: (number | null)[] = new Array(rows.length).fill(null);
+        called.forEach((time, i) => {
+          const row = places[n]![i];
+          if (row !== undefined && time !== null) times[row] = time + shift;
+        });
+        return {
+          key: `${trip.id} ${run}`,
+          headsign: trip.trip_headsign ?? "",
+          shortName: trip.trip_short_name ?? "",
+          every,
+          times,
+        };
+      });
+    }),
+  );
+  return { rows, columns: inOrder(rows.length, columns) };
+}

@@ -1,0 +1,71 @@
+/** One list of stops out of several stop patterns, as a printed timetable has it. */
+
+export type Merged = {
+  /** Stop ids in order; a stop that is served twice stands there twice. */
+  rows: number[];
+  /** For each pattern, in the order given: the row of each of its stops. */
+  places: number[][];
+};
+
+/** Cells of the comparison of two lists at most; beyond them the second list is put behind the first. */
+const MOST_CELLS = 1_000_000;
+
+type Row = { stop: number };
+
+/** Pairs of positions of a longest common subsequence. */
+function common(rows: readonly Row[], stops: readonly number[]): [number, number][] {
+  const width = stops.length + 1;
+  if ((rows.length + 1) * width > MOST_CELLS) return [];
+  // lengths[i * width + j]: the longest one of rows from i and stops from j.
+  const lengths = new Uint16Array((rows.length + 1) * width);
+  for (let i = rows.length - 1; i >= 0; i--) {
+    for (let j = stops.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        rows[i]!.stop === stops[j]
+          ? lengths[(i + 1) * width + j + 1]! + 1
+          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < rows.length && j < stops.length; ) {
+    if (rows[i]!.stop === stops[j]) pairs.push([i++, j++]);
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+/**
+ * Merges patterns into one list in which each keeps its order. The first pattern keeps its own course; what the others
+ * have beside it is put in where they leave it.
+ * @param patterns stop ids, the busiest pattern first
+ */
+export function mergePatterns(patterns: readonly (readonly number[])[]): Merged {
+  let rows: Row[] = [];
+  const placed = patterns.map((stops) => {
+    const merged: Row[] = [];
+    const own: Row[] = [];
+    let i = 0;
+    let j = 0;
+    const takeUntil = (row: number, stop: number) => {
+      for (; i < row; i++) merged.push(rows[i]!);
+      for (; j < stop; j++) {
+        const made = { stop: stops[j]! };
+        merged.push(made);
+        own.push(made);
+      }
+    };
+    for (const [row, stop] of common(rows, stops)) {
+      takeUntil(row, stop);
+      merged.push(rows[i]!);
+      own.push(rows[i]!);
+      i++;
+      j++;
+    }
+    takeUntil(rows.length, stops.length);
+    rows = merged;
+    return own;
+  });
+  const index = new Map(rows.map((row, i) => [row, i]));
+  return { rows: rows.map((row) => row.stop), places: placed.map((own) => own.map((row) => index.get(row)!)) };
+}

@@ -1,0 +1,144 @@
+/** Reads the timetable of a route on one service day, one direction at a time. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ask } from "../../data/query.ts";
+import { serviceSpan } from "../../ui/coverage.tsx";
+import { buildGrid, type Grid } from "./grid.ts";
+import { type DayTrip, ROUTE_TIMETABLE, TIMETABLE_STOPS, type TimetableStop } from "./query.ts";
+
+export type RouteTimetable = {
+  /** Directions with trips on the day. */
+  directions: { id: number; towards: string; trips: number }[];
+  /** The direction that is shown; null when nothing runs. */
+  direction: number | null;
+  grid: Grid;
+  /** The stops of the rows. */
+  stops: TimetableStop[];
+  /** Columns before those of `grid`, and all columns of the direction. */
+  from: number;
+  total: number;
+  /** First and last service day of the version. */
+  span: { start: string; end: string } | null;
+  /** The route has more trips than are read. */
+  more: boolean;
+  failed: boolean;
+};
+
+/** Trips of a day that are read at most. */
+const MOST_TRIPS = 1000;
+/** Cells of one page of a timetable. */
+const MOST_CELLS = 4000;
+const FEWEST_COLUMNS = 20;
+
+export type RouteDay = {
+  date: string;
+  /** `0` or `1`; null: the first with trips. */
+  direction: number | null;
+  /** Columns to leave out at the beginning. */
+  from: number;
+};
+
+/** Reads `direction` and `trips` of an address. */
+export function readRouteDay(date: string, query: URLSearchParams): RouteDay {
+  const direction = query.get("direction");
+  const from = query.get("trips") ?? "";
+  return {
+    date,
+    direction: direction === "0" || direction === "1" ? Number(direction) : null,
+    from: /^\d{1,4}$/.test(from) ? Number(from) : 0,
+  };
+}
+
+const EMPTY: RouteTimetable = {
+  directions: [],
+  direction: null,
+  grid: { rows: [], columns: [] },
+  stops: [],
+  from: 0,
+  total: 0,
+  span: null,
+  more: false,
+  failed: false,
+};
+
+const directionOf = (trip: DayTrip) => trip.direction_id ?? 0;
+
+/** Directions of the trips, each named after where most of its trips go. */
+export function directionsOf(trips: readonly DayTrip[]): RouteTimetable["directions"] {
+  return [...Map.groupBy(trips, directionOf)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, of]) => {
+      const signs = [...Map.groupBy(of, (trip) => trip.trip_headsign ?? "")].filter(([sign]) => sign !== "");
+      const [towards] = signs.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [""];
+      return { id, towards, trips: of.length };
+    });
+}
+
+/** Stops of one trip of each pattern: the stop ids of the patterns, and the stops themselves. */
+async function readStops(client: QueryClient, trips: readonly DayTrip[], signal: AbortSignal) {
+  const first = new Map(trips.toReversed().map((trip) => [trip.id, trip.stop_pattern_id]));
+  const ids = [...new Map([...first].map(([id, pattern]) => [pattern, id])).values()];
+  const found = await ask(client, TIMETABLE_STOPS, { ids, limit: ids.length }, signal);
+  const calls = found.trips.map((trip) => ({
+    pattern: first.get(trip.id) ?? -1,
+    stops: trip.stop_times.flatMap((call) => (call === null ? [] : [call.stop])),
+  }));
+  return {
+    stopsOf: new Map(calls.map(({ pattern, stops }) => [pattern, stops.map((stop) => stop.id)])),
+    stops: new Map(calls.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop]))),
+  };
+}
+
+/** The columns of one page, and of the rows those that they serve. */
+export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number } {
+  const size = Math.max(FEWEST_COLUMNS, Math.floor(MOST_CELLS / Math.max(1, grid.rows.length)));
+  const start = Math.min(
+    Math.floor(from / size) * size,
+    Math.floor(Math.max(0, grid.columns.length - 1) / size) * size,
+  );
+  const columns = grid.columns.slice(start, start + size);
+  const kept = grid.rows.flatMap((_, row) => (columns.some(({ times }) => times[row] !== null) ? [row] : []));
+  return {
+    grid: {
+      rows: kept.map((row) => grid.rows[row]!),
+      columns: columns.map((column) => ({ ...column, times: kept.map((row) => column.times[row] ?? null) })),
+    },
+    from: start,
+  };
+}
+
+async function read(client: QueryClient, routeId: number, day: RouteDay, signal: AbortSignal): Promise<RouteTimetable> {
+  const { routes } = await ask(client, ROUTE_TIMETABLE, { ids: [routeId], date: day.date, limit: MOST_TRIPS }, signal);
+  const trips = routes[0]?.trips ?? [];
+  const span = serviceSpan(routes[0]?.feed_version);
+  const directions = directionsOf(trips);
+  const direction = (directions.find(({ id }) => id === day.direction) ?? directions[0])?.id ?? null;
+  if (direction === null) return { ...EMPTY, span };
+  const shown = trips.filter((trip) => directionOf(trip) === direction);
+  const { stops, stopsOf } = await readStops(client, shown, signal);
+  const whole = buildGrid(shown, stopsOf);
+  const { grid, from } = pageOfGrid(whole, day.from);
+  return {
+    directions,
+    direction,
+    grid,
+    stops: [...new Set(grid.rows)].flatMap((id) => stops.get(id) ?? []),
+    from,
+    total: whole.columns.length,
+    span,
+    more: trips.length >= MOST_TRIPS,
+    failed: false,
+  };
+}
+
+/** What cannot be read leaves the rest of the page standing. */
+export function routeTimetableQuery(routeId: number, day: RouteDay) {
+  return queryOptions({
+    queryKey: ["RouteTimetable", routeId, day] as const,
+    queryFn: ({ client, signal }) =>
+      read(client, routeId, day, signal).catch((error: unknown): RouteTimetable => {
+        if (signal.aborted) throw error;
+        return { ...EMPTY, failed: true };
+      }),
+    staleTime: 300_000,
+  });
+}

@@ -1,0 +1,145 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { timetableAddress } from "../../ui/timetable/day-form.tsx";
+import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
+import { timetableUrl, weekdayName } from "./day.ts";
+import type { TimetableStop } from "./query.ts";
+import { type RouteTimetable, readRouteDay, routeTimetableQuery } from "./route-timetable.ts";
+import { NoTimetable, TimetableSection } from "./section.tsx";
+
+const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) =>
+  towards === "" ? (id === 0 ? "Outbound" : "Inbound") : `${id === 0 ? "Outbound" : "Inbound"}: ${towards}`;
+
+function Directions({ url, timetable }: { url: URL; timetable: RouteTimetable }): ReactNode {
+  const { directions, direction } = timetable;
+  if (directions.length < 2) return null;
+  return (
+    <ul className="cluster timetable-directions" aria-label="Direction">
+      {directions.map((one) => (
+        <li key={one.id}>
+          <a
+            className="button"
+            {...(one.id === direction ? { "aria-current": "true", "data-kind": "primary" } : {})}
+            href={timetableAddress(url, { direction: String(one.id), trips: null })}
+          >
+            {nameOf(one)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StopLink({ stop }: { stop: TimetableStop }): ReactNode {
+  return (
+    <>
+      <a
+        href={link.stop({
+          onestopId: stop.onestop_id,
+          feed: stop.feed_onestop_id,
+          entityId: stop.stop_id,
+          id: stop.id,
+        })}
+      >
+        {stop.stop_name || stop.stop_id}
+      </a>
+      {stop.platform_code ? (
+        <>
+          {" "}
+          <Tag>Platform {stop.platform_code}</Tag>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Further trips, when one table does not hold them all. */
+function Pages({ url, timetable }: { url: URL; timetable: RouteTimetable }): ReactNode {
+  const { from, total, grid } = timetable;
+  const size = grid.columns.length;
+  if (from === 0 && size === total) return null;
+  const end = from + size;
+  // The last page may be shorter than the others.
+  const back = Math.max(0, end === total ? from - Math.max(size, 20) : from - size);
+  return (
+    <p className="cluster small">
+      <span className="soft">
+        Trips {from + 1}–{end} of {total}
+      </span>
+      {from === 0 ? null : (
+        <a className="button" data-size="small" rel="prev" href={timetableAddress(url, { trips: String(back) })}>
+          Earlier trips
+        </a>
+      )}
+      {end >= total ? null : (
+        <a className="button" data-size="small" rel="next" href={timetableAddress(url, { trips: String(end) })}>
+          Later trips
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Day({
+  url,
+  routeId,
+  date,
+  zone,
+}: {
+  url: URL;
+  routeId: number;
+  date: string;
+  zone: string | null;
+}): ReactNode {
+  const timetable = useSuspenseQuery(routeTimetableQuery(routeId, readRouteDay(date, url.searchParams))).data;
+  const { grid, directions, direction, failed, span, more } = timetable;
+  const shown = directions.find(({ id }) => id === direction);
+  if (shown === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
+  // A row of trips.txt with a headway stands for many runs: a number of rows would mislead.
+  const repeated = grid.columns.some((column) => column.every !== null);
+  const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
+  return (
+    <>
+      <Directions url={url} timetable={timetable} />
+      <TripGrid
+        label={`Timetable, ${nameOf(shown)}`}
+        caption={
+          <>
+            {nameOf(shown)}, {weekdayName(date)} {date}
+            {repeated ? "" : `: ${shown.trips} ${shown.trips === 1 ? "trip" : "trips"}`}
+            {zone === null ? "" : `, times of the zone ${zone}`}. Times after midnight of the service day are marked +1.
+          </>
+        }
+        rows={grid.rows.map((id, i) => {
+          const stop = stops.get(id);
+          // A stop may be served twice: its row is part of what it is.
+          return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopLink stop={stop} /> };
+        })}
+        columns={grid.columns}
+        from={timetable.from}
+      />
+      <Pages url={url} timetable={timetable} />
+      {more ? <p className="soft small">The route has more trips on this day than are shown.</p> : null}
+    </>
+  );
+}
+
+/** The timetable of a route by date and direction. */
+export function RouteTimetableSection({
+  url,
+  routeId,
+  zone,
+}: {
+  url: URL;
+  routeId: number;
+  zone: string | null;
+}): ReactNode {
+  const clean = timetableUrl(url);
+  return (
+    <TimetableSection url={clean} zone={zone} drops={["trips"]}>
+      {(date) => <Day url={clean} routeId={routeId} date={date} zone={zone} />}
+    </TimetableSection>
+  );
+}

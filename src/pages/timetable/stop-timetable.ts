@@ -1,0 +1,81 @@
+/** Reads all departures of one service day at a stop, as a poster at the stop has them: by line and hour. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ask } from "../../data/query.ts";
+import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { serviceSpan } from "../../ui/coverage.tsx";
+import { type ListedRoute, sortRoutes } from "../../ui/route-list.tsx";
+import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
+
+/** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
+export type Hour = readonly [hour: number, minutes: number[]];
+
+export type StopLine = { route: ListedRoute; headsign: string; platforms: string[]; trips: number; hours: Hour[] };
+
+export type StopTimetable = {
+  lines: StopLine[];
+  span: { start: string; end: string } | null;
+  /** There are more departures than are read. */
+  more: boolean;
+  failed: boolean;
+};
+
+/** Departures of a stop or platform that are read at most. */
+const MOST = 1000;
+/** `pickup_type`: nobody gets on here. */
+const NO_PICKUP = 1;
+
+/** Times in seconds of the service day, by hour. */
+export function hoursOf(times: readonly number[]): Hour[] {
+  const sorted = times.toSorted((a, b) => a - b);
+  return [...Map.groupBy(sorted, (time) => Math.floor(time / 3600))].map(([hour, of]) => [
+    hour,
+    of.map((time) => Math.floor(time / 60) % 60),
+  ]);
+}
+
+/** Lines of the boards: one for each route and headsign, in the order of timetables. */
+export function stopLines(boards: readonly DayBoard[]): StopLine[] {
+  const calls = boards.flatMap(({ platform_code, departures }) =>
+    departures.flatMap(({ departure_time, stop_headsign, pickup_type, trip }) => {
+      const time = departure_time === null ? null : parseGtfsTime(departure_time);
+      if (time === null || pickup_type === NO_PICKUP) return [];
+      const headsign = stop_headsign || trip.trip_headsign || "";
+      return [{ time, headsign, platform: platform_code ?? "", trip: trip.id, route: trip.route }];
+    }),
+  );
+  const routes = sortRoutes([...new Map(calls.map(({ route }) => [route.id, route])).values()]);
+  return routes.flatMap((route) => {
+    const ofRoute = calls.filter((call) => call.route.id === route.id);
+    return [...Map.groupBy(ofRoute, (call) => call.headsign)]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([headsign, of]): StopLine => {
+        const once = [...new Map(of.map((call) => [`${call.trip} ${call.time}`, call])).values()];
+        const platforms = [...new Set(once.map((call) => call.platform))].filter((platform) => platform !== "");
+        return { route, headsign, platforms, trips: once.length, hours: hoursOf(once.map((call) => call.time)) };
+      });
+  });
+}
+
+async function read(client: QueryClient, ids: number[], date: string, signal: AbortSignal): Promise<StopTimetable> {
+  const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MOST }, signal);
+  const boards = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
+  return {
+    lines: stopLines(boards),
+    span: serviceSpan(stops[0]?.feed_version),
+    more: boards.some((board) => board.departures.length >= MOST),
+    failed: false,
+  };
+}
+
+/** What cannot be read leaves the rest of the page standing. */
+export function stopTimetableQuery(stopIds: number[], date: string) {
+  return queryOptions({
+    queryKey: ["StopTimetable", stopIds, date] as const,
+    queryFn: ({ client, signal }) =>
+      read(client, stopIds, date, signal).catch((error: unknown): StopTimetable => {
+        if (signal.aborted) throw error;
+        return { lines: [], span: null, more: false, failed: true };
+      }),
+    staleTime: 300_000,
+  });
+}

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { routeWords } from "../../ui/route-list.tsx";
+import { HourTable } from "../../ui/timetable/hour-table.tsx";
+import { timetableUrl, weekdayName } from "./day.ts";
+import { NoTimetable, TimetableSection } from "./section.tsx";
+import { type StopLine, stopTimetableQuery } from "./stop-timetable.ts";
+
+function Line({ line }: { line: StopLine }): ReactNode {
+  const { route, headsign, platforms, trips, hours } = line;
+  const href = link.route({
+    onestopId: route.onestop_id,
+    feed: route.feed_onestop_id,
+    entityId: route.route_id,
+    id: route.id,
+  });
+  return (
+    <HourTable
+      caption={
+        <>
+          <span className="hour-line">
+            <RouteBadge route={route} />{" "}
+            <a className="hour-link" href={href}>
+              {headsign || routeWords(route)}
+            </a>
+          </span>
+          <span className="cell-more">
+            {trips} {trips === 1 ? "departure" : "departures"}
+            {platforms.length === 0 ? "" : `, platform ${platforms.join(", ")}`}
+          </span>
+        </>
+      }
+      hours={hours}
+    />
+  );
+}
+
+function Day({
+  url,
+  stopIds,
+  date,
+  zone,
+}: {
+  url: URL;
+  stopIds: number[];
+  date: string;
+  zone: string | null;
+}): ReactNode {
+  const { lines, span, more, failed } = useSuspenseQuery(stopTimetableQuery(stopIds, date)).data;
+  if (lines.length === 0) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
+  return (
+    <>
+      <p className="section-note">
+        {weekdayName(date)} {date}, by hour and minute{zone === null ? "" : `, times of the zone ${zone}`}. Hours after
+        midnight of the service day are marked +1.
+      </p>
+      <div className="hour-tables">
+        {lines.map((line) => (
+          <Line line={line} key={`${line.route.id} ${line.headsign}`} />
+        ))}
+      </div>
+      {more ? <p className="soft small">More leaves here on this day than is shown.</p> : null}
+    </>
+  );
+}
+
+/** All departures of a date at a stop, by line and hour. */
+export function StopTimetableSection({
+  url,
+  stopIds,
+  zone,
+}: {
+  url: URL;
+  stopIds: number[];
+  zone: string | null;
+}): ReactNode {
+  const clean = timetableUrl(url);
+  return (
+    <TimetableSection url={clean} zone={zone}>
+      {(date) => <Day url={clean} stopIds={stopIds} date={date} zone={zone} />}
+    </TimetableSection>
+  );
+}

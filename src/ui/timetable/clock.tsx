@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { clockTimeShort } from "../../domain/formats.ts";
+
+const DAY = 86_400;
+
+/** Days after the service day as a mark behind a time: `+1`. */
+export function DaysLater({ days }: { days: number }): ReactNode {
+  if (days <= 0) return null;
+  return (
+    <abbr className="days-later" title={days === 1 ? "on the next day" : `${days} days later`}>
+      +{days}
+    </abbr>
+  );
+}
+
+/** Seconds of a service day as a time on the clock; past midnight marked `+1` (GTFS reference: times over 24:00). */
+export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
+  return (
+    <>
+      {clockTimeShort(seconds)}
+      <DaysLater days={Math.floor(seconds / DAY)} />
+    </>
+  );
+}
+
+/** An hour of a service day as the head of a row: `7 am`, `12 am +1`. */
+export function ServiceHour({ hour }: { hour: number }): ReactNode {
+  return (
+    <>
+      {clockTimeShort(hour * 3600).replace(":00", "")}
+      <DaysLater days={Math.floor(hour / 24)} />
+    </>
+  );
+}

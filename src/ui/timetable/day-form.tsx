@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from "react";
+import { SubmitButton } from "../fields.tsx";
+
+export type OfferedDay = { date: string; name: string };
+
+/** Address of the same page with other fields of its query, at the timetable. */
+export function timetableAddress(url: URL, fields: Record<string, string | null>): string {
+  const query = new URLSearchParams(url.searchParams);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return `${url.pathname}${text === "" ? "" : `?${text}`}#timetable`;
+}
+
+/** Chooses the day of a timetable: a GET form that keeps the other fields of the address, and the next days as links. */
+export function DayForm({
+  url,
+  date,
+  days,
+  drops,
+}: {
+  url: URL;
+  /** The day that is shown; without one the field holds the first of `days`. */
+  date: string | null;
+  days: readonly OfferedDay[];
+  /** Fields of the query that belong to one day only. */
+  drops: readonly string[];
+}): ReactNode {
+  const id = useId();
+  const shown = date ?? days[0]?.date ?? "";
+  const kept = [...url.searchParams].filter(([name]) => name !== "date" && !drops.includes(name));
+  const cleared = Object.fromEntries(drops.map((name) => [name, null]));
+  return (
+    <div className="timetable-day">
+      <form
+        className="filters-main"
+        action={`${url.pathname}#timetable`}
+        method="get"
+        aria-label="Day of the timetable"
+      >
+        {kept.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
+        ))}
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Date
+          </label>
+          {/* Made anew when the address changes, so that the back button moves it too. */}
+          <input className="input" id={id} type="date" name="date" defaultValue={shown} required key={shown} />
+        </div>
+        <SubmitButton>Show timetable</SubmitButton>
+      </form>
+      <ul className="cluster timetable-days" aria-label="The next days">
+        {days.map((day) => (
+          <li key={day.date}>
+            <a
+              className="button"
+              data-size="small"
+              {...(day.date === date ? { "aria-current": "date", "data-kind": "primary" } : {})}
+              href={timetableAddress(url, { ...cleared, date: day.date })}
+            >
+              {day.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

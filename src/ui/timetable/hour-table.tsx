@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { ServiceHour } from "./clock.tsx";
+
+/** Departures of a day by hour, as on the poster at a stop: hours of the service day with their minutes. */
+export function HourTable({
+  caption,
+  hours,
+}: {
+  caption: ReactNode;
+  hours: readonly (readonly [hour: number, minutes: readonly number[]])[];
+}): ReactNode {
+  return (
+    <table className="hour-table">
+      <caption>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Hour</th>
+          <th scope="col">Minutes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(([hour, minutes]) => (
+          <tr key={hour}>
+            <th scope="row">
+              <ServiceHour hour={hour} />
+            </th>
+            <td>{minutes.map((minute) => String(minute).padStart(2, "0")).join(" ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { durationWords } from "../../domain/formats.ts";
+import { ServiceTime } from "./clock.tsx";
+
+/** A run, or several at a headway; `times` are seconds of the service day, one for each row. */
+export type TripColumn = {
+  key: string;
+  headsign: string;
+  shortName: string;
+  every: { seconds: number; until: number; exact: boolean } | null;
+  times: readonly (number | null)[];
+};
+
+export type TripRow = { key: string; name: ReactNode };
+
+function Head({ column, number, signs }: { column: TripColumn; number: number; signs: boolean }): ReactNode {
+  const { headsign, shortName, every } = column;
+  return (
+    <>
+      {shortName === "" ? <span className="visually-hidden">Trip {number}</span> : <span>{shortName}</span>}
+      {signs && headsign !== "" ? <span className="trip-sign">{headsign}</span> : null}
+      {every === null ? null : (
+        <span className="trip-every">
+          {every.exact ? "every" : "about every"} {durationWords(every.seconds)} until{" "}
+          <ServiceTime seconds={every.until} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/**
+ * A timetable: stops down, trips across. Wider than the page it scrolls by itself, the stops staying in sight.
+ * @param from trips that stand before the first one shown
+ */
+export function TripGrid({
+  caption,
+  label,
+  rows,
+  columns,
+  from = 0,
+}: {
+  caption: ReactNode;
+  /** Name of the area that scrolls. */
+  label: string;
+  rows: readonly TripRow[];
+  columns: readonly TripColumn[];
+  from?: number;
+}): ReactNode {
+  const signs = new Set(columns.map((column) => column.headsign)).size > 1;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+    <section className="trip-grid-scroll" aria-label={label} tabIndex={0}>
+      <table className="trip-grid">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Stop</th>
+            {columns.map((column, i) => (
+              <th scope="col" key={column.key}>
+                <Head column={column} number={from + i + 1} signs={signs} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              {columns.map((column) => {
+                const time = column.times[r] ?? null;
+                return <td key={column.key}>{time === null ? null : <ServiceTime seconds={time} />}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** Timetables on the pages of routes and stops: the choice of a day with and without scripts, what is shown of it. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A Wednesday within the sample's timetable. */
+const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };
+const DAY = "date=2026-11-25";
+const LUAS = "/routes/r-gc7x3-green";
+const SUBTE = "/routes/r-69y7n-a";
+const SILVER = "/routes/r-drt2z-sl1";
+
+async function read(path: string): Promise<{ html: string; rows: number }> {
+  const response = await fetch(site.origin + path, { headers: NOON });
+  const rows = Number(/rows;desc="(\d+)"/.exec(response.headers.get("server-timing") ?? "")?.[1]);
+  return { html: await response.text(), rows };
+}
+
+describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
+  it("a day is chosen by the form, and a direction by a link that keeps it", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
+    await page.goto(LUAS);
+    if (javaScriptEnabled) await hydrated(page);
+    const section = page.locator("#timetable");
+    expect(await section.locator("table").count()).toBe(0);
+    expect(await section.locator("input[name=date]").inputValue()).toBe("2026-11-25");
+    await section.locator("input[name=date]").fill("2026-11-28");
+    await section.getByRole("button", { name: "Show timetable" }).click();
+    await page.waitForURL(`**${LUAS}?date=2026-11-28#timetable`);
+    await section.locator("table").waitFor();
+    expect(await section.locator("caption").textContent()).toContain("Saturday 2026-11-28");
+    const outbound = await section.locator("tbody th").first().textContent();
+    await section.getByRole("link", { name: /^Inbound/ }).click();
+    await page.waitForURL(/date=2026-11-28&direction=1#timetable/);
+    await section.locator("caption", { hasText: "Inbound" }).waitFor();
+    expect(await section.locator("tbody th").last().textContent()).toBe(outbound);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("the timetable of a route", () => {
+  it("marks times past midnight, and keeps to its rows", async () => {
+    const [plain, day] = [await read(SILVER), await read(`${SILVER}?${DAY}`)];
+    expect(day.html).toMatch(/1[02]:\d\d am<abbr[^>]*>\+(<!-- -->)?1<\/abbr>/);
+    expect(day.rows - plain.rows).toBeLessThanOrEqual(150);
+  });
+
+  it("says the headway of trips that are repeated", async () => {
+    expect((await read(`${SUBTE}?${DAY}`)).html.replaceAll("<!-- -->", "")).toMatch(/about every 8 min until 7:00 am/);
+  });
+
+  it("where nothing runs, leads to a day that the feed has", async () => {
+    const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(`${LUAS}?date=2040-01-04`);
+    const section = page.locator("#timetable");
+    expect(await section.textContent()).toContain("Nothing runs on Wednesday 2040-01-04");
+    await section.getByRole("link", { name: /^Show Wednesday/ }).click();
+    await section.locator("table").waitFor();
+    await close();
+  });
+
+  it("what is no date is said, and words of a stranger stay text", async () => {
+    const { html } = await read(`${LUAS}?date=${encodeURIComponent("<b>x</b>")}`);
+    expect(html).toContain("This is not a date");
+    expect(html).not.toContain("<b>x</b>");
+  });
+});
+
+describe("the timetable of a stop", () => {
+  it("has hours and minutes of each line", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(LUAS);
+    await page.locator("#connections a", { hasText: "Dundrum" }).first().click();
+    await page.waitForURL("**/stops/**");
+    await page.locator("#timetable").getByRole("link", { name: "Tomorrow" }).click();
+    await page.waitForURL(/date=2026-11-26/);
+    const tables = page.locator("#timetable table");
+    await tables.first().waitFor();
+    expect(await tables.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
+    expect(await tables.first().locator("td").first().textContent()).toMatch(/^\d\d( \d\d)*$/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+it("is accessible in both themes, wide and narrow, and scrolls by itself", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, messages, close } = await watch(browser, site.origin, { colorScheme, extraHTTPHeaders: NOON });
+    await page.goto(`${LUAS}?${DAY}&utm_source=x`);
+    await hydrated(page);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.locator(".trip-grid-scroll").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector(".trip-grid-scroll")!.scrollLeft > 0);
+    expect(messages).toEqual([]);
+    await close();
+  }
+});

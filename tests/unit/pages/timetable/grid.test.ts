@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { buildGrid } from "../../../../src/pages/timetable/grid.ts";
+import type { DayTrip, FrequencyRow } from "../../../../src/pages/timetable/query.ts";
+import { directionsOf, pageOfGrid, readRouteDay } from "../../../../src/pages/timetable/route-timetable.ts";
+
+const trip = (id: number, times: (string | null)[], more: Partial<DayTrip> = {}): DayTrip => ({
+  id,
+  trip_id: `t${id}`,
+  trip_headsign: "Town",
+  trip_short_name: null,
+  direction_id: 0,
+  stop_pattern_id: 1,
+  frequencies: [],
+  stop_times: times.map((time) => ({ arrival_time: time, departure_time: time })),
+  ...more,
+});
+
+const H = 3600;
+const STOPS = new Map([
+  [1, [10, 20, 30]],
+  [2, [20, 30]],
+]);
+const firsts = (trips: DayTrip[]) =>
+  buildGrid(trips, STOPS).columns.map((column) => [column.key, column.times.find((time) => time !== null)]);
+
+describe("the grid of a timetable", () => {
+  it("stops down, trips across, in the order of time", () => {
+    const grid = buildGrid(
+      [trip(2, ["09:00:00", "09:10:00", "09:20:00"]), trip(1, ["08:00:00", "08:10:00", "08:20:00"])],
+      STOPS,
+    );
+    expect(grid.rows).toEqual([10, 20, 30]);
+    expect(grid.columns.map((column) => column.times)).toEqual([
+      [8 * H, 8 * H + 600, 8 * H + 1200],
+      [9 * H, 9 * H + 600, 9 * H + 1200],
+    ]);
+  });
+
+  it("a trip that begins on the way stands where it would pass the first stop", () => {
+    const short = trip(5, ["08:40:00", "08:50:00"], { stop_pattern_id: 2 });
+    const trips = [
+      short,
+      trip(1, ["08:00:00", "08:10:00", "08:20:00"]),
+      trip(2, ["09:00:00", "09:10:00", "09:20:00"]),
+      trip(3, ["08:35:00", "08:45:00", "08:55:00"]),
+    ];
+    expect(firsts(trips).map(([key]) => key)).toEqual(["1 0", "5 0", "3 0", "2 0"]);
+    expect(buildGrid(trips, STOPS).columns[1]!.times[0]).toBeNull();
+  });
+
+  it("times past midnight stay in the seconds of the service day", () => {
+    const [column] = buildGrid([trip(1, ["23:50:00", "24:05:00", "25:20:00"])], STOPS).columns;
+    expect(column!.times).toEqual([85_800, 86_700, 91_200]);
+  });
+
+  it("departures on the way, the arrival at the end", () => {
+    const stay = trip(1, []);
+    stay.stop_times = [
+      { arrival_time: "08:00:00", departure_time: "08:02:00" },
+      { arrival_time: "08:10:00", departure_time: "08:12:00" },
+      { arrival_time: "08:20:00", departure_time: "08:30:00" },
+    ];
+    expect(buildGrid([stay], STOPS).columns[0]!.times).toEqual([8 * H + 120, 8 * H + 720, 8 * H + 1200]);
+  });
+
+  it("each row of frequencies.txt is a column that begins at its start", () => {
+    const row = (start: string, end: string, headway: number, exact: number | null): FrequencyRow => ({
+      start_time: start,
+      end_time: end,
+      headway_secs: headway,
+      exact_times: exact,
+    });
+    const repeated = trip(1, ["00:05:00", "00:15:00", "00:25:00"], {
+      frequencies: [row("06:00:00", "09:00:00", 600, 0), row("23:00:00", "25:00:00", 1200, 1)],
+    });
+    const { columns } = buildGrid([repeated], STOPS);
+    expect(columns.map(({ every, times }) => [every, times[0], times[2]])).toEqual([
+      [{ seconds: 600, until: 9 * H, exact: false }, 6 * H, 6 * H + 1200],
+      [{ seconds: 1200, until: 25 * H, exact: true }, 23 * H, 23 * H + 1200],
+    ]);
+  });
+
+  it("missing times are gaps, and a trip without any time stands last", () => {
+    const trips = [trip(9, [null, null, null]), trip(1, ["08:00:00", null, "08:20:00"])];
+    const { columns } = buildGrid(trips, STOPS);
+    expect(columns.map((column) => column.times)).toEqual([
+      [8 * H, null, 8 * H + 1200],
+      [null, null, null],
+    ]);
+  });
+
+  it("a pattern whose stops are not known is left out", () => {
+    expect(buildGrid([trip(1, ["08:00:00"], { stop_pattern_id: 7 })], STOPS)).toEqual({ rows: [], columns: [] });
+  });
+});
+
+describe("directions", () => {
+  it("are named after where most of their trips go", () => {
+    const trips = [
+      trip(1, [], { direction_id: 1, trip_headsign: "Harbour" }),
+      trip(2, [], { direction_id: null, trip_headsign: "Zoo" }),
+      trip(3, [], { trip_headsign: "Town" }),
+      trip(4, [], { trip_headsign: "Town" }),
+    ];
+    expect(directionsOf(trips)).toEqual([
+      { id: 0, towards: "Town", trips: 3 },
+      { id: 1, towards: "Harbour", trips: 1 },
+    ]);
+    expect(directionsOf([])).toEqual([]);
+  });
+});
+
+describe("pages of a timetable", () => {
+  const columns = Array.from({ length: 90 }, (_, i) => ({
+    key: String(i),
+    headsign: "",
+    shortName: "",
+    every: null,
+    times: Array.from({ length: 100 }, (_, row) => (row < 50 || i > 60 ? row : null)),
+  }));
+  const grid = { rows: Array.from({ length: 100 }, (_, i) => i), columns };
+
+  it("hold some thousand cells, and only the rows that they serve", () => {
+    const first = pageOfGrid(grid, 0);
+    expect(first.grid.columns).toHaveLength(40);
+    expect(first.grid.rows).toHaveLength(50);
+    const last = pageOfGrid(grid, 80);
+    expect(last.grid.columns.map(({ key }) => key)).toEqual(columns.slice(80).map(({ key }) => key));
+    expect(last.grid.rows).toHaveLength(100);
+  });
+
+  it("an offset between pages or behind the end leads to a page", () => {
+    expect(pageOfGrid(grid, 41).from).toBe(40);
+    expect(pageOfGrid(grid, 9999).from).toBe(80);
+    expect(pageOfGrid({ rows: [], columns: [] }, 7)).toEqual({ grid: { rows: [], columns: [] }, from: 0 });
+  });
+
+  it("the address says direction and offset; nonsense is none", () => {
+    const read = (query: string) => readRouteDay("2026-11-21", new URLSearchParams(query));
+    expect(read("direction=1&trips=40")).toEqual({ date: "2026-11-21", direction: 1, from: 40 });
+    expect(read("direction=2&trips=-1")).toEqual({ date: "2026-11-21", direction: null, from: 0 });
+  });
+});
