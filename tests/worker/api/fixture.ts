@@ -308,6 +308,11 @@ export async function addOperatorRow(db: Db, row: OperatorFeedSpec): Promise<voi
       places: "",
     },
   ]);
+  const siblings =
+    "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = ?1";
+  await db.write([
+    { sql: `UPDATE operator_feed SET siblings = (${siblings}) WHERE onestop_id = ?1`, values: [row.onestopId] },
+  ]);
   await writeSearchDocs(db, [{ kind: "operator", ref: row.id, name: row.name, extra: "", ids: row.onestopId }]);
 }
 

@@ -46,33 +46,6 @@ export function operatorFacts(db: Db): Promise<OperatorFacts[]> {
   );
 }
 
-export type ActiveTotals = { versions: number; agencies: number; routes: number; stops: number; trips: number };
-
-/** What the active versions of visible feeds hold together. Rows read: two for each. */
-export async function activeTotals(db: Db): Promise<ActiveTotals> {
-  const sum = (what: string) => `coalesce(sum(v.${what}_count), 0)`;
-  const row = await db.row<ActiveTotals>(
-    `SELECT count(*) AS versions, ${sum("agency")} AS agencies, ${sum("route")} AS routes, ${sum("stop")} AS stops, ` +
-      `${sum("trip")} AS trips FROM feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id ` +
-      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0`,
-  );
-  return row ?? { versions: 0, agencies: 0, routes: 0, stops: 0, trips: 0 };
-}
-
-/** Visible feeds. Rows read: one each. */
-export async function countFeeds(db: Db): Promise<number> {
-  const row = await db.row<{ n: number }>(`SELECT count(*) AS n FROM feed f WHERE ${visibleFeed("f")}`);
-  return row?.n ?? 0;
-}
-
-/** Versions of visible feeds, archived or imported. Rows read: two for each. */
-export async function countVersions(db: Db): Promise<number> {
-  const row = await db.row<{ n: number }>(
-    `SELECT count(*) AS n FROM feed_version v CROSS JOIN feed f ON f.id = v.feed_id WHERE ${visibleFeed("f")}`,
-  );
-  return row?.n ?? 0;
-}
-
 export type Tagged = { kind: "feed" | "operator"; onestop_id: string; name: string | null; tags: string };
 
 /**

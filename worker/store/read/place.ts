@@ -14,11 +14,12 @@ export type AgencyPlace = {
   city_extent?: Extent | null;
 };
 
-/** Every place of every active, visible agency: two or three rows read for a feed, one for an agency. */
+/** Every place of every active, visible agency: three rows read for a feed, one for an agency. */
 export async function placesOfAgencies(db: Db): Promise<{ agencyId: number; place: AgencyPlace }[]> {
   const rows = await db.rows<{ id: number; places: string }>(
     "SELECT t.id, t.places FROM feed f INDEXED BY feed_active " +
       "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
+      "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
       "CROSS JOIN agency t ON t.id >= v.agency_first AND t.id < v.agency_first + v.agency_count " +
       `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0 AND t.places <> '[]'`,
   );

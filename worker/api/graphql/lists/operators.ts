@@ -76,8 +76,8 @@ async function everyOperator(context: QueryContext, page: Page): Promise<ListedO
   const listed: ListedOperator[] = [];
   let after = page.after ?? 0;
   while (listed.length < page.limit) {
-    // A third of the rows stand behind another one of their Onestop ID.
-    const asked = Math.ceil((page.limit - listed.length) * 1.5) + 5;
+    // Some of the rows stand behind another one of their Onestop ID.
+    const asked = Math.ceil((page.limit - listed.length) * 1.2) + 5;
     const rows = await operatorsWithSiblings(context.stores.db, after, asked, context.fields);
     const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
     const visible = new Set((await present(feedLoader(context), feeds)).map((feed) => feed.id));

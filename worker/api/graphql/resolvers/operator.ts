@@ -1,6 +1,7 @@
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
+import { importedVersions } from "../../../store/read/version-parts.ts";
 import type { QueryContext } from "../context.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import type { ListedOperator } from "../lists/operators.ts";
@@ -52,7 +53,10 @@ export const OPERATOR: TypeResolvers = {
     const active = new Set(
       feeds.filter((feed) => feed.exclude_from_global === 0).map((feed) => feed.active_version_id),
     );
-    return agencies.filter((agency) => active.has(agency.feed_version_id));
+    const shown = agencies.filter((agency) => active.has(agency.feed_version_id));
+    const imported = context.loaders.byId("imported", (versions) => importedVersions(context.stores.db, versions));
+    const gates = await Promise.all(shown.map((agency) => imported.load(agency.feed_version_id)));
+    return shown.filter((_, i) => gates[i] !== null);
   },
 
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
