@@ -3,9 +3,17 @@ import { describe, expect, test } from "vitest";
 import committed from "../../content/openapi-examples.json" with { type: "json" };
 import { makeExamples, openSample } from "../support/openapi-examples.ts";
 
-/** Zips are packed a little differently from machine to machine, and so is their SHA-1. */
-function withoutHashes(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(/"[0-9a-f]{40}"/g, '"sha1"'));
+/**
+ * What an answer says, apart from what is free to change: zips are packed a little differently from machine to machine,
+ * and so is their SHA-1; numeric ids follow the order of the import.
+ */
+function lasting(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(/"[0-9a-f]{40}"/g, '"sha1"')
+    .replaceAll(/"(id|after|stop_pattern_id)":\d+/g, '"$1":0')
+    .replaceAll(/after=\d+/g, "after=0")
+    .replaceAll(/\/(routes|trips)\/\d+/g, "/$1/0");
+  return JSON.parse(text);
 }
 
 describe("the examples of openapi.json", () => {
@@ -17,6 +25,6 @@ describe("the examples of openapi.json", () => {
       writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);
       return;
     }
-    expect(withoutHashes(made)).toEqual(withoutHashes(committed));
+    expect(lasting(made)).toEqual(lasting(committed));
   });
 });

@@ -68,14 +68,14 @@ export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }
   };
 }
 
-/** Every example, as it is now. The request is shown below the mount of its operation. */
+/** Every example, as it is now. The request is shown as its path stands in the document. */
 export async function makeExamples(ask: Ask): Promise<Record<string, Example>> {
   const made: Record<string, Example> = {};
   for (const [operation, request] of Object.entries(REQUESTS)) {
     const path = typeof request === "string" ? request : await request(ask);
     const { status, json } = await ask(path);
     if (status !== 200) throw new Error(`${operation}: ${path} answered ${status} ${JSON.stringify(json)}`);
-    made[operation] = { request: path.replace(/^\/(rest|portal)/, ""), answer: json };
+    made[operation] = { request: path.replace(/^\/rest/, ""), answer: json };
   }
   return made;
 }

@@ -7,8 +7,8 @@ import { rowSchema } from "../../../../worker/api/rest/openapi/row-schema.ts";
 import { TABLE } from "../../../../worker/api/rest/table.ts";
 
 const PARTS = [
-  { tag: "rest", description: "Transitland v2", url: "https://portal.example/api/v2/rest", table: TABLE },
-  { tag: "portal", description: "Own", url: "https://portal.example/api/v2/portal", table: PORTAL_TABLE },
+  { tag: "rest", description: "Transitland v2", url: "https://portal.example/api/v2/rest", prefix: "", table: TABLE },
+  { tag: "portal", description: "Own", url: "https://portal.example/api/v2", prefix: "/portal", table: PORTAL_TABLE },
 ];
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
 const made = openapiDocument(PARTS, examples) as any;
@@ -29,10 +29,13 @@ describe("openapi.json", () => {
   });
 
   test("has every path of the tables, and its server first", () => {
-    expect(Object.keys(made.paths)).toEqual([...TABLE, ...PORTAL_TABLE].map((endpoint) => endpoint.path));
+    const portal = PORTAL_TABLE.map((endpoint) => `/portal${endpoint.path}`);
+    expect(Object.keys(made.paths)).toEqual([...TABLE.map((endpoint) => endpoint.path), ...portal]);
+    const operations = [...TABLE, ...PORTAL_TABLE].map((endpoint) => endpoint.operation);
+    expect(new Set(operations).size).toBe(operations.length);
     expect(made.servers[0].url).toBe("https://portal.example/api/v2/rest");
-    for (const { path } of PORTAL_TABLE) {
-      expect(made.paths[path].servers).toEqual([{ url: "https://portal.example/api/v2/portal" }]);
+    for (const path of portal) {
+      expect(made.paths[path].servers).toEqual([{ url: "https://portal.example/api/v2" }]);
     }
   });
 

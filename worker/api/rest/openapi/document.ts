@@ -4,8 +4,8 @@ import type { JsonSchema } from "../value.ts";
 import { RESPONSES, SCHEMAS } from "./components.ts";
 import { type Examples, operationOf } from "./operation.ts";
 
-/** A table and where its paths are mounted. */
-export type Part = { tag: string; description: string; url: string; table: readonly Endpoint[] };
+/** A table, and where its paths are: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
+export type Part = { tag: string; description: string; url: string; prefix: string; table: readonly Endpoint[] };
 
 /**
  * @param parts the first gives the server of the document, the others name their own at each path
@@ -13,11 +13,11 @@ export type Part = { tag: string; description: string; url: string; table: reado
  */
 export function openapiDocument(parts: readonly Part[], examples: Examples): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const [i, { tag, url, table }] of parts.entries()) {
+  for (const [i, { tag, url, prefix, table }] of parts.entries()) {
     for (const endpoint of table) {
       const method = endpoint.kind === "plain" ? (endpoint.method ?? "GET").toLowerCase() : "get";
       const servers = i === 0 ? {} : { servers: [{ url }] };
-      paths[endpoint.path] = { ...servers, [method]: operationOf(endpoint, tag, examples) };
+      paths[prefix + endpoint.path] = { ...servers, [method]: operationOf(endpoint, tag, examples) };
     }
   }
   return {

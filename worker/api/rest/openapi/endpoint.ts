@@ -23,11 +23,12 @@ export function openapiEndpoint(
     answer({ url }: RestRequest) {
       if (written?.origin !== url.origin) {
         const parts = [
-          { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, table: rest },
+          { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
           {
             tag: "portal",
             description: "What Transitland v2 has not",
-            url: `${url.origin}${base}/portal`,
+            url: `${url.origin}${base}`,
+            prefix: "/portal",
             table: portal,
           },
         ];
