@@ -2,8 +2,18 @@
 import type { Endpoint } from "../rest/endpoint.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
+import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
+import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { OPERATOR_FACETS } from "./operator-facets.ts";
 import { SEARCH } from "./search.ts";
 import { TOTALS } from "./totals.ts";
 
-export const PORTAL_TABLE: readonly Endpoint[] = [TOTALS, FEED_FACETS, OPERATOR_FACETS, ...IDENTIFIERS, SEARCH];
+export const PORTAL_TABLE: readonly Endpoint[] = [
+  TOTALS,
+  ...FEED_LIST_ENDPOINTS,
+  ...OPERATOR_LIST_ENDPOINTS,
+  FEED_FACETS,
+  OPERATOR_FACETS,
+  ...IDENTIFIERS,
+  SEARCH,
+];

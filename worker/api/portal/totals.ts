@@ -1,8 +1,7 @@
 /** How much there is of everything. */
-import { activeTotals, countFeeds, countVersions, operatorFacts } from "../../store/read/facets.ts";
+import { listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
-import { countOperators } from "./operator-facets.ts";
 
 const INTEGER = { type: "integer" };
 
@@ -26,20 +25,14 @@ export const TOTALS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { db } = context.api.stores;
-    const [feeds, versions, operators, active] = await Promise.all([
-      countFeeds(db),
-      countVersions(db),
-      operatorFacts(db),
-      activeTotals(db),
-    ]);
-    const counted = countOperators(operators);
-    const { versions: feed_versions, ...held } = active;
+    const { feed, operator } = await listTotals(db);
+    const { agencies, routes, stops, trips } = feed;
     return jsonAnswer({
-      feeds,
-      feed_versions: versions,
-      operators: counted.total,
-      countries: counted.countries.length,
-      active: { feed_versions, ...held },
+      feeds: feed.count,
+      feed_versions: feed.versions,
+      operators: operator.count,
+      countries: operator.countries,
+      active: { feed_versions: feed.active, agencies, routes, stops, trips },
     });
   },
 };

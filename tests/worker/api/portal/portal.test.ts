@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { countFeeds } from "../../../../worker/api/portal/feed-facets.ts";
-import { activeTotals, feedFacts, operatorFacts, taggedEntities } from "../../../../worker/store/read/facets.ts";
+import { feedFacts, operatorFacts, taggedEntities } from "../../../../worker/store/read/facets.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { insert, stores } from "../fixture.ts";
 import { buildWorld } from "../world.ts";
@@ -142,10 +142,9 @@ describe("manners", () => {
       await read(db);
       return db.cost.rowsRead;
     };
-    // Five feeds, of which three are visible; four associations; two active versions.
+    // Five feeds, of which three are visible; four associations.
     expect(await cost(feedFacts)).toBeLessThanOrEqual(5 + 2 + 2 * 3 + 1);
     expect(await cost(operatorFacts)).toBeLessThanOrEqual(4 * 3);
-    expect(await cost(activeTotals)).toBeLessThanOrEqual(2 * 3);
     expect(await cost(taggedEntities)).toBeLessThanOrEqual(5 + 2 + 2 * 3);
   });
 });

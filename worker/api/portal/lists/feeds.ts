@@ -1,0 +1,148 @@
+/** `{apiBase}/portal/feeds`. */
+import { FEED_CONTENT } from "../../../store/lists/feed-list.ts";
+import { LICENSE_FIELDS } from "../../../store/read/condition.ts";
+import type { Box, FeedEntry } from "../../../store/read/lists.ts";
+import { type Asked, parameter } from "../../rest/parameter.ts";
+import { listOf, oneOf, TEXT } from "../../rest/value.ts";
+import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
+import { type List, listEndpoints } from "./list.ts";
+import { type Filter, searching } from "./select.ts";
+
+export type ShownFeed = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string;
+  operators: { onestop_id: string; name: string | null }[];
+  last_fetch: { fetched_at: string; success: 0 | 1; error: string | null } | null;
+  last_successful_fetch_at: string | null;
+  import_status: string | null;
+  imported_at: string | null;
+  active_version: {
+    sha1: string;
+    fetched_at: string;
+    earliest_calendar_date: string | null;
+    latest_calendar_date: string | null;
+    feed_start_date: string | null;
+    feed_end_date: string | null;
+  } | null;
+  license: Record<string, string>;
+  authorization: string | null;
+  tags: Record<string, string>;
+  places: [string | null, string, string | null][];
+  content: string[];
+  bbox: Box | null;
+  url: string | null;
+};
+
+const same = (...words: string[]) => Object.fromEntries(words.map((word) => [word, word]));
+const SPEC = oneOf({ gtfs: "GTFS", "gtfs-rt": "GTFS_RT", gtfs_rt: "GTFS_RT", gbfs: "GBFS", mds: "MDS" });
+const ANSWERS = { y: "yes", n: "no", u: "unknown", "-": "none" } as const;
+
+const specOf = ([, , spec]: FeedEntry) => [spec.toUpperCase().replaceAll("-", "_")];
+const fetchOf = (entry: FeedEntry) => [entry[3] === null ? "never" : entry[3] === 1 ? "success" : "error"];
+const importOf = (entry: FeedEntry) => [entry[5] ?? "never"];
+const authorizationOf = (entry: FeedEntry) => [entry[10] ?? "none"];
+const answerOf = (i: number) => (entry: FeedEntry) => [ANSWERS[entry[9][i] as keyof typeof ANSWERS] ?? "none"];
+const tagsOf = (entry: FeedEntry) => entry[11];
+const countriesOf = (entry: FeedEntry) => distinct(entry[12].map(([, country]) => country));
+const regionsOf = (entry: FeedEntry) => distinct(entry[12].map(([, , region]) => region));
+const codesOf = (entry: FeedEntry) => distinct(entry[12].map(([iso]) => iso));
+const contentOf = (entry: FeedEntry) => entry[13];
+
+function filters(asked: Asked): Filter<FeedEntry>[] {
+  return [
+    ...(asked.search === undefined
+      ? []
+      : [
+          searching(
+            asked.search as string,
+            (e: FeedEntry) => e[0],
+            (e: FeedEntry) => `${e[0]} ${e[1]} ${e[15]} ${e[16]}`,
+          ),
+        ]),
+    ...anyOf("spec", asked.spec, specOf),
+    ...anyOf("fetch", asked.fetch, fetchOf),
+    ...anyOf("import", asked.import, importOf),
+    ...anyOf("authorization", asked.authorization, authorizationOf),
+    ...LICENSE_FIELDS.flatMap((field, i) => anyOf(`license_${field}`, asked[`license_${field}`], answerOf(i))),
+    ...allOfThem("tag", asked.tag, tagsOf),
+    ...anyOf<FeedEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
+    ...anyOf("region", asked.region, regionsOf),
+    ...allOfThem("content", asked.content, contentOf),
+    ...areaFilters<FeedEntry>(asked, (entry) => entry[14]),
+  ];
+}
+
+export const FEED_LIST: List<FeedEntry, ShownFeed> = {
+  kind: "feed",
+  name: "feeds",
+  parameters: [
+    parameter("search", TEXT, "Words that begin words of name, operators or URL, or a piece of the Onestop ID."),
+    parameter("spec", listOf(SPEC), "Kind of data."),
+    parameter("fetch", listOf(oneOf(same("success", "error", "never"))), "Outcome of the last fetch."),
+    parameter("import", listOf(oneOf(same("success", "error", "in_progress", "never"))), "State of the last import."),
+    parameter("authorization", listOf(TEXT), "Kind of key that the source asks for; none for open ones."),
+    ...LICENSE_FIELDS.map((field) =>
+      parameter(
+        `license_${field}`,
+        listOf(oneOf(same("yes", "no", "unknown", "none"))),
+        `What the licence says to "${field.replaceAll("_", " ")}"; none where nothing is recorded.`,
+      ),
+    ),
+    TAG,
+    parameter("country", listOf(TEXT), "Country of an agency of the active version, by name or ISO 3166-1 code."),
+    parameter("region", listOf(TEXT), "Region of an agency of the active version, by name."),
+    parameter("content", listOf(oneOf(same(...FEED_CONTENT))), "What the feed holds, all of them."),
+    ...LIST_AREA,
+  ],
+  filters,
+  facets: {
+    spec: specOf,
+    fetch: fetchOf,
+    import: importOf,
+    authorization: authorizationOf,
+    ...Object.fromEntries(LICENSE_FIELDS.map((field, i) => [`license_${field}`, answerOf(i)])),
+    tag: tagsOf,
+    country: countriesOf,
+    region: regionsOf,
+    content: contentOf,
+  },
+  orders: {
+    onestop_id: (entry) => entry[0],
+    name: (entry) => entry[1] || entry[15],
+    spec: (entry) => entry[2],
+    fetched: (entry) => entry[4],
+    imported: (entry) => entry[6],
+    service_end: (entry) => entry[8],
+  },
+  columns: {
+    onestop_id: (feed) => feed.onestop_id,
+    name: (feed) => feed.name,
+    operators: (feed) => feed.operators.map(({ name, onestop_id }) => name ?? onestop_id).join("; "),
+    spec: (feed) => feed.spec,
+    url: (feed) => feed.url,
+    last_fetch: (feed) => feed.last_fetch?.fetched_at,
+    last_fetch_error: (feed) => feed.last_fetch?.error,
+    last_successful_fetch_at: (feed) => feed.last_successful_fetch_at,
+    import_status: (feed) => feed.import_status,
+    active_sha1: (feed) => feed.active_version?.sha1,
+    service_start: (feed) => feed.active_version?.feed_start_date ?? feed.active_version?.earliest_calendar_date,
+    service_end: (feed) => feed.active_version?.feed_end_date ?? feed.active_version?.latest_calendar_date,
+    license_spdx: (feed) => feed.license.spdx_identifier,
+    license_url: (feed) => feed.license.url,
+    ...Object.fromEntries(
+      LICENSE_FIELDS.map((field) => [`license_${field}`, (feed: ShownFeed) => feed.license[field]]),
+    ),
+    authorization: (feed) => feed.authorization,
+    tags: (feed) => Object.keys(feed.tags).join("; "),
+    countries: (feed) => distinct(feed.places.map(([, country]) => country)).join("; "),
+    content: (feed) => feed.content.join("; "),
+    min_lon: (feed) => feed.bbox?.[0],
+    min_lat: (feed) => feed.bbox?.[1],
+    max_lon: (feed) => feed.bbox?.[2],
+    max_lat: (feed) => feed.bbox?.[3],
+  },
+};
+
+export const FEED_LIST_ENDPOINTS = listEndpoints(FEED_LIST);

@@ -1,0 +1,80 @@
+/** Filters that both lists have. */
+import { boxArea, circleArea } from "../../../../src/domain/area.ts";
+import { problem } from "../../../problem.ts";
+import type { Box } from "../../../store/read/lists.ts";
+import { type Asked, type Parameter, parameter } from "../../rest/parameter.ts";
+import { BOX, decimal, listOf, RADIUS, TEXT } from "../../rest/value.ts";
+import type { Filter } from "./select.ts";
+
+export const LIST_AREA: readonly Parameter[] = [
+  parameter("bbox", BOX, "A box that the stops' box touches: min_lon,min_lat,max_lon,max_lat in WGS84 degrees."),
+  parameter("lat", decimal(-90, 90), "Latitude of the centre of a circle, WGS84 degrees."),
+  parameter("lon", decimal(-180, 180), "Longitude of the centre of a circle, WGS84 degrees."),
+  parameter("radius", RADIUS, "Radius of the circle in metres; 10000 when not given, at most 1000000."),
+];
+
+export const TAG = parameter("tag", listOf(TEXT), "Tags that the row must have, all of them.");
+
+const MOST_METRES = 1_000_000;
+
+export function areaFilters<Entry>(
+  { bbox, lat, lon, radius }: Asked,
+  boxOf: (entry: Entry) => Box | null,
+): Filter<Entry>[] {
+  if ((lat === undefined) !== (lon === undefined)) {
+    throw problem("parameter.invalid", "A circle takes both lat and lon.", {
+      field: lat === undefined ? "lat" : "lon",
+    });
+  }
+  const areas = [];
+  if (bbox !== undefined) {
+    const { min_lon, min_lat, max_lon, max_lat } = bbox as Record<string, number>;
+    areas.push(boxArea({ minLon: min_lon!, minLat: min_lat!, maxLon: max_lon!, maxLat: max_lat! }));
+  }
+  if (lat !== undefined) {
+    areas.push(
+      circleArea([lon as number, lat as number], Math.min((radius as number | undefined) ?? 10_000, MOST_METRES)),
+    );
+  }
+  return areas.map((area) => ({
+    field: "area",
+    passes(entry) {
+      const box = boxOf(entry);
+      if (box === null) return false;
+      const [west, south, east, north] = box;
+      return area.touches([
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ]);
+    },
+  }));
+}
+
+/** Any of the values that were asked for, whatever their case. */
+export function anyOf<Entry>(
+  field: string,
+  asked: unknown,
+  valuesOf: (entry: Entry) => readonly string[],
+): Filter<Entry>[] {
+  if (asked === undefined) return [];
+  const wanted = new Set((Array.isArray(asked) ? asked : [asked]).map((value) => String(value).toLowerCase()));
+  return [{ field, passes: (entry) => valuesOf(entry).some((value) => wanted.has(value.toLowerCase())) }];
+}
+
+/** All of the values. */
+export function allOfThem<Entry>(
+  field: string,
+  asked: unknown,
+  valuesOf: (entry: Entry) => readonly string[],
+): Filter<Entry>[] {
+  if (asked === undefined) return [];
+  return [{ field, passes: (entry) => (asked as string[]).every((value) => valuesOf(entry).includes(value)) }];
+}
+
+/** Each once. */
+export function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value): value is string => value !== null && value !== ""))];
+}

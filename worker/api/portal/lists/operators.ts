@@ -1,0 +1,95 @@
+/** `{apiBase}/portal/operators`: one row for each Onestop ID. */
+import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
+import { type Asked, parameter } from "../../rest/parameter.ts";
+import { FLAG, listOf, TEXT } from "../../rest/value.ts";
+import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
+import { type List, listEndpoints } from "./list.ts";
+import { type Filter, searching } from "./select.ts";
+
+export type ShownOperator = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  website: string | null;
+  tags: Record<string, string>;
+  /** ISO code, country, region, city, rank; the most served first. */
+  places: [string | null, string, string | null, string | null, number | null][];
+  feeds: string[];
+  agencies: number;
+  routes: number;
+  bbox: Box | null;
+};
+
+const tagsOf = (entry: OperatorEntry) => entry[3];
+const countriesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, country]) => country));
+const codesOf = (entry: OperatorEntry) => distinct(entry[4].map(([iso]) => iso));
+const regionsOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , region]) => region));
+const citiesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , , city]) => city));
+const activeOf = (entry: OperatorEntry) => [String(entry[5] > 0)];
+const first = (entry: OperatorEntry, field: 1 | 2 | 3) => entry[4][0]?.[field] ?? null;
+
+function filters(asked: Asked): Filter<OperatorEntry>[] {
+  const places = (entry: OperatorEntry) => entry[4].flatMap((place) => [place[1], place[2], place[3]]).join(" ");
+  return [
+    ...(asked.search === undefined
+      ? []
+      : [
+          searching(
+            asked.search as string,
+            (e: OperatorEntry) => e[0],
+            (e: OperatorEntry) => `${e[0]} ${e[1]} ${e[2]} ${e[9]} ${places(e)}`,
+          ),
+        ]),
+    ...anyOf("active", asked.active, activeOf),
+    ...allOfThem("tag", asked.tag, tagsOf),
+    ...anyOf<OperatorEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
+    ...anyOf("region", asked.region, regionsOf),
+    ...anyOf("city", asked.city, citiesOf),
+    ...areaFilters<OperatorEntry>(asked, (entry) => entry[8]),
+  ];
+}
+
+export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
+  kind: "operator",
+  name: "operators",
+  parameters: [
+    parameter("search", TEXT, "Words that begin words of names or places, or a piece of the Onestop ID."),
+    parameter("active", FLAG, "Whether an agency of an active version is resolved to it."),
+    TAG,
+    parameter("country", listOf(TEXT), "Country served, by name or ISO 3166-1 code."),
+    parameter("region", listOf(TEXT), "Region served, by name."),
+    parameter("city", listOf(TEXT), "City served, by name."),
+    ...LIST_AREA,
+  ],
+  filters,
+  facets: { active: activeOf, tag: tagsOf, country: countriesOf, region: regionsOf, city: citiesOf },
+  orders: {
+    name: (entry) => entry[1] || entry[0],
+    onestop_id: (entry) => entry[0],
+    city: (entry) => first(entry, 3),
+    region: (entry) => first(entry, 2),
+    country: (entry) => first(entry, 1),
+    feeds: (entry) => entry[7],
+    routes: (entry) => entry[6],
+  },
+  columns: {
+    onestop_id: (operator) => operator.onestop_id,
+    name: (operator) => operator.name,
+    short_name: (operator) => operator.short_name,
+    website: (operator) => operator.website,
+    city: (operator) => operator.places[0]?.[3],
+    region: (operator) => operator.places[0]?.[2],
+    country: (operator) => operator.places[0]?.[1],
+    feeds: (operator) => operator.feeds.join("; "),
+    agencies: (operator) => operator.agencies,
+    routes: (operator) => operator.routes,
+    tags: (operator) => Object.keys(operator.tags).join("; "),
+    min_lon: (operator) => operator.bbox?.[0],
+    min_lat: (operator) => operator.bbox?.[1],
+    max_lon: (operator) => operator.bbox?.[2],
+    max_lat: (operator) => operator.bbox?.[3],
+  },
+};
+
+export const OPERATOR_LIST_ENDPOINTS = listEndpoints(OPERATOR_LIST);
