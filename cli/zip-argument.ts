@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { type DownloadPolicy, download } from "../worker/ingest/download.ts";
 import { problem } from "../worker/problem.ts";
+import { guardedFetcher } from "./guarded-fetch.ts";
 
 export type GivenZip = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -17,13 +19,14 @@ export type GivenZip = {
   code?: number;
 };
 
-const LARGEST = 2 ** 31 - 1;
-
-/** Reads or downloads the zip. Throws `fetch.failed`, `fetch.too_large` or `command.usage`. */
-export async function readZip(given: string): Promise<GivenZip> {
+/**
+ * Reads or downloads the zip; a download keeps to the guard against private networks.
+ * Throws `fetch.failed`, `fetch.refused`, `fetch.too_large` or `command.usage`.
+ */
+export async function readZip(given: string, policy: DownloadPolicy): Promise<GivenZip> {
   const remote = /^https?:\/\//i.test(given);
   const [where, path] = await split(given, remote);
-  const { bytes, code } = remote ? await download(where) : { bytes: await local(where), code: undefined };
+  const { bytes, code } = remote ? await fetched(where, policy) : { bytes: await local(where), code: undefined };
   const sha1 = createHash("sha1").update(bytes).digest("hex");
   const source = remote ? where : basename(where);
   return { bytes, sha1, path, source, url: remote ? given : "", ...(code === undefined ? {} : { code }) };
@@ -44,16 +47,11 @@ async function local(file: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function download(url: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; code: number }> {
-  let response: Response;
-  try {
-    response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
-  } catch (error) {
-    throw problem("fetch.failed", `${url} does not answer.`, {}, error);
-  }
-  if (!response.ok) throw problem("fetch.failed", `${url} answers with status ${response.status}.`);
-  if (Number(response.headers.get("content-length") ?? 0) > LARGEST) {
-    throw problem("fetch.too_large", `${url} sends more than ${LARGEST} bytes.`, { limit: LARGEST });
-  }
-  return { bytes: new Uint8Array(await response.arrayBuffer()), code: response.status };
+async function fetched(
+  url: string,
+  policy: DownloadPolicy,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; code: number | undefined }> {
+  const got = await download({ url, headers: {} }, policy, guardedFetcher(policy.allowPrivate === true));
+  if (got.problem !== undefined) throw got.problem;
+  return { bytes: got.bytes ?? new Uint8Array(), code: got.code };
 }

@@ -1,27 +1,50 @@
-import { type ImportSummary, writeFeed } from "../../worker/ingest/import.ts";
+import { DOWNLOAD_POLICY, type DownloadPolicy } from "../../worker/ingest/download.ts";
+import { type ImportSummary, type ImportTools, writeFeed } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
+import { type FeedLimits, type LimitSetting, readLimits } from "../../worker/ingest/limits.ts";
 import { readFeed } from "../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../worker/ingest/zip/source.ts";
 import { problem } from "../../worker/problem.ts";
 import { archiveKey } from "../../worker/store/archive.ts";
 import type { Db } from "../../worker/store/db.ts";
-import { ensureFeed, type FeedRow, recordFetch } from "../../worker/store/feed.ts";
-import { createVersion } from "../../worker/store/version.ts";
+import { ensureFeed, type FeedRow, findFeed, recordFetch } from "../../worker/store/feed.ts";
+import { createVersion, findVersion, findVersionByContents, type VersionRow } from "../../worker/store/version.ts";
 import { importedCounts } from "../../worker/store/version-write.ts";
-import type { Command } from "../command.ts";
+import type { Command, Context, Values } from "../command.ts";
 import { nodeMachine } from "../node-machine.ts";
+import { startPlaceProcess } from "../places/lookup.ts";
+import { readSettings } from "../settings.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
 
-/** `seconds` counts from the start of the command's work to its end. */
-type Answer = { sha1: string; feed: string; activated: boolean; seconds: number } & ImportSummary;
+/** `seconds` counts from the start of the command's work to its end. `found`: this content was imported before. */
+type Answer = { sha1: string; feed: string; activated: boolean; seconds: number; found?: true } & ImportSummary;
 
-const usage = "import ZIP|URL --feed ID [--activate] [--fetched-at TIME]";
+const usage = "import ZIP|URL --feed ID [--activate] [--again] [--fetched-at TIME]";
+
+/** Options that set a limit for one import, beside the settings of the same meaning. */
+const LIMIT_OPTIONS = {
+  "max-entries": "IMPORT_MAX_ENTRIES",
+  "max-bytes": "IMPORT_MAX_BYTES",
+  "max-ratio": "IMPORT_MAX_RATIO",
+  "max-columns": "IMPORT_MAX_COLUMNS",
+  "max-row-bytes": "IMPORT_MAX_ROW_BYTES",
+  "max-download": "IMPORT_MAX_DOWNLOAD",
+} as const satisfies Record<string, LimitSetting>;
 
 export const command: Command = {
   summary: "Archives and imports a GTFS zip as a version of a feed; --activate puts it in front of the public.",
-  usage,
-  options: { feed: { type: "string" }, activate: { type: "boolean" }, "fetched-at": { type: "string" } },
-  async run({ stores, archive, progress, now }, positionals, values): Promise<Answer> {
+  usage: `${usage}\n  [${Object.keys(LIMIT_OPTIONS)
+    .map((name) => `--${name} N`)
+    .join("] [")}]`,
+  options: {
+    feed: { type: "string" },
+    activate: { type: "boolean" },
+    again: { type: "boolean" },
+    "fetched-at": { type: "string" },
+    "allow-private": { type: "boolean" },
+    ...Object.fromEntries(Object.keys(LIMIT_OPTIONS).map((name) => [name, { type: "string" as const }])),
+  },
+  async run(context, positionals, values): Promise<Answer> {
     const begun = performance.now();
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
@@ -29,60 +52,100 @@ export const command: Command = {
     if (typeof values.feed !== "string" || values.feed === "") {
       throw problem("command.usage", `Of which feed? Usage: portal ${usage}`);
     }
+    const { stores, progress, now } = context;
     const fetchedAt = timeOf(values["fetched-at"], now());
-    const zip = await readZip(given);
+    const limits = limitsOf(values);
+    const zip = await readZip(given, policyOf(values, limits));
     progress(`${zip.source}: ${zip.bytes.length} bytes, SHA-1 ${zip.sha1}`);
-    // Everything is read before anything is written: a feed that is refused leaves the store as it was.
-    const source = bytesSource(zip.bytes);
-    const contents = await readFeed(source, nodeMachine, { path: zip.path, progress });
-    const feed = await ensureFeed(stores.db, values.feed, now().toISOString());
-    await archive.put(archiveKey(zip.sha1), zip.bytes);
-    const versionId = await registerVersion(stores.db, feed, zip, fetchedAt, now());
-    const known = await importedCounts(stores.db, versionId);
-    if (known !== null) progress("This version is imported already: nothing is written.");
-    const summary: ImportSummary =
-      known !== null
-        ? { rows_written: 0, bytes_stored: 0, ...known }
-        : await writeFeed(
-            contents,
-            { zip: source, versionId, shard: 0, fetchedAt, source: zip.source },
-            { stores, machine: nodeMachine, now, progress },
-          );
-    if (values.activate === true) await activateVersion(stores, feed.id, versionId);
+    const job = { feedId: values.feed, zip, fetchedAt, limits, again: values.again === true };
+    const { feed, version, sha1, summary } = (await findKnown(context, job)) ?? (await importZip(context, job));
+    if (values.activate === true) await activateVersion(stores, feed.id, version);
     const seconds = Math.round(performance.now() - begun) / 1000;
     progress(`${summary.rows_written} rows in ${seconds} s${values.activate === true ? ", activated" : ""}`);
-    return { sha1: zip.sha1, feed: feed.onestop_id, activated: values.activate === true, seconds, ...summary };
+    return { sha1, feed: feed.onestop_id, activated: values.activate === true, seconds, ...summary };
   },
   print(answer) {
-    const { sha1, feed, activated, seconds, rows_written, bytes_stored, entity_count } = answer as Answer;
+    const { sha1, feed, activated, seconds, rows_written, bytes_stored, entity_count, found } = answer as Answer;
     const counts = Object.entries(entity_count).map(([file, count]) => `  ${file}: ${count}`);
-    const state = activated ? "imported and activated" : "imported";
+    const state = `${found ? "found" : "imported"}${activated ? " and activated" : ""}`;
     return [`${feed} ${sha1} ${state} in ${seconds} s: ${rows_written} rows, ${bytes_stored} bytes`, ...counts].join(
       "\n",
     );
   },
 };
 
-/** RFC 3339 in UTC. */
-function timeOf(given: unknown, now: Date): string {
-  if (given === undefined) return now.toISOString();
-  const time = typeof given === "string" && /^\d{4}-\d{2}-\d{2}/.test(given) ? new Date(given) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) {
-    throw problem("command.usage", `"${String(given)}" is no time. RFC 3339 is read, as 2026-03-01T12:00:00Z.`);
-  }
-  return time.toISOString();
+type Job = {
+  feedId: string;
+  zip: GivenZip;
+  fetchedAt: string;
+  limits: FeedLimits;
+  /** Import also what is imported already. */
+  again: boolean;
+};
+type Done = { feed: FeedRow; version: number; sha1: string; summary: ImportSummary & { found?: true } };
+
+/** The version of this very zip, when it is imported already: then nothing has to be read. */
+async function findKnown(context: Context, job: Job): Promise<Done | null> {
+  const { db } = context.stores;
+  const feed = job.again ? null : await findFeed(db, job.feedId);
+  const version = feed === null ? null : await findVersion(db, feed.id, job.zip.sha1);
+  return feed === null || version === null ? null : answerFound(context, job, feed, version);
 }
 
-async function registerVersion(db: Db, feed: FeedRow, zip: GivenZip, fetchedAt: string, now: Date): Promise<number> {
-  const versionId = await createVersion(db, {
-    feed_id: feed.id,
-    sha1: zip.sha1,
-    fetched_at: fetchedAt,
-    created_at: now.toISOString(),
-    url: zip.url,
-    file: `${zip.sha1}.zip`,
-    bytes: zip.bytes.length,
-  });
+/** What is known of a version that holds this content; null when it is not imported. */
+async function answerFound(context: Context, job: Job, feed: FeedRow, version: VersionRow): Promise<Done | null> {
+  const { db } = context.stores;
+  const counts = await importedCounts(db, version.id);
+  if (counts === null) return null;
+  context.progress("This content is imported already: nothing is written.");
+  if (version.sha1 === job.zip.sha1) await keepZip(context, job.zip);
+  await recordSuccess(db, feed, job, version.id);
+  const summary = { rows_written: 0, bytes_stored: 0, ...counts, found: true as const };
+  return { feed, version: version.id, sha1: version.sha1, summary };
+}
+
+/** Everything is read before anything is written: a feed that is refused leaves the store as it was. */
+async function importZip(context: Context, job: Job): Promise<Done> {
+  const { stores, progress, now } = context;
+  const { zip, limits, fetchedAt } = job;
+  const source = bytesSource(zip.bytes);
+  const places = startPlaceProcess();
+  try {
+    const contents = await readFeed(source, nodeMachine, {
+      path: zip.path,
+      progress,
+      limits,
+      lookUpPlaces: places.lookUp,
+    });
+    const feed = await ensureFeed(stores.db, job.feedId, now().toISOString());
+    const same = job.again ? null : await findVersionByContents(stores.db, feed.id, contents.contentsSha1);
+    const found = same === null ? null : await answerFound(context, job, feed, same);
+    if (found !== null) return found;
+    await keepZip(context, zip);
+    const version = await createVersion(stores.db, {
+      feed_id: feed.id,
+      sha1: zip.sha1,
+      fetched_at: fetchedAt,
+      created_at: now().toISOString(),
+      url: zip.url,
+      file: `${zip.sha1}.zip`,
+      bytes: zip.bytes.length,
+    });
+    await recordSuccess(stores.db, feed, job, version);
+    const input = { zip: source, versionId: version, shard: 0, fetchedAt, source: zip.source };
+    const tools: ImportTools = { stores, machine: nodeMachine, now, progress };
+    return { feed, version, sha1: zip.sha1, summary: await writeFeed(contents, input, tools) };
+  } finally {
+    places.close();
+  }
+}
+
+/** An archive that lost the zip gets it back. */
+async function keepZip({ archive }: Context, { sha1, bytes }: GivenZip): Promise<void> {
+  if ((await archive.head(archiveKey(sha1))) === null) await archive.put(archiveKey(sha1), bytes);
+}
+
+async function recordSuccess(db: Db, feed: FeedRow, { zip, fetchedAt }: Job, versionId: number): Promise<void> {
   await recordFetch(db, {
     feedId: feed.id,
     urlType: "static_current",
@@ -94,5 +157,33 @@ async function registerVersion(db: Db, feed: FeedRow, zip: GivenZip, fetchedAt: 
     feedVersionId: versionId,
     ...(zip.code === undefined ? {} : { code: zip.code }),
   });
-  return versionId;
+}
+
+function limitsOf(values: Values): FeedLimits {
+  const given = Object.entries(LIMIT_OPTIONS).flatMap(([option, setting]) => {
+    const value = values[option];
+    return typeof value === "string" ? [[setting, value] as const] : [];
+  });
+  return readLimits({ ...process.env, ...Object.fromEntries(given) });
+}
+
+/** A private address is let in by --allow-private, for whoever types it, and on a portal with test hooks. */
+function policyOf(values: Values, { download }: FeedLimits): DownloadPolicy {
+  const { TEST_HOOKS, SITE_URL = "" } = readSettings().vars;
+  const allowPrivate = values["allow-private"] === true || TEST_HOOKS === "1";
+  const ownHosts = URL.canParse(SITE_URL) ? [new URL(SITE_URL).hostname] : [];
+  return { ...DOWNLOAD_POLICY, timeout: TIMEOUT, maxBytes: download, allowPrivate, ownHosts };
+}
+
+/** Seconds for a download. */
+const TIMEOUT = 300;
+
+/** RFC 3339 in UTC. */
+function timeOf(given: unknown, now: Date): string {
+  if (given === undefined) return now.toISOString();
+  const time = typeof given === "string" && /^\d{4}-\d{2}-\d{2}/.test(given) ? new Date(given) : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime())) {
+    throw problem("command.usage", `"${String(given)}" is no time. RFC 3339 is read, as 2026-03-01T12:00:00Z.`);
+  }
+  return time.toISOString();
 }

@@ -10,11 +10,13 @@ import { routeLines } from "./derive/route-lines.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
+import type { StopPlaces } from "./stop-places.ts";
 
 /** Everything that rows of entities are made of. */
-export type Version = { id: number; network: Network; numbering: Numbering };
+export type Version = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };
 
-export function* agencyRows({ id, network, numbering }: Version): Generator<TableRow<"agency">> {
+export function* agencyRows({ id, network, numbering, places }: Version): Generator<TableRow<"agency">> {
+  const placesOfAgencies = places?.ofAgencies(network);
   for (const [n, agency] of network.feed.agencies.list.entries()) {
     const routes = network.routesOfAgency[n]!;
     yield {
@@ -33,7 +35,7 @@ export function* agencyRows({ id, network, numbering }: Version): Generator<Tabl
       ...areaOf(pointsOf(network.feed.stops.list, stopsOfAgency(network, n))),
       route_first: routes.length > 0 ? numbering.route(routes[0]!) : 0,
       route_count: routes.length,
-      places: "[]",
+      places: JSON.stringify(placesOfAgencies?.[n] ?? []),
     };
   }
 }
@@ -93,8 +95,8 @@ export function* geometryRows({ network, numbering }: Version): Generator<TableR
     yield {
       route_id: numbering.route(n),
       lines: JSON.stringify(
-        drawn.lines.map(({ shape, direction, trips, line }) => ({
-          shape_id: shape < 0 ? null : numbering.shape(shape),
+        drawn.lines.map(({ shape, stopPattern, direction, trips, line }) => ({
+          shape_id: shape < 0 ? numbering.shapeOfStops(stopPattern) : numbering.shape(shape),
           direction_id: direction,
           trips,
           generated: shape < 0,
@@ -134,6 +136,7 @@ function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
 export function* stopRows(version: Version): Generator<TableRow<"stop">> {
   const { id, network, numbering } = version;
   const groups = groupsOfStops(version);
+  const stopPlaces = version.places?.ofStop;
   const routes = routesOfStops(version);
   for (const [n, stop] of network.feed.stops.list.entries()) {
     yield {
@@ -158,7 +161,7 @@ export function* stopRows(version: Version): Generator<TableRow<"stop">> {
       parent_id: stop.parent < 0 ? null : numbering.stop(stop.parent),
       level_id: stop.level < 0 ? null : numbering.of("level", stop.level),
       routes: JSON.stringify(routes[n]),
-      place: null,
+      place: stopPlaces?.[n] == null ? null : JSON.stringify(stopPlaces[n]),
       location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
     };
   }
@@ -168,6 +171,16 @@ export function* shapeRows({ id, network, numbering }: Version): Generator<Table
   for (const [n, shape] of network.feed.shapes.list.entries()) {
     const { shapeId, line, distances } = shape;
     yield { id: numbering.shape(n), feed_version_id: id, shape_id: shapeId, line, distances, generated: 0 };
+  }
+  for (const { stopPattern, line } of numbering.generatedShapes) {
+    yield {
+      id: numbering.shapeOfStops(stopPattern),
+      feed_version_id: id,
+      shape_id: `generated-${stopPattern}`,
+      line,
+      distances: null,
+      generated: 1,
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 /** The files of one feed, each read once: rows to whoever asks, statistics and oddities on the way. */
 import { Problem, problem } from "../problem.ts";
-import { CsvReader } from "./csv/reader.ts";
+import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
 import type { Hasher, Machine } from "./machine.ts";
 import type { Report } from "./report.ts";
@@ -14,6 +14,7 @@ export class FeedFiles {
   readonly statistics: FileStatistics[] = [];
   readonly #files: Map<string, FeedFile>;
   readonly #machine: Machine;
+  readonly #limits: CsvLimits;
   /** Told from time to time how far a large file is. */
   readonly #progress: (file: string, rows: number) => void;
 
@@ -22,7 +23,9 @@ export class FeedFiles {
     machine: Machine,
     report: Report,
     progress: (file: string, rows: number) => void = () => {},
+    limits: CsvLimits = CSV_LIMITS,
   ) {
+    this.#limits = limits;
     this.#files = files;
     this.#machine = machine;
     this.report = report;
@@ -51,7 +54,7 @@ export class FeedFiles {
     const file = this.#files.get(name);
     if (file === undefined) return 0;
     const sha1 = this.#machine.sha1();
-    const table = await new CsvReader(hashed(file.open(), sha1), name).open();
+    const table = await new CsvReader(hashed(file.open(), sha1), name, this.#limits).open();
     if (table.columns === 0) {
       if (required.length > 0) {
         throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
@@ -85,7 +88,7 @@ export class FeedFiles {
    * @param block called with the reader standing on a block
    */
   async readAgain(name: string, block: (table: CsvReader) => void): Promise<void> {
-    const table = await new CsvReader(this.#files.get(name)!.open(), name).open();
+    const table = await new CsvReader(this.#files.get(name)!.open(), name, this.#limits).open();
     while (await table.next()) block(table);
   }
 

@@ -31,6 +31,7 @@ import {
   stopRows,
   type Version,
 } from "./entities.ts";
+import type { FeedLimits } from "./limits.ts";
 import type { Machine } from "./machine.ts";
 import { Numbering } from "./numbering.ts";
 import {
@@ -43,6 +44,7 @@ import {
   routeAttributeRows,
   stopReferenceRows,
 } from "./other-rows.ts";
+import type { PlaceLookup } from "./places.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
 import { judgeFeed } from "./rules.ts";
 import {
@@ -77,6 +79,9 @@ export type ImportTools = {
   now(): Date;
   /** One line. */
   progress(line: string): void;
+  limits?: FeedLimits;
+  /** Without it stops and agencies have no places. */
+  lookUpPlaces?: PlaceLookup;
 };
 
 export type ImportSummary = ImportCounts & {
@@ -93,7 +98,12 @@ export type ImportSummary = ImportCounts & {
 export async function importVersion(input: ImportInput, tools: ImportTools): Promise<ImportSummary> {
   let contents: FeedContents;
   try {
-    contents = await readFeed(input.zip, tools.machine, { path: input.path ?? "", progress: tools.progress });
+    contents = await readFeed(input.zip, tools.machine, {
+      path: input.path ?? "",
+      progress: tools.progress,
+      ...(tools.limits === undefined ? {} : { limits: tools.limits }),
+      ...(tools.lookUpPlaces === undefined ? {} : { lookUpPlaces: tools.lookUpPlaces }),
+    });
   } catch (error) {
     await saveRefusal(tools.stores.db, input.versionId, error, tools.now().toISOString()).catch(() => {});
     throw error;
@@ -139,7 +149,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const { network, statistics, headsigns } = contents;
   const numbering = new Numbering(network);
   numbering.begin(await takeRanges(db, input.versionId, numbering.counts));
-  const version: Version = { id: input.versionId, network, numbering };
+  const version: Version = { id: input.versionId, network, numbering, places: await contents.places };
   const visits = visitsOf(network, numbering);
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
   const schedule = new TableWriter(shard);

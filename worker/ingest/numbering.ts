@@ -4,6 +4,7 @@
  * range of ids as well.
  */
 import type { RangeCounts } from "../store/version-write.ts";
+import { type GeneratedShape, generateShapes } from "./derive/generated-shapes.ts";
 import type { Network } from "./schedule/network.ts";
 
 export type NumberedKind = keyof RangeCounts;
@@ -24,11 +25,15 @@ export class Numbering {
   readonly timetables: TimetableDraft[];
   /** By route: place of its first route stop. */
   readonly routeStopOffset: number[];
+  /** Shapes that the feed lacks; numbered behind its own. */
+  readonly generatedShapes: readonly GeneratedShape[];
   readonly counts: RangeCounts;
   readonly #first: RangeCounts;
   readonly #routePlace: number[];
   readonly #patternPlace: number[];
   readonly #tripPlace: Int32Array;
+  /** By stop list: place of the generated shape among the shapes. */
+  readonly #shapeOfStops = new Map<number, number>();
 
   constructor(network: Network) {
     const { feed, builder } = network;
@@ -46,6 +51,9 @@ export class Numbering {
       this.routeStopOffset[route] = routeStops;
       routeStops += network.stopsOfRoute[route]!.length;
     }
+    this.generatedShapes = generateShapes(network);
+    const shapes = feed.shapes.list.length;
+    for (const [n, { stopPattern }] of this.generatedShapes.entries()) this.#shapeOfStops.set(stopPattern, shapes + n);
     this.counts = {
       agency: feed.agencies.list.length,
       route: feed.routes.list.length,
@@ -53,7 +61,7 @@ export class Numbering {
       route_stop: routeStops,
       trip: builder.trips.length,
       pattern: builder.patterns.length,
-      shape: feed.shapes.list.length,
+      shape: shapes + this.generatedShapes.length,
       service: feed.services.list.length,
       level: feed.levels.list.length,
       pathway: feed.pathways.length,
@@ -88,6 +96,12 @@ export class Numbering {
 
   shape(n: number): number {
     return this.#first.shape + n;
+  }
+
+  /** The generated shape of a stop list; null where it has none. */
+  shapeOfStops(stopPattern: number): number | null {
+    const n = this.#shapeOfStops.get(stopPattern);
+    return n === undefined ? null : this.shape(n);
   }
 
   service(n: number): number {

@@ -2,6 +2,7 @@
  * Which places an agency serves, by where its stop_times are (Transitland v2, agency places).
  * Looking a point up needs data that only Node holds: it enters through the interface that is named here.
  */
+import type { LonLat } from "../../src/domain/geo.ts";
 import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
 import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 
@@ -12,6 +13,15 @@ export type PlaceResolver = {
   /** Country, region and city of a point, with their extents. */
   placeAt(lon: number, lat: number): LocatedPlace | null;
 };
+
+/**
+ * Looks many points up at once, so that it can happen beside the reading of the feed (in another thread).
+ * @returns country and region of each point, and country, region and city of each cell
+ */
+export type PlaceLookup = (
+  points: readonly LonLat[],
+  cells: readonly LonLat[],
+) => Promise<{ points: (StopPlace | null)[]; cells: (LocatedPlace | null)[] }>;
 
 /** Stop_times at the stops of one cell, seen from the middle of the cell, in WGS84 degrees. */
 export type WeightedCell = { lon: number; lat: number; weight: number };
@@ -49,7 +59,7 @@ export function weightedCells(
  * Each cell counts for its region, as a row without a city, and once more for its city, if it has one. The rank is the
  * share of all stop_times, those of cells without a place included, so the ranks of the regions add up to 1 at most.
  */
-export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: PlaceResolver): AgencyPlace[] {
+export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: Pick<PlaceResolver, "placeAt">): AgencyPlace[] {
   const sums = new Map<string, { place: LocatedPlace; weight: number }>();
   let total = 0;
   const count = (place: LocatedPlace, weight: number) => {

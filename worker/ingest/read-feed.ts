@@ -18,12 +18,15 @@ import { readStopTimes } from "./gtfs/stop-times.ts";
 import { readStops } from "./gtfs/stops.ts";
 import { readTrips } from "./gtfs/trips.ts";
 import { KeyIndex } from "./key-index.ts";
+import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
 import type { Machine } from "./machine.ts";
 import type { Feed, Route } from "./model.ts";
+import type { PlaceLookup } from "./places.ts";
 import { Report } from "./report.ts";
 import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
+import { lookUpStops, type StopPlaces } from "./stop-places.ts";
 import type { RowFacts } from "./validate/row-rule.ts";
 import type { TripLines } from "./validate/trip-lines.ts";
 import { openFeed } from "./zip/archive.ts";
@@ -35,6 +38,8 @@ export type FeedContents = {
   headsigns: readonly string[];
   /** Rows of stop_times with a time that was filled in. */
   interpolated: number;
+  /** Places of stops and agencies; null when nobody looked them up. */
+  places: Promise<StopPlaces | null>;
   statistics: readonly FileStatistics[];
   contentsSha1: string;
   report: Report;
@@ -50,6 +55,9 @@ export type ReadOptions = {
   path?: string;
   /** Told of large files, one line each. */
   progress?(line: string): void;
+  limits?: Pick<FeedLimits, "zip" | "csv">;
+  /** Looks places up while the rest is read. */
+  lookUpPlaces?: PlaceLookup;
   /** Rows of stop_times up to which a file is held and sorted in memory. */
   heldRows?: number;
 };
@@ -58,20 +66,24 @@ export type ReadOptions = {
 export async function readFeed(
   zip: ArchiveSource,
   machine: Machine,
-  { path = "", progress = () => {}, heldRows }: ReadOptions = {},
+  { path = "", progress = () => {}, limits = FEED_LIMITS, lookUpPlaces, heldRows }: ReadOptions = {},
 ): Promise<FeedContents> {
   const report = new Report();
   let told = 0;
-  const files = new FeedFiles(await openFeed(zip, machine, path), machine, report, (file, rows) => {
+  const tell = (file: string, rows: number) => {
     if (Math.floor(rows / PROGRESS_ROWS) === told) return;
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
-  });
+  };
+  const files = new FeedFiles(await openFeed(zip, machine, path, limits.zip), machine, report, tell, limits.csv);
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
   const agencies = await readAgencies(files);
   const levels = await readLevels(files);
   const stops = await readStops(files, levels.index);
+  const places = lookUpPlaces === undefined ? Promise.resolve(null) : lookUpStops(stops.list, lookUpPlaces);
+  // A look-up that fails is met by whoever awaits it.
+  places.catch(() => {});
   const routes = await readRoutes(files, agencies);
   const services = await readServices(files);
   const shapes = await readShapes(files);
@@ -136,6 +148,7 @@ export async function readFeed(
     network,
     headsigns,
     interpolated: interpolator.count,
+    places,
     statistics: files.statistics,
     contentsSha1: files.contentsSha1(),
     report,

@@ -49,6 +49,9 @@ function run(zip: string | undefined, values: Values): Promise<object> {
   return command.run(context, zip === undefined ? [] : [zip], values);
 }
 
+/** Lets the server of this test answer. */
+const HERE = { "allow-private": true };
+
 const feedsIn = async () => (await local.stores.db.row<{ n: number }>("SELECT count(*) AS n FROM feed"))!.n;
 
 test("a refused zip leaves no feed, no version, no fetch and nothing in the archive", async () => {
@@ -60,7 +63,11 @@ test("a refused zip leaves no feed, no version, no fetch and nothing in the arch
   await refused(join(folder, "small.zip"), { feed: "f-a", "fetched-at": "soon" }).toMatchObject({
     code: "command.usage",
   });
-  await refused(`${base}/missing.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.failed" });
+  await refused(`${base}/missing.zip`, { feed: "f-a", ...HERE }).toMatchObject({ code: "fetch.failed" });
+  await refused(`${base}/nested.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.refused" });
+  await refused(`${base}/nested.zip`, { feed: "f-a", ...HERE, "max-download": "99" }).toMatchObject({
+    code: "fetch.too_large",
+  });
   expect(await feedsIn()).toBe(0);
   expect(await local.stores.db.row("SELECT id FROM feed_fetch")).toBeNull();
 });
@@ -108,10 +115,10 @@ test("the same zip again writes nothing and can activate", async () => {
   const feed = (await findFeed(local.stores.db, "f-a"))!;
   expect(feed.active_version_id).not.toBeNull();
   expect(await local.stores.db.rows("SELECT id FROM feed_version")).toHaveLength(1);
-  expect(command.print(answer)).toContain("imported and activated");
+  expect(command.print(answer)).toContain("found and activated");
 });
 
 test("a URL may name a zip inside the zip", async () => {
-  const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true });
+  const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true, ...HERE });
   expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });
 });

@@ -15,6 +15,8 @@ const LEAP = 1_000_000;
 export type RouteLine = {
   /** Number of the shape; -1: drawn from stop to stop. */
   shape: number;
+  /** The stop list that was drawn; -1 for a shape of the feed. */
+  stopPattern: number;
   direction: number;
   trips: number;
   /** Encoded line. */
@@ -31,7 +33,14 @@ export type RouteLines = {
 };
 
 type Measured = Pick<Shape, "line" | "points" | "length" | "maxSegment" | "firstPointMaxDistance" | "touchesZero">;
-type Candidate = { key: string; shape: number; direction: number; trips: number; measured: Measured };
+type Candidate = {
+  key: string;
+  shape: number;
+  stopPattern: number;
+  direction: number;
+  trips: number;
+  measured: Measured;
+};
 
 /** Null for a route without any line. */
 export function routeLines(network: Network, route: number): RouteLines | null {
@@ -42,7 +51,7 @@ export function routeLines(network: Network, route: number): RouteLines | null {
   const largest = (field: "length" | "maxSegment" | "firstPointMaxDistance") =>
     Math.max(...chosen.map((c) => c.measured[field]));
   return {
-    lines: chosen.map(({ shape, direction, trips, measured }) => ({ shape, direction, trips, line: measured.line })),
+    lines: chosen.map(({ measured, key: _, ...line }) => ({ ...line, line: measured.line })),
     length: largest("length"),
     maxSegment: largest("maxSegment"),
     firstPointMaxDistance: largest("firstPointMaxDistance"),
@@ -61,7 +70,7 @@ function shapeCandidates(network: Network, route: number): Candidate[] {
       if (shape < 0) continue;
       count(found, `${direction} ${shape}`, () => {
         const measured = feed.shapes.list[shape]!;
-        return { key: measured.shapeId, shape, direction, trips: 0, measured };
+        return { key: measured.shapeId, shape, stopPattern: -1, direction, trips: 0, measured };
       });
     }
   }
@@ -80,6 +89,7 @@ function stopCandidates(network: Network, route: number): Candidate[] {
     return {
       key: String(stopPattern).padStart(9, "0"),
       shape: -1,
+      stopPattern,
       direction,
       trips: trips.length,
       measured: measure(points),

@@ -24,14 +24,16 @@ export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]
     const place = flat(stop);
     const passes: { at: number; off: number }[] = [];
     for (let i = from; i + 1 < points.length; i++) {
-      const { share, off } = nearest(place, points[i]!, points[i + 1]!);
-      passes.push({ at: Math.max(least, before[i]! + share * (before[i + 1]! - before[i]!)), off });
+      const length = before[i + 1]! - before[i]!;
+      const passed = length === 0 ? 0 : Math.max(0, (least - before[i]!) / length);
+      const { share, off } = nearest(place, points[i]!, points[i + 1]!, Math.min(1, passed));
+      passes.push({ at: before[i]! + share * length, off });
     }
     const best = Math.min(...passes.map((p) => p.off));
     let chosen = passes.findIndex((p) => p.off <= best + NEAR);
     while (chosen + 1 < passes.length && passes[chosen + 1]!.off < passes[chosen]!.off) chosen++;
     from += chosen;
-    least = passes[chosen]!.at;
+    least = Math.max(least, passes[chosen]!.at);
     return least;
   });
 }
@@ -40,11 +42,11 @@ function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(bx - ax, by - ay);
 }
 
-/** The point of a segment that is nearest to `p`: its share of the segment, and how far off `p` is. */
-function nearest(p: Point, a: Point, b: Point): { share: number; off: number } {
+/** The point of a segment, from a share of it on, that is nearest to `p`: its share, and how far off `p` is. */
+function nearest(p: Point, a: Point, b: Point, from: number): { share: number; off: number } {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
   const free = square === 0 ? 0 : ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square;
-  const share = Math.min(1, Math.max(0, free));
+  const share = Math.min(1, Math.max(from, free));
   return { share, off: distance(p, [a[0] + share * dx, a[1] + share * dy]) };
 }

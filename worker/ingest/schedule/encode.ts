@@ -54,7 +54,10 @@ export function* patternRows(
         profiles: draft.profiles.map((id) => profileOf(builder.profiles.list[id]!, stops.length)),
         extras: draft.extras.map((id) => extrasOf(network, numbering, id, stops.length, headsigns)),
         kinds: draft.kinds.map(
-          ({ shape, ...kind }): TripKind => ({ ...kind, shapeId: shape < 0 ? null : numbering.shape(shape) }),
+          ({ shape, ...kind }): TripKind => ({
+            ...kind,
+            shapeId: shape < 0 ? numbering.shapeOfStops(draft.stopPattern) : numbering.shape(shape),
+          }),
         ),
         timetables: timetables.get(p)!,
       }),

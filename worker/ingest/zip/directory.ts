@@ -13,7 +13,7 @@ export type ZipLimits = {
   ratioFloor: number;
 };
 
-export const ZIP_LIMITS: ZipLimits = { entries: 200, inflated: 8 * 2 ** 30, ratio: 200, ratioFloor: 64 * 2 ** 20 };
+export const ZIP_LIMITS: ZipLimits = { entries: 200, inflated: 8 * 2 ** 30, ratio: 200, ratioFloor: 4 * 2 ** 20 };
 
 export type ZipEntry = {
   /** Full name with `/` between folders. Data, never a path to open. */

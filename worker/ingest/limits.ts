@@ -1,0 +1,48 @@
+/** Bounds against feeds that are made to hurt. Each has a setting and a code of its own. */
+import { problem } from "../problem.ts";
+import { CSV_LIMITS, type CsvLimits } from "./csv/reader.ts";
+import { ZIP_LIMITS, type ZipLimits } from "./zip/directory.ts";
+
+export type FeedLimits = { zip: ZipLimits; csv: CsvLimits /** Bytes of a download. */; download: number };
+
+export const FEED_LIMITS: FeedLimits = { zip: ZIP_LIMITS, csv: CSV_LIMITS, download: 500 * 2 ** 20 };
+
+/** Settings by name, with what they bound and the code of the refusal. */
+export const LIMIT_SETTINGS = {
+  IMPORT_MAX_ENTRIES: "entries of a zip archive (archive.too_many_entries)",
+  IMPORT_MAX_BYTES: "bytes of all entries together, unpacked (archive.too_large)",
+  IMPORT_MAX_RATIO: "how many times its size an entry may unpack to (archive.ratio)",
+  IMPORT_MAX_COLUMNS: "columns of a file (csv.too_many_columns)",
+  IMPORT_MAX_ROW_BYTES: "bytes of a row, a field included (csv.field_too_long)",
+  IMPORT_MAX_DOWNLOAD: "bytes of a download (fetch.too_large)",
+} as const;
+
+export type LimitSetting = keyof typeof LIMIT_SETTINGS;
+
+/**
+ * The limits with those that are set put in their place.
+ * @throws Problem settings.invalid naming the setting that is no whole number from 1 on
+ */
+export function readLimits(settings: Readonly<Record<string, string | undefined>>): FeedLimits {
+  const read = (name: LimitSetting, standard: number) => {
+    const text = settings[name];
+    if (text === undefined || text === "") return standard;
+    const value = Number(text);
+    if (Number.isSafeInteger(value) && value >= 1) return value;
+    throw problem("settings.invalid", `${name} is a whole number from 1 on, not "${text}".`, { field: name });
+  };
+  const { zip, csv, download } = FEED_LIMITS;
+  return {
+    zip: {
+      ...zip,
+      entries: read("IMPORT_MAX_ENTRIES", zip.entries),
+      inflated: read("IMPORT_MAX_BYTES", zip.inflated),
+      ratio: read("IMPORT_MAX_RATIO", zip.ratio),
+    },
+    csv: {
+      columns: read("IMPORT_MAX_COLUMNS", csv.columns),
+      rowBytes: read("IMPORT_MAX_ROW_BYTES", csv.rowBytes),
+    },
+    download: read("IMPORT_MAX_DOWNLOAD", download),
+  };
+}
