@@ -1,0 +1,101 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { importVersion } from "../../../../worker/ingest/import.ts";
+import { unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
+import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { openStores } from "../../../../worker/store/db.ts";
+import { ensureFeed } from "../../../../worker/store/feed.ts";
+import { countOrphans, deleteOrphans } from "../../../../worker/store/orphans.ts";
+import { findingsOfReports, validationReportsOf } from "../../../../worker/store/read/validation.ts";
+import { createVersion } from "../../../../worker/store/version.ts";
+import { importedCounts } from "../../../../worker/store/version-write.ts";
+import { GOOD_FEED, spoil } from "../../../support/good-feed.ts";
+import { storedZip } from "../../../support/stored-zip.ts";
+
+const stores = openStores(env as unknown as Record<string, unknown>);
+const { db } = stores;
+const NOW = "2026-11-21T06:00:00.000Z";
+const tools = { stores, machine: webMachine, now: () => new Date(NOW), progress: () => {} };
+
+describe("the report of a version", () => {
+  let feed = 0;
+  let versionId = 0;
+  const importFiles = (files: Record<string, string>, fetchedAt = NOW) =>
+    importVersion({ zip: bytesSource(storedZip(files)), versionId, shard: 0, fetchedAt }, tools);
+  const codes = async (level: "errors" | "warnings") => {
+    const [report] = await validationReportsOf(db, [versionId]);
+    return (await findingsOfReports(db, [report!.id], level))
+      .get(report!.id)!
+      .map((group) => [group.error_code, group.count]);
+  };
+
+  beforeEach(async () => {
+    const tables = ["feed", "feed_version", "feed_version_import", "validation_report"];
+    await db.write(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
+    feed = (await ensureFeed(db, "f-small", NOW)).id;
+    versionId = await createVersion(db, { feed_id: feed, sha1: "a".repeat(40), fetched_at: NOW, created_at: NOW });
+  });
+
+  it("is there as soon as the version is imported, and agrees with the counts of the import", async () => {
+    const { rows_written: rows } = await importFiles({ ...GOOD_FEED });
+    expect(await codes("errors")).toEqual([]);
+    expect(await codes("warnings")).toEqual([]);
+    const spoilt = await importFiles({ ...GOOD_FEED, ...spoil("stops.txt", "S,Start,,48.2,", "S,,,98.2,") } as Record<
+      string,
+      string
+    >);
+    expect(await codes("errors")).toEqual([
+      ["reference_missing", 2],
+      ["coordinates_out_of_range", 1],
+    ]);
+    const counts = (await importedCounts(db, versionId))!;
+    expect(counts.skip_entity_error_count).toEqual({ "stops.txt": 1 });
+    expect(counts.skip_entity_reference_count).toEqual({ "stop_times.txt": 2 });
+    const warnings = (await codes("warnings")).reduce((sum, [, count]) => sum + (count as number), 0);
+    expect(Object.values(counts.warning_count).reduce((a, b) => a + b, 0)).toBe(warnings);
+    expect(warnings).toBeGreaterThan(0);
+    expect(spoilt.rows_written).toBeLessThan(rows);
+    const [report] = await validationReportsOf(db, [versionId]);
+    expect(report).toMatchObject({ success: 1, reported_at: NOW, timezone: "Europe/Vienna", validator: "portal" });
+    expect(await validationReportsOf(db, [versionId])).toHaveLength(1);
+  });
+
+  it("judges dates by the day on which the zip was fetched", async () => {
+    await importFiles({ ...GOOD_FEED }, "2027-02-01T00:00:00Z");
+    expect((await codes("warnings")).map(([code]) => code)).toEqual(["service_over", "feed_info_over"]);
+    await importFiles({ ...GOOD_FEED }, "2026-12-31T23:59:59Z");
+    expect(await codes("warnings")).toEqual([]);
+  });
+
+  it("says why a feed was refused, with file and line", async () => {
+    const refused = importFiles({ ...GOOD_FEED, "routes.txt": "route_id\nR\n" });
+    await expect(refused).rejects.toMatchObject({ code: "gtfs.column_missing" });
+    const [report] = await validationReportsOf(db, [versionId], { success: false });
+    expect(report!.failure_reason).toMatch(/^gtfs\.column_missing: .* \(routes\.txt, line 1\)$/);
+    await importFiles({ ...GOOD_FEED });
+    expect(await validationReportsOf(db, [versionId])).toMatchObject([{ success: 1, failure_reason: null }]);
+  });
+
+  it("says nothing about what does not lie in the feed", async () => {
+    const machine = {
+      ...webMachine,
+      sha1: () => {
+        throw new Error("no memory");
+      },
+    };
+    const zip = bytesSource(storedZip({ ...GOOD_FEED }));
+    await expect(importVersion({ zip, versionId, shard: 0, fetchedAt: NOW }, { ...tools, machine })).rejects.toThrow();
+    expect(await validationReportsOf(db, [versionId])).toEqual([]);
+  });
+
+  it("stays when the version is un-imported, and goes with the version", async () => {
+    await importFiles({ ...GOOD_FEED });
+    await unimportVersion(stores, { id: versionId, feed_id: feed }, NOW);
+    expect(await validationReportsOf(db, [versionId])).toHaveLength(1);
+    await db.write([{ sql: "DELETE FROM feed_version" }]);
+    expect((await countOrphans(stores)).validation_report).toBe(1);
+    await deleteOrphans(stores);
+    expect(await validationReportsOf(db, [versionId])).toEqual([]);
+  });
+});
