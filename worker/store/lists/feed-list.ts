@@ -1,6 +1,6 @@
 /** The row of a feed in the list of feeds, derived in SQL from everything that it shows. */
 import { LICENSE_FIELDS } from "../read/condition.ts";
-import { visibleFeed } from "../read/feed.ts";
+import { visibleFeed } from "../read/visible.ts";
 
 /** Files of a version by what their rows mean for somebody who looks for data. */
 const CONTENT = {

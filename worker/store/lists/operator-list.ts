@@ -1,5 +1,5 @@
 /** The row of an operator in the list of operators: one for each Onestop ID, over all its visible feeds. */
-import { visibleFeed } from "../read/feed.ts";
+import { visibleFeed } from "../read/visible.ts";
 
 const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
 const of = (select: string, more = "", rest = "") =>

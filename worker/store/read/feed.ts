@@ -13,8 +13,10 @@ import {
 } from "./condition.ts";
 import type { Page } from "./page.ts";
 import { docsMatching, docsNamed } from "./search.ts";
+import { visibleFeed } from "./visible.ts";
 
 export type { FeedRow } from "../feed.ts";
+export { visibleFeed } from "./visible.ts";
 
 const COLUMNS = [
   "id",
@@ -34,11 +36,6 @@ const COLUMNS = [
 ]
   .map((name) => `t.${name}`)
   .join(", ");
-
-/** A feed that anonymous callers may see; alias of the table given. */
-export function visibleFeed(alias: string): string {
-  return `${alias}.public = 1 AND ${alias}.deleted_at IS NULL`;
-}
 
 export function feedsById(db: Db, ids: readonly number[]): Promise<FeedRow[]> {
   return rowsById<FeedRow>(db, "feed", COLUMNS, ids, `WHERE ${visibleFeed("t")}`);
