@@ -5,7 +5,11 @@ import { fileURLToPath } from "node:url";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { problem } from "../../worker/problem.ts";
 
-export type PlaceProcess = { lookUp: PlaceLookup; close(): void };
+export type PlaceProcess = {
+  lookUp: PlaceLookup;
+  /** Ends it; a look-up under way fails. */
+  close(): void;
+};
 
 /** Starts the process, which begins to load its data. It ends with this one at the latest. */
 export function startPlaceProcess(): PlaceProcess {
@@ -33,7 +37,6 @@ export function startPlaceProcess(): PlaceProcess {
       return answer;
     },
     close() {
-      child.removeAllListeners();
       child.kill();
     },
   };

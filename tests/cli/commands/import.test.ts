@@ -122,3 +122,63 @@ test("a URL may name a zip inside the zip", async () => {
   const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true, ...HERE });
   expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });
 });
+
+const versionsOf = (feed: string) =>
+  local.stores.db.rows<{ sha1: string }>(
+    "SELECT v.sha1 FROM feed_version v JOIN feed f ON f.id = v.feed_id WHERE f.onestop_id = ?",
+    feed,
+  );
+
+test("content that was only zipped anew is found again, and not stored", async () => {
+  const first = (await run(join(folder, "small.zip"), { feed: "f-c" })) as { sha1: string };
+  const anew = join(folder, "anew.zip");
+  writeFileSync(anew, await makeZip({ ...SMALL_FEED }, { comment: "zipped on another day" }));
+  const found = await run(anew, { feed: "f-c", activate: true });
+  expect(found).toMatchObject({ found: true, sha1: first.sha1, activated: true, rows_written: 0 });
+  expect(await versionsOf("f-c")).toEqual([{ sha1: first.sha1 }]);
+  expect((await findFeed(local.stores.db, "f-c"))!.active_version_id).not.toBeNull();
+  const fetches = await local.stores.db.rows(
+    "SELECT success FROM feed_fetch JOIN feed f ON f.id = feed_id WHERE f.onestop_id = 'f-c'",
+  );
+  expect(fetches).toEqual([{ success: 1 }, { success: 1 }]);
+  // Another feed may have the same content.
+  expect(await run(anew, { feed: "f-d" })).not.toHaveProperty("found");
+});
+
+test("--again imports once more what is there, under the same version", async () => {
+  const before = (await run(join(folder, "small.zip"), { feed: "f-c" })) as { sha1: string };
+  expect(before).toMatchObject({ found: true });
+  const again = (await run(join(folder, "small.zip"), { feed: "f-c", again: true })) as Record<string, number>;
+  expect(again).toMatchObject({ sha1: before.sha1, entity_count: { "stop_times.txt": 4 } });
+  expect(again).not.toHaveProperty("found");
+  expect(again.rows_written).toBeGreaterThan(15);
+  expect(await versionsOf("f-c")).toEqual([{ sha1: before.sha1 }]);
+  const feed = (await findFeed(local.stores.db, "f-c"))!;
+  const rows = await local.stores.db.rows("SELECT id FROM stop WHERE feed_version_id = ?", feed.active_version_id);
+  expect(rows).toHaveLength(2);
+});
+
+test("stops and agencies have places", async () => {
+  const feed = (await findFeed(local.stores.db, "f-c"))!;
+  const stop = await local.stores.db.row<{ place: string }>(
+    "SELECT place FROM stop WHERE feed_version_id = ?",
+    feed.active_version_id,
+  );
+  expect(JSON.parse(stop!.place)).toMatchObject({ adm0_iso: "AT", adm1_name: "Wien" });
+  const operator = await local.stores.db.row<{ places: string }>(
+    "SELECT places FROM operator_feed WHERE feed_id = ?",
+    feed.id,
+  );
+  expect(operator!.places).toContain("Austria");
+});
+
+test("limits are options", async () => {
+  await expect(run(join(folder, "small.zip"), { feed: "f-e", "max-entries": "3" })).rejects.toMatchObject({
+    code: "archive.too_many_entries",
+    evidence: { limit: 3 },
+  });
+  await expect(run(join(folder, "small.zip"), { feed: "f-e", "max-columns": "few" })).rejects.toMatchObject({
+    code: "settings.invalid",
+  });
+  expect(await findFeed(local.stores.db, "f-e")).toBeNull();
+});

@@ -35,7 +35,8 @@ const END = 400_000;
 async function plainFeed(zip: Uint8Array): Promise<PlainFeed> {
   const feed: PlainFeed = {};
   for (const [name, file] of await openFeed(bytesSource(zip), nodeMachine)) {
-    if (!/^(agency|stops|routes|trips|stop_times|calendar|calendar_dates|frequencies)\.txt$/.test(name)) continue;
+    if (!/^(agency|stops|routes|trips|stop_times|shapes|calendar|calendar_dates|frequencies)\.txt$/.test(name))
+      continue;
     const pieces: Uint8Array[] = [];
     for await (const chunk of file.open()) pieces.push(chunk.slice());
     feed[name] = plainRows(Buffer.concat(pieces).toString("utf8"));
@@ -70,6 +71,28 @@ describe.each(FEEDS)("%s", (name) => {
         "booking_rule",
         bookingRules.list.map((b) => b.bookingRuleId),
       );
+
+      // Names, counts and geometry of stops, routes and shapes.
+      const { stops, routes, shapes } = contents.network.feed;
+      const text = (cell: string | undefined) => (cell === undefined || cell === "" ? null : cell);
+      const coordinate = (cell: string | undefined) => (text(cell) === null ? null : Number(cell));
+      expect(stops.list.map((s) => [s.stopId, s.name, s.lon, s.lat])).toEqual(
+        feed["stops.txt"]!.map((s) => [s.stop_id, text(s.stop_name), coordinate(s.stop_lon), coordinate(s.stop_lat)]),
+      );
+      expect(routes.list.map((r) => [r.routeId, r.shortName, r.longName, r.type])).toEqual(
+        feed["routes.txt"]!.map((r) => [
+          r.route_id,
+          text(r.route_short_name),
+          text(r.route_long_name),
+          Number(r.route_type),
+        ]),
+      );
+      const points = Map.groupBy(feed["shapes.txt"] ?? [], (row) => row.shape_id!);
+      expect(shapes.list.map((s) => s.shapeId)).toEqual([...points.keys()]);
+      for (const { shapeId, line } of shapes.list) {
+        const inOrder = points.get(shapeId)!.sort((a, b) => Number(a.shape_pt_sequence) - Number(b.shape_pt_sequence));
+        expect(decodeLine(line), shapeId).toEqual(inOrder.map((p) => [Number(p.shape_pt_lon), Number(p.shape_pt_lat)]));
+      }
 
       // Every row of every trip.
       const byTrip = Map.groupBy(feed["stop_times.txt"]!, (row) => row.trip_id!);
