@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { thousands } from "../domain/formats.ts";
 import { Icon } from "./icon.tsx";
 
 /** A text field of a filter form. It follows the address (back button) unless the visitor is typing in it. */
@@ -40,7 +41,9 @@ export function SearchField({
   );
 }
 
-export type Choice = { value: string; name: string };
+export type Choice = { value: string; name: string /** Rows that it would leave. */; count?: number };
+
+const counted = ({ name, count }: Choice) => (count === undefined ? name : `${name} (${thousands(count)})`);
 
 /** One of several values; "" is "all" and stays out of the address. */
 export function SelectField({
@@ -64,7 +67,7 @@ export function SelectField({
       <select className="select" id={id} name={name} defaultValue={value} key={value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.name}
+            {counted(choice)}
           </option>
         ))}
       </select>
@@ -92,6 +95,12 @@ export function CheckField({
           <label className="option" key={choice.value}>
             <input type="checkbox" name={name} value={choice.value} defaultChecked={values.includes(choice.value)} />
             {choice.name}
+            {choice.count === undefined ? null : (
+              <span className="option-count">
+                <span className="visually-hidden">: </span>
+                {thousands(choice.count)}
+              </span>
+            )}
           </label>
         ))}
       </div>

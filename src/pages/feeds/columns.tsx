@@ -1,6 +1,7 @@
 import { link } from "../../domain/links.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { sortLink } from "../../ui/list-query.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -16,13 +17,18 @@ function operatorNames(feed: FeedRow): string {
   return names.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Columns of the feeds list; some appear with the filter that makes one ask for them. */
-export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] {
+/**
+ * Columns of the feeds list; some appear with the filter that makes one ask for them.
+ * @param url of the page, where its columns sort
+ */
+export function feedColumns(filters: FeedFilters, now: Date, url?: URL): Column<FeedRow>[] {
+  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "onestop_id") });
   const columns: (Column<FeedRow> | false)[] = [
     {
       key: "feed",
       name: "Feed",
       lead: true,
+      ...sort("onestop_id"),
       cell: (feed) => (
         <>
           <a className="cell-main" href={link.feed(feed.onestop_id)}>
@@ -32,20 +38,23 @@ export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] 
         </>
       ),
     },
-    { key: "spec", name: "Format", kind: "nowrap", cell: (feed) => specWords(feed.spec) },
+    { key: "spec", name: "Format", kind: "nowrap", ...sort("spec"), cell: (feed) => specWords(feed.spec) },
     {
       key: "fetched",
       name: "Last fetched",
+      ...sort("fetched"),
       cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now),
     },
     {
       key: "service",
       name: "Service dates",
+      ...sort("service_end"),
       cell: (feed) => coverageTag(feed.feed_state?.feed_version, now),
     },
     filters.importStatus !== "" && {
       key: "imported",
       name: "Last imported",
+      ...sort("imported"),
       cell: (feed) => moment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
     },
     filters.fetchError === "true" && {
@@ -56,7 +65,7 @@ export function feedColumns(filters: FeedFilters, now: Date): Column<FeedRow>[] 
         return text ? <Tag tone="bad">{text.split("\n")[0]}</Tag> : null;
       },
     },
-    filters.unstableUrl && {
+    (filters.unstableUrl || filters.tags.length > 0) && {
       key: "tags",
       name: "Tags",
       cell: (feed) => (

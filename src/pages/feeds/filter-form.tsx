@@ -1,16 +1,101 @@
 import type { ReactNode } from "react";
-import { CheckField, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { AreaFields } from "../../ui/area-fields.tsx";
+import { CheckField, type Choice, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { countFeedFilters, FETCH_STATES, type FeedFilters, IMPORT_STATES, SPECS, TERMS } from "./filters.ts";
+import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
+import {
+  CONTENT,
+  countFeedFilters,
+  FETCH_STATES,
+  type FeedFilters,
+  IMPORT_STATES,
+  NEVER_FETCHED,
+  NEVER_IMPORTED,
+  SPECS,
+  TERMS,
+} from "./filters.ts";
 
 const ALL = { value: "", name: "All" };
+const FETCH_FACETS = { false: "success", true: "error", never: "never" };
+const AUTHORIZATION: Record<string, string> = {
+  none: "Open",
+  header: "Key in a header",
+  query_param: "Key in the address",
+  path_segment: "Key in the path",
+  basic_auth: "Name and password",
+  replace_url: "Private address",
+};
+
+/** Choices with the counts of a facet; as they are where there are none. */
+function withCounts(
+  choices: readonly Choice[],
+  counts: Record<string, number> | undefined,
+  of = (value: string) => value,
+) {
+  return counts === undefined
+    ? choices
+    : choices.map((choice) => ({ ...choice, count: counts[of(choice.value)] ?? 0 }));
+}
+
+type MoreProps = Pick<Props, "filters" | "query"> & { facets: ListAnswer["facets"] };
+
+/** What only the portal's own list can be asked. */
+function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
+  const places = (field: "country" | "region") => [ALL, ...choicesOf(facets[field], [filters[field]])];
+  const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
+  return (
+    <>
+      <CheckField
+        name="content"
+        label="Content"
+        values={filters.content}
+        choices={withCounts(CONTENT, facets.content)}
+      />
+      <div className="stack">
+        <SelectField name="country" label="Country" value={filters.country} choices={places("country")} />
+        <SelectField name="region" label="Region" value={filters.region} choices={places("region")} />
+        <SelectField
+          name="auth"
+          label="Authorization"
+          value={filters.authorization}
+          choices={[
+            ALL,
+            ...choicesOf(facets.authorization, [filters.authorization], (value) => AUTHORIZATION[value] ?? value),
+          ]}
+        />
+      </div>
+      <CheckField
+        name="tag"
+        label="Other tags"
+        values={filters.tags}
+        choices={tags.filter((tag) => tag.value !== "unstable_url")}
+      />
+      <AreaFields query={query} />
+    </>
+  );
+}
+
+type Props = {
+  action: string;
+  filters: FeedFilters;
+  /** Counts beside the values; not there where another server answers the list. */
+  facets?: ListAnswer["facets"] | undefined;
+  query: URLSearchParams;
+};
 
 /** The filters of the feeds list. What is set stays in view; the rest folds away. */
-export function FeedFilterForm({ action, filters }: { action: string; filters: FeedFilters }): ReactNode {
-  const set = countFeedFilters(filters);
+export function FeedFilterForm({ action, filters, facets, query }: Props): ReactNode {
+  const areas = facets === undefined ? [] : ["bbox", "near"].filter((name) => (query.get(name) ?? "") !== "");
+  const set = countFeedFilters(filters) + areas.length;
+  const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
+  const fetched = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
+  const imported = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
   return (
     <FilterForm action={action} label="Filter feeds">
+      {["sort", "order"].map((name) =>
+        query.get(name) ? <input type="hidden" name={name} value={query.get(name) ?? ""} key={name} /> : null,
+      )}
       <div className="filters-main">
         <SearchField
           name="search"
@@ -33,28 +118,42 @@ export function FeedFilterForm({ action, filters }: { action: string; filters: F
           </span>
         </summary>
         <div className="filters-body">
-          <CheckField name="feedSpecs" label="Data format" values={filters.specs} choices={SPECS} />
+          <CheckField
+            name="feedSpecs"
+            label="Data format"
+            values={filters.specs}
+            choices={withCounts(SPECS, facets?.spec)}
+          />
           <div className="stack">
             <SelectField
               name="fetchError"
               label="Fetch state"
               value={filters.fetchError}
-              choices={[ALL, ...FETCH_STATES]}
+              choices={[
+                ALL,
+                ...withCounts(fetched, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
+              ]}
             />
             <SelectField
               name="importStatus"
               label="Import state"
               value={filters.importStatus}
-              choices={[ALL, ...IMPORT_STATES]}
+              choices={[ALL, ...withCounts(imported, facets?.import, (value) => value.toLowerCase())]}
             />
           </div>
-          <CheckField name="terms" label="Licence" values={filters.terms} choices={TERMS} />
+          <CheckField
+            name="terms"
+            label="Licence"
+            values={filters.terms}
+            choices={withCounts(TERMS, facets === undefined ? undefined : license)}
+          />
           <CheckField
             name="tagUnstableUrl"
             label="Tags"
             values={filters.unstableUrl ? ["true"] : []}
-            choices={[{ value: "true", name: "Unstable URL" }]}
+            choices={withCounts([{ value: "true", name: "Unstable URL" }], facets?.tag, () => "unstable_url")}
           />
+          {facets === undefined ? null : <MoreFilters facets={facets} filters={filters} query={query} />}
         </div>
       </details>
     </FilterForm>

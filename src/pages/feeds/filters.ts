@@ -17,6 +17,25 @@ export const FETCH_STATES = [
   { value: "true", name: "Last fetch failed" },
 ] as const;
 
+/** Only where counts are shown: nothing in the list of Transitland v2 asks for these. */
+export const NEVER_FETCHED = { value: "never", name: "Never fetched" } as const;
+export const NEVER_IMPORTED = { value: "NEVER", name: "Not imported" } as const;
+
+/** What a feed holds. */
+export const CONTENT = [
+  { value: "shapes", name: "Shapes" },
+  { value: "pathways", name: "Pathways" },
+  { value: "flex", name: "Service on demand (Flex)" },
+  { value: "fares_v1", name: "Fares v1" },
+  { value: "fares_v2", name: "Fares v2" },
+  { value: "transfers", name: "Transfers" },
+  { value: "frequencies", name: "Frequencies" },
+  { value: "translations", name: "Translations" },
+  { value: "realtime_trip_updates", name: "Realtime trip updates" },
+  { value: "realtime_vehicle_positions", name: "Realtime vehicle positions" },
+  { value: "realtime_alerts", name: "Realtime alerts" },
+] as const;
+
 /** Terms of a licence that can be asked for; the query field has the term's name. */
 export const TERMS = [
   { value: "commercial_use_allowed", name: "Commercial use allowed" },
@@ -31,10 +50,16 @@ export type Term = (typeof TERMS)[number]["value"];
 export type FeedFilters = {
   search: string;
   specs: readonly Spec[];
-  fetchError: "" | "true" | "false";
-  importStatus: "" | (typeof IMPORT_STATES)[number]["value"];
+  fetchError: "" | "true" | "false" | "never";
+  importStatus: "" | (typeof IMPORT_STATES)[number]["value"] | "NEVER";
   unstableUrl: boolean;
   terms: readonly Term[];
+  /** Only the portal's own list knows the rest. */
+  tags: readonly string[];
+  authorization: string;
+  country: string;
+  region: string;
+  content: readonly string[];
 };
 
 function oneOf<Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | "" {
@@ -45,16 +70,28 @@ function someOf<Value extends string>(choices: readonly { value: Value }[], text
   return choices.map((choice) => choice.value).filter((value) => texts.includes(value));
 }
 
+const text = (query: URLSearchParams, name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+
+function words(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name).map((value) => value.trim().slice(0, 200));
+  return [...new Set(values.filter((value) => value !== "" && !value.includes(",")))].slice(0, 20);
+}
+
 /** Reads the filters; a value that is none of the offered ones is left out. All formats ticked is no filter. */
 export function readFeedFilters(query: URLSearchParams): FeedFilters {
   const specs = someOf(SPECS, query.getAll("feedSpecs"));
   return {
     search: (query.get("search") ?? "").trim(),
     specs: specs.length === SPECS.length ? [] : specs,
-    fetchError: oneOf(FETCH_STATES, query.get("fetchError")),
-    importStatus: oneOf(IMPORT_STATES, query.get("importStatus")),
+    fetchError: oneOf([...FETCH_STATES, NEVER_FETCHED], query.get("fetchError")),
+    importStatus: oneOf([...IMPORT_STATES, NEVER_IMPORTED], query.get("importStatus")),
     unstableUrl: query.get("tagUnstableUrl") === "true",
     terms: someOf(TERMS, query.getAll("terms")),
+    tags: words(query, "tag"),
+    authorization: text(query, "auth"),
+    country: text(query, "country"),
+    region: text(query, "region"),
+    content: someOf(CONTENT, query.getAll("content")),
   };
 }
 
@@ -72,8 +109,10 @@ export function feedWhere(filters: FeedFilters): FeedWhere {
   return {
     ...(filters.search === "" ? {} : { search: filters.search }),
     ...(filters.specs.length === 0 ? {} : { spec: filters.specs }),
-    ...(filters.fetchError === "" ? {} : { fetch_error: filters.fetchError === "true" }),
-    ...(filters.importStatus === "" ? {} : { import_status: filters.importStatus }),
+    ...(filters.fetchError === "" || filters.fetchError === "never"
+      ? {}
+      : { fetch_error: filters.fetchError === "true" }),
+    ...(filters.importStatus === "" || filters.importStatus === "NEVER" ? {} : { import_status: filters.importStatus }),
     ...(filters.unstableUrl ? { tags: { unstable_url: "true" } } : {}),
     ...(filters.terms.length === 0 ? {} : { license: Object.fromEntries(filters.terms.map((term) => [term, "YES"])) }),
   };
@@ -86,6 +125,9 @@ export function countFeedFilters(filters: FeedFilters): number {
     filters.terms.length +
     Number(filters.fetchError !== "") +
     Number(filters.importStatus !== "") +
-    Number(filters.unstableUrl)
+    Number(filters.unstableUrl) +
+    filters.tags.length +
+    filters.content.length +
+    [filters.authorization, filters.country, filters.region].filter((value) => value !== "").length
   );
 }

@@ -7,16 +7,21 @@ import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListExports } from "../../ui/list-exports.tsx";
+import { pageLinks } from "../../ui/list-query.ts";
+import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { feedColumns } from "./columns.tsx";
 import { FeedFilterForm } from "./filter-form.tsx";
 import { readFeedFilters } from "./filters.ts";
-import { feedListQuery } from "./query.ts";
+import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
+import { type FeedRow, feedListQuery } from "./query.ts";
 
 export const loader = page(async ({ url, read }) => {
-  await read(feedListQuery(url.searchParams));
+  const own = await read(portalFeedsQuery(url.searchParams));
+  if (own === null) await read(feedListQuery(url.searchParams));
   return {
     title: "Source feeds",
     description:
@@ -25,13 +30,19 @@ export const loader = page(async ({ url, read }) => {
   };
 });
 
-export function Component(): ReactNode {
+type Shown = {
+  rows: readonly FeedRow[];
+  from: number;
+  previous: string | null;
+  next: string | null;
+  answer?: PortalFeeds;
+};
+
+function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
   const url = usePageUrl();
   const now = useNow();
   const busy = useIsLoading();
-  const { data } = useSuspenseQuery(feedListQuery(url.searchParams));
   const filters = readFeedFilters(url.searchParams);
-  const { rows, from, previous, next } = pageOf(url, data.feeds);
   return (
     <>
       <header className="page-head">
@@ -41,7 +52,8 @@ export function Component(): ReactNode {
           <a href={link.operators()}>operators</a>.
         </p>
       </header>
-      <FeedFilterForm action={url.pathname} filters={filters} />
+      <FeedFilterForm action={url.pathname} filters={filters} facets={answer?.facets} query={url.searchParams} />
+      {answer === undefined ? null : <ListTotal answer={answer} what="feeds" />}
       {rows.length === 0 ? (
         <EmptyState title="No feed matches">
           <p>
@@ -51,14 +63,29 @@ export function Component(): ReactNode {
       ) : (
         <DataTable
           caption={<span className="visually-hidden">Source feeds</span>}
-          columns={feedColumns(filters, now)}
+          columns={feedColumns(filters, now, answer === undefined ? undefined : url)}
           rows={rows}
           rowKey={(feed) => feed.id}
           busy={busy}
         />
       )}
-      <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} />
+      <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
+      {answer === undefined ? null : <ListExports path={portalFeedsPath(url.searchParams)} />}
       <Attributions of={[TRANSITLAND_ATLAS]} />
     </>
   );
+}
+
+/** Where another server answers in place of the portal's own API: the list of Transitland v2. */
+function PlainFeedList(): ReactNode {
+  const url = usePageUrl();
+  const { data } = useSuspenseQuery(feedListQuery(url.searchParams));
+  return <FeedList {...pageOf(url, data.feeds)} />;
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const { data } = useSuspenseQuery(portalFeedsQuery(url.searchParams));
+  if (data === null) return <PlainFeedList />;
+  return <FeedList rows={data.feeds.map(feedRow)} from={data.from} {...pageLinks(url, data)} answer={data} />;
 }

@@ -121,13 +121,13 @@ export function Component(): ReactNode {
           <h1>Public transport, as data you can read</h1>
           <p className="page-lead">{SENTENCE}</p>
           <search>
-            <form className="big-search" action={link.operators()} method="get">
+            <form className="big-search" action={link.search()} method="get">
               <input
                 className="input"
                 type="search"
-                name="search"
-                aria-label="Search operators"
-                placeholder="Operator or place"
+                name="q"
+                aria-label="Search"
+                placeholder="Operator, line, stop or place"
                 maxLength={200}
               />
               <button className="button" data-kind="primary" type="submit">

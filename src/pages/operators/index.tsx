@@ -2,21 +2,27 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
+import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
-import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ListExports } from "../../ui/list-exports.tsx";
+import { pageLinks, sortLink } from "../../ui/list-query.ts";
+import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { OperatorFilterForm } from "./filter-form.tsx";
 import { placeWords, rankedPlaces } from "./places.ts";
+import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
 import { type OperatorFilters, type OperatorRow, operatorListQuery, readOperatorFilters } from "./query.ts";
 
 export const loader = page(async ({ url, read }) => {
-  await read(operatorListQuery(url.searchParams));
+  const { merged } = readOperatorFilters(url.searchParams);
+  const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
+  if (own === null) await read(operatorListQuery(url.searchParams));
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
@@ -26,37 +32,70 @@ export const loader = page(async ({ url, read }) => {
 
 const PLACE_FIELDS = ["city_name", "adm1_name", "adm0_name"] as const;
 
-const columns: Column<OperatorRow>[] = [
-  {
-    key: "name",
-    name: "Operator",
-    lead: true,
-    cell: (operator) => {
-      const name = operator.name || operator.short_name || operator.onestop_id;
-      return (
-        <>
-          {operator.onestop_id === null ? (
-            name
-          ) : (
-            <a className="cell-main" href={link.operator(operator.onestop_id)}>
-              {name}
-            </a>
-          )}
-          {operator.short_name && operator.short_name !== name ? ` (${operator.short_name})` : null}
-          <span className="cell-more mono">{operator.onestop_id}</span>
-        </>
-      );
+/** @param url of the page, where its columns sort */
+function operatorColumns(url?: URL): Column<OperatorRow>[] {
+  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "name") });
+  return [
+    {
+      key: "name",
+      name: "Operator",
+      lead: true,
+      ...sort("name"),
+      cell: (operator) => {
+        const name = operator.name || operator.short_name || operator.onestop_id;
+        return (
+          <>
+            {operator.onestop_id === null ? (
+              name
+            ) : (
+              <a className="cell-main" href={link.operator(operator.onestop_id)}>
+                {name}
+              </a>
+            )}
+            {operator.short_name && operator.short_name !== name ? ` (${operator.short_name})` : null}
+            <span className="cell-more mono">{operator.onestop_id}</span>
+          </>
+        );
+      },
     },
-  },
-  { key: "city", name: "City", cell: (operator) => rankedPlaces(operator.agencies)[0]?.city_name },
-  { key: "adm1", name: "State or province", cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm1_name },
-  { key: "adm0", name: "Country", cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm0_name },
-  {
-    key: "more",
-    name: "Also in",
-    cell: (operator) => rankedPlaces(operator.agencies).slice(1, 4).map(placeWords).join(" · "),
-  },
-];
+    { key: "city", name: "City", ...sort("city"), cell: (operator) => rankedPlaces(operator.agencies)[0]?.city_name },
+    {
+      key: "adm1",
+      name: "State or province",
+      ...sort("region"),
+      cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm1_name,
+    },
+    {
+      key: "adm0",
+      name: "Country",
+      ...sort("country"),
+      cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm0_name,
+    },
+    {
+      key: "more",
+      name: "Also in",
+      cell: (operator) => rankedPlaces(operator.agencies).slice(1, 4).map(placeWords).join(" · "),
+    },
+    ...(url === undefined
+      ? []
+      : [
+          {
+            key: "feeds",
+            name: "Feeds",
+            kind: "number" as const,
+            ...sort("feeds"),
+            cell: (operator: OperatorRow) => thousands(operator.feeds ?? 0),
+          },
+          {
+            key: "routes",
+            name: "Routes",
+            kind: "number" as const,
+            ...sort("routes"),
+            cell: (operator: OperatorRow) => (operator.routes ? thousands(operator.routes) : null),
+          },
+        ]),
+  ];
+}
 
 /** The place that narrows the list, as a chip that takes it away. */
 function PlaceChip({ filters }: { filters: OperatorFilters }): ReactNode {
@@ -74,42 +113,32 @@ function PlaceChip({ filters }: { filters: OperatorFilters }): ReactNode {
   );
 }
 
-export function Component(): ReactNode {
+type Shown = {
+  rows: readonly OperatorRow[];
+  from: number;
+  previous: string | null;
+  next: string | null;
+  answer?: PortalOperators;
+};
+
+function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode {
   const url = usePageUrl();
   const busy = useIsLoading();
-  const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
   const filters = readOperatorFilters(url.searchParams);
-  const { rows, from, previous, next } = pageOf(url, data.operators);
   return (
     <>
       <header className="page-head">
         <h1>Operators</h1>
         <p className="page-lead">Who runs the services: agencies from the feeds, grouped under one Onestop ID each.</p>
       </header>
-      <FilterForm action={url.pathname} label="Filter operators">
-        <div className="filters-main">
-          <SearchField
-            name="search"
-            label="Operator, Onestop ID or place"
-            value={filters.search}
-            hint="e.g. Hillsborough"
-          />
-          <SelectField
-            name="merged"
-            label="Show"
-            value={filters.merged ? "" : "false"}
-            choices={[
-              { value: "", name: "One row per operator" },
-              { value: "false", name: "One row per agency" },
-            ]}
-          />
-          {PLACE_FIELDS.map((field) =>
-            filters[field] === "" ? null : <input type="hidden" name={field} value={filters[field]} key={field} />,
-          )}
-          <SubmitButton>Search</SubmitButton>
-        </div>
-        <PlaceChip filters={filters} />
-      </FilterForm>
+      <OperatorFilterForm
+        action={url.pathname}
+        filters={filters}
+        facets={answer?.facets}
+        query={url.searchParams}
+        chip={<PlaceChip filters={filters} />}
+      />
+      {answer === undefined ? null : <ListTotal answer={answer} what="operators" />}
       {rows.length === 0 ? (
         <EmptyState title="No operator matches">
           <p>
@@ -120,14 +149,36 @@ export function Component(): ReactNode {
       ) : (
         <DataTable
           caption={<span className="visually-hidden">Operators</span>}
-          columns={columns}
+          columns={operatorColumns(answer === undefined ? undefined : url)}
           rows={rows}
           rowKey={(operator) => operator.id}
           busy={busy}
         />
       )}
-      <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} />
+      <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
+      {answer === undefined ? null : <ListExports path={portalOperatorsPath(url.searchParams)} />}
       <Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />
     </>
   );
+}
+
+/** One row for each agency, and where another server answers in place of the portal's own API: Transitland v2's list. */
+function PlainOperatorList(): ReactNode {
+  const url = usePageUrl();
+  const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
+  return <OperatorList {...pageOf(url, data.operators)} />;
+}
+
+function PortalOperatorList(): ReactNode {
+  const url = usePageUrl();
+  const { data } = useSuspenseQuery(portalOperatorsQuery(url.searchParams));
+  if (data === null) return <PlainOperatorList />;
+  return (
+    <OperatorList rows={data.operators.map(operatorRow)} from={data.from} {...pageLinks(url, data)} answer={data} />
+  );
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  return readOperatorFilters(url.searchParams).merged ? <PortalOperatorList /> : <PlainOperatorList />;
 }

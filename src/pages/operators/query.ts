@@ -16,6 +16,9 @@ export type OperatorRow = {
   name: string | null;
   short_name: string | null;
   agencies: { places: AgencyPlace[] | null }[] | null;
+  /** How many there are, from the portal's own list. */
+  feeds?: number;
+  routes?: number;
 };
 
 export type OperatorFilters = {

@@ -36,8 +36,8 @@ function parametersOf<Entry, Shown extends { id: number; bbox: Box | null }>(lis
 
 const PAGING = [
   parameter("limit", limitValue(20, 100), "Most rows of a page."),
-  parameter("after", INTEGER, "Id of the last row of the page before."),
-  parameter("before", INTEGER, "Id of the first row of the page after."),
+  parameter("after", INTEGER, "Value of `next` of the page before."),
+  parameter("before", INTEGER, "Value of `previous` of the page after."),
 ];
 
 function ask<Entry, Shown extends { id: number; bbox: Box | null }>(

@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/operators`: one row for each Onestop ID. */
 import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
-import { FLAG, listOf, TEXT } from "../../rest/value.ts";
+import { FLAG, TEXT } from "../../rest/value.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
 import { type Filter, searching } from "./select.ts";
@@ -57,9 +57,9 @@ export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
     parameter("search", TEXT, "Words that begin words of names or places, or a piece of the Onestop ID."),
     parameter("active", FLAG, "Whether an agency of an active version is resolved to it."),
     TAG,
-    parameter("country", listOf(TEXT), "Country served, by name or ISO 3166-1 code."),
-    parameter("region", listOf(TEXT), "Region served, by name."),
-    parameter("city", listOf(TEXT), "City served, by name."),
+    parameter("country", TEXT, "Country served, by name or ISO 3166-1 code."),
+    parameter("region", TEXT, "Region served, by name."),
+    parameter("city", TEXT, "City served, by name."),
     ...LIST_AREA,
   ],
   filters,

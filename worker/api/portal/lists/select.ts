@@ -26,18 +26,33 @@ export type Selected = {
 
 type Row<Entry> = readonly [id: number, entry: Entry];
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+/** A text that sorts by plain comparison as people expect it: no case, no accents, numbers by their value. */
+function sortable(text: string): string {
+  const folded = plain(text.toLowerCase());
+  return /\d/.test(folded) ? folded.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : folded;
+}
 
-/** Empty values come last in either direction; equal ones by the number of the row. */
-function comparing<Entry>({ key, descending }: Order<Entry>) {
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Without accents. Most texts have none, and then nothing is done: a list has thousands. */
+function plain(text: string): string {
+  return ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** In order: empty values last in either direction, equal ones by the number of the row. */
+function sorted<Entry>(rows: readonly Row<Entry>[], { key, descending }: Order<Entry>): number[] {
   const sign = descending ? -1 : 1;
-  return ([idA, a]: Row<Entry>, [idB, b]: Row<Entry>): number => {
-    const [x, y] = [key(a), key(b)];
-    const [noX, noY] = [x === null || x === "", y === null || y === ""];
-    if (noX || noY) return Number(noX) - Number(noY) || idA - idB;
-    const by = typeof x === "number" && typeof y === "number" ? x - y : collator.compare(String(x), String(y));
-    return sign * by || idA - idB;
-  };
+  const keyed = rows.map(([id, entry]) => {
+    const value = key(entry);
+    return { id, value: typeof value === "string" ? sortable(value) : value };
+  });
+  const empty = (value: string | number | null) => Number(value === null || value === "");
+  keyed.sort((a, b) => {
+    const missing = empty(a.value) - empty(b.value);
+    if (missing !== 0 || empty(a.value) === 1) return missing || a.id - b.id;
+    return a.value === b.value ? a.id - b.id : a.value! < b.value! ? -sign : sign;
+  });
+  return keyed.map(({ id }) => id);
 }
 
 /**
@@ -66,8 +81,8 @@ export function selectPage<Entry>(
       for (const value of facets[field]!(row[1])) tally.set(value, (tally.get(value) ?? 0) + 1);
     }
   }
-  passing.sort(comparing(order));
-  const at = (id: number | null) => (id === null ? -1 : passing.findIndex((row) => row[0] === id));
+  const ids = sorted(passing, order);
+  const at = (id: number | null) => (id === null ? -1 : ids.indexOf(id));
   const before = at(page.before);
   const start = before >= 0 ? Math.max(0, before - page.limit) : at(page.after) + 1;
   const end = before >= 0 ? before : start + page.limit;
@@ -75,7 +90,7 @@ export function selectPage<Entry>(
     total: passing.length,
     of: rows.length,
     facets: Object.fromEntries(counts),
-    ids: passing.slice(start, end).map(([id]) => id),
+    ids: ids.slice(start, end),
     from: start + 1,
     previous: start > 0,
     next: end < passing.length,
@@ -85,9 +100,7 @@ export function selectPage<Entry>(
 /** Words of a text without case and accents. */
 export function wordsOf(text: string): string[] {
   return (
-    text
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
+    plain(text)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );

@@ -1,0 +1,71 @@
+/** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
+import { portalQuery } from "../../data/query.ts";
+import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
+import { readFeedFilters } from "./filters.ts";
+import type { FeedRow } from "./query.ts";
+
+type PortalFeed = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  spec: string;
+  operators: { onestop_id: string; name: string | null }[];
+  last_fetch: { error: string | null } | null;
+  last_successful_fetch_at: string | null;
+  imported_at: string | null;
+  active_version: {
+    earliest_calendar_date: string | null;
+    latest_calendar_date: string | null;
+    feed_start_date: string | null;
+    feed_end_date: string | null;
+  } | null;
+  tags: Record<string, string>;
+};
+
+export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
+
+const SORTS = ["onestop_id", "name", "spec", "fetched", "imported", "service_end"];
+
+/** Path below `{apiBase}/portal` that answers the list of an address. */
+export function portalFeedsPath(query: URLSearchParams): string {
+  const filters = readFeedFilters(query);
+  const fields: [string, string][] = [];
+  const put = (name: string, values: readonly string[]) => {
+    if (values.length > 0) fields.push([name, values.join(",")]);
+  };
+  if (filters.search !== "") put("search", [filters.search]);
+  put("spec", filters.specs);
+  if (filters.fetchError !== "") {
+    put("fetch", [filters.fetchError === "never" ? "never" : filters.fetchError === "true" ? "error" : "success"]);
+  }
+  if (filters.importStatus !== "") put("import", [filters.importStatus.toLowerCase()]);
+  for (const term of filters.terms) put(`license_${term}`, ["yes"]);
+  put("tag", [...(filters.unstableUrl ? ["unstable_url"] : []), ...filters.tags]);
+  if (filters.authorization !== "") put("authorization", [filters.authorization]);
+  if (filters.country !== "") put("country", [filters.country]);
+  if (filters.region !== "") put("region", [filters.region]);
+  put("content", filters.content);
+  const asked = new URLSearchParams([...fields, ...commonFields(query, SORTS)]);
+  return asked.size === 0 ? "/feeds" : `/feeds?${asked}`;
+}
+
+export function portalFeedsQuery(query: URLSearchParams) {
+  return portalQuery<PortalFeeds>(portalFeedsPath(query));
+}
+
+/** A row as the table takes it. */
+export function feedRow(feed: PortalFeed): FeedRow {
+  const version = feed.active_version;
+  return {
+    id: feed.id,
+    onestop_id: feed.onestop_id,
+    name: feed.name,
+    spec: feed.spec.toUpperCase().replaceAll("-", "_"),
+    tags: feed.tags,
+    associated_operators: feed.operators,
+    last_fetch: feed.last_fetch === null ? [] : [{ fetch_error: feed.last_fetch.error }],
+    last_success: feed.last_successful_fetch_at === null ? [] : [{ fetched_at: feed.last_successful_fetch_at }],
+    last_import: [{ feed_version_gtfs_import: { created_at: feed.imported_at } }],
+    feed_state: version === null ? null : { feed_version: { ...version, service_window: version } },
+  };
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { AreaFields } from "../../ui/area-fields.tsx";
+import { CheckField, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
+import type { OperatorFilters } from "./query.ts";
+
+type Facets = ListAnswer["facets"];
+type Props = {
+  action: string;
+  filters: OperatorFilters;
+  /** Counts beside the values; not there where another server answers the list. */
+  facets: Facets | undefined;
+  query: URLSearchParams;
+  /** What narrows the list to a place. */
+  chip: ReactNode;
+};
+
+const ALL = { value: "", name: "All" };
+
+function Hidden({ name, value }: { name: string; value: string }): ReactNode {
+  return value === "" ? null : <input type="hidden" name={name} value={value} />;
+}
+
+function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"> & { facets: Facets }): ReactNode {
+  const tags = query.getAll("tag").filter((tag) => tag !== "");
+  const active = query.get("active") ?? "";
+  const set = [filters.adm0_name, filters.adm1_name, active, query.get("bbox"), query.get("near")].filter(
+    (v) => v,
+  ).length;
+  return (
+    <details className="filters-more" open={set + tags.length > 0}>
+      <summary>
+        <Icon name="filter" /> Filter options{" "}
+        {set + tags.length === 0 ? null : <span className="tag">{set + tags.length} set</span>}
+        <span className="chevron">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="filters-body">
+        <div className="stack">
+          <SelectField
+            name="adm0_name"
+            label="Country"
+            value={filters.adm0_name}
+            choices={[ALL, ...choicesOf(facets.country, [filters.adm0_name])]}
+          />
+          <SelectField
+            name="adm1_name"
+            label="State or province"
+            value={filters.adm1_name}
+            choices={[ALL, ...choicesOf(facets.region, [filters.adm1_name])]}
+          />
+          <SelectField
+            name="active"
+            label="Data"
+            value={active}
+            choices={[
+              ALL,
+              { value: "true", name: "With routes and stops", count: facets.active?.true ?? 0 },
+              { value: "false", name: "In the registry only", count: facets.active?.false ?? 0 },
+            ]}
+          />
+        </div>
+        <CheckField
+          name="tag"
+          label="Tags"
+          values={tags}
+          choices={choicesOf(facets.tag, tags, (tag) => tag.replaceAll("_", " "))}
+        />
+        <AreaFields query={query} />
+      </div>
+    </details>
+  );
+}
+
+export function OperatorFilterForm({ action, filters, facets, query, chip }: Props): ReactNode {
+  return (
+    <FilterForm action={action} label="Filter operators">
+      <Hidden name="sort" value={query.get("sort") ?? ""} />
+      <Hidden name="order" value={query.get("order") ?? ""} />
+      <Hidden name="city_name" value={filters.city_name} />
+      {facets !== undefined ? null : (
+        <>
+          <Hidden name="adm0_name" value={filters.adm0_name} />
+          <Hidden name="adm1_name" value={filters.adm1_name} />
+        </>
+      )}
+      <div className="filters-main">
+        <SearchField
+          name="search"
+          label="Operator, Onestop ID or place"
+          value={filters.search}
+          hint="e.g. Hillsborough"
+        />
+        <SelectField
+          name="merged"
+          label="Show"
+          value={filters.merged ? "" : "false"}
+          choices={[
+            { value: "", name: "One row per operator" },
+            { value: "false", name: "One row per agency" },
+          ]}
+        />
+        <SubmitButton>Search</SubmitButton>
+      </div>
+      {chip}
+      {facets === undefined ? null : <MoreFilters facets={facets} filters={filters} query={query} />}
+    </FilterForm>
+  );
+}

@@ -1,0 +1,52 @@
+/** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
+import { portalQuery } from "../../data/query.ts";
+import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
+import { type OperatorRow, readOperatorFilters } from "./query.ts";
+
+type PortalOperator = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  short_name: string | null;
+  /** ISO code, country, region, city, rank. */
+  places: [string | null, string, string | null, string | null, number | null][];
+  feeds: string[];
+  routes: number;
+};
+
+export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
+
+const SORTS = ["name", "onestop_id", "city", "region", "country", "feeds", "routes"];
+
+/** Path below `{apiBase}/portal` that answers the list of an address. */
+export function portalOperatorsPath(query: URLSearchParams): string {
+  const filters = readOperatorFilters(query);
+  const active = query.get("active") ?? "";
+  const tags = query.getAll("tag").filter((tag) => tag !== "" && !tag.includes(","));
+  const fields = [
+    ["search", filters.search],
+    ["country", filters.adm0_name],
+    ["region", filters.adm1_name],
+    ["city", filters.city_name],
+    ["active", active === "true" || active === "false" ? active : ""],
+    ["tag", tags.join(",")],
+    ...commonFields(query, SORTS),
+  ].filter(([, value]) => value !== "");
+  const asked = new URLSearchParams(fields as [string, string][]);
+  return asked.size === 0 ? "/operators" : `/operators?${asked}`;
+}
+
+export function portalOperatorsQuery(query: URLSearchParams) {
+  return portalQuery<PortalOperators>(portalOperatorsPath(query));
+}
+
+/** Places that an agency hardly serves are left out, as the list of Transitland v2 asks for it. */
+const MIN_RANK = 0.2;
+
+/** A row as the table takes it. */
+export function operatorRow({ id, onestop_id, name, short_name, places, feeds, routes }: PortalOperator): OperatorRow {
+  const known = places
+    .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
+    .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
+  return { id, onestop_id, name, short_name, agencies: [{ places: known }], feeds: feeds.length, routes };
+}

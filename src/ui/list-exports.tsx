@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useSite } from "../data/site.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/** The list that is shown as files, and the call that answers it. @param path below `{apiBase}/portal`, with its query */
+export function ListExports({ path }: { path: string }): ReactNode {
+  const { apiBase, url } = useSite();
+  const [list = "", query = ""] = path.split("?");
+  const fields = new URLSearchParams(query);
+  const call = `${url}${apiBase}/portal${path}`;
+  for (const name of ["after", "before"]) fields.delete(name);
+  const all = fields.size === 0 ? "" : `?${fields}`;
+  return (
+    <section className="list-exports" aria-label="This list as data">
+      <p className="small">
+        This list as{" "}
+        {["CSV", "JSON", "GeoJSON"].map((format, i) => (
+          <span key={format}>
+            {i === 0 ? "" : ", "}
+            <a href={`${apiBase}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
+              {format}
+            </a>
+          </span>
+        ))}
+        , or by the API:
+      </p>
+      <p className="small list-call">
+        <code className="mono">{call}</code> <CopyButton text={call} what="the API call" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
+import type { SortState } from "./data-table.tsx";
+
+/** What `{apiBase}/portal/feeds` and `/operators` answer beside their rows. */
+export type ListAnswer = {
+  total: number;
+  of: number;
+  from: number;
+  /** Values of `before` and `after` for the neighbouring pages. */
+  previous: number | null;
+  next: number | null;
+  /** Counts by field and value, the most frequent first. */
+  facets: Record<string, Record<string, number>>;
+};
+
+/** Fields of an address that say where in the list it is, not which list it is. */
+const PLACE = ["after", "before", "trail"];
+
+/** The address of the same list with other fields; null takes a field away. */
+export function listAddress(url: URL, change: Readonly<Record<string, string | number | null>>): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of PLACE) query.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) query.delete(name);
+    else query.set(name, String(value));
+  }
+  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+}
+
+/** Links to the pages before and after. */
+export function pageLinks(url: URL, { previous, next }: ListAnswer): { previous: string | null; next: string | null } {
+  return {
+    previous: previous === null ? null : listAddress(url, { before: previous }),
+    next: next === null ? null : listAddress(url, { after: next }),
+  };
+}
+
+/** A header's link: sorts by its column, and the other way round when it already does. */
+export function sortLink(url: URL, name: string, byDefault: string): { to: string; state: SortState } {
+  const query = url.searchParams;
+  const active = (query.get("sort") || byDefault) === name;
+  const descending = query.get("order") === "desc";
+  const state = !active ? "none" : descending ? "descending" : "ascending";
+  return { to: listAddress(url, { sort: name, order: active && !descending ? "desc" : null }), state };
+}
+
+/** Fields of an address as the API takes them: order, place in the list, area. */
+export function commonFields(query: URLSearchParams, sorts: readonly string[]): [string, string][] {
+  const fields: [string, string][] = [];
+  const sort = query.get("sort") ?? "";
+  if (sorts.includes(sort)) fields.push(["sort", sort]);
+  if (query.get("order") === "desc") fields.push(["order", "desc"]);
+  for (const name of ["after", "before"]) {
+    const id = query.get(name) ?? "";
+    if (/^[1-9]\d{0,9}$/.test(id)) fields.push([name, id]);
+  }
+  return [...fields, ...areaFields(query)];
+}
+
+const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
+const BOX = new RegExp(`^${Array(4).fill(NUMBER).join(String.raw`\s*,\s*`)}$`);
+const POINT = new RegExp(`^(${NUMBER})\\s*,\\s*(${NUMBER})$`);
+
+/** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometres; what is neither is left out. */
+function areaFields(query: URLSearchParams): [string, string][] {
+  const bbox = (query.get("bbox") ?? "").trim();
+  const fields: [string, string][] = [];
+  if (BOX.test(bbox)) {
+    const [west, south, east, north] = bbox.split(",").map(Number) as [number, number, number, number];
+    if (Math.max(Math.abs(west), Math.abs(east)) <= 180 && south >= -90 && north <= 90 && south <= north) {
+      fields.push(["bbox", [west, south, east, north].join()]);
+    }
+  }
+  const [, lat, lon] = POINT.exec((query.get("near") ?? "").trim()) ?? [];
+  if (lat !== undefined && lon !== undefined && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180) {
+    const radius = Number(query.get("radius") || "10");
+    const metres = radius > 0 && radius <= 1000 ? Math.round(radius * 1000) : 10_000;
+    fields.push(["lat", String(Number(lat))], ["lon", String(Number(lon))], ["radius", String(metres)]);
+  }
+  return fields;
+}
+
+/** Choices with their counts, the values that are set even where nothing would be left. */
+export function choicesOf(
+  counts: Readonly<Record<string, number>> | undefined,
+  set: readonly string[],
+  name: (value: string) => string = (value) => value,
+): { value: string; name: string; count: number }[] {
+  const values = [...new Set([...Object.keys(counts ?? {}), ...set.filter((value) => value !== "")])];
+  return values.map((value) => ({ value, name: name(value), count: counts?.[value] ?? 0 }));
+}

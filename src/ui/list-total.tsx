@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { thousands } from "../domain/formats.ts";
+import type { ListAnswer } from "./list-query.ts";
+
+/** How many rows there are under the filter, and in all. */
+export function ListTotal({ answer, what }: { answer: ListAnswer; what: string }): ReactNode {
+  return (
+    <p className="list-total" role="status">
+      {answer.total === answer.of ? (
+        <>
+          <strong>{thousands(answer.of)}</strong> {what}
+        </>
+      ) : (
+        <>
+          <strong>{thousands(answer.total)}</strong> of {thousands(answer.of)} {what}
+        </>
+      )}
+    </p>
+  );
+}
