@@ -15,6 +15,7 @@ import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts
 import type { Command, Context, Values } from "../command.ts";
 import { guardedFetcher } from "../guarded-fetch.ts";
 import { nodeMachine } from "../node-machine.ts";
+import { lookUpPlaces } from "../places/lookup.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
 
@@ -108,7 +109,11 @@ async function importOutcome(
 ): Promise<void> {
   if (outcome.versionId === undefined) return;
   try {
-    const { imported } = await importArchived(outcome.versionId, activate, { ...context, machine: nodeMachine });
+    const { imported } = await importArchived(outcome.versionId, activate, {
+      ...context,
+      machine: nodeMachine,
+      lookUpPlaces,
+    });
     Object.assign(outcome, { imported, ...(activate ? { activated: true } : {}) });
   } catch (error) {
     const found = asProblem(error);

@@ -12,7 +12,7 @@ import { createVersion, findVersion, findVersionByContents, type VersionRow } fr
 import { importedCounts } from "../../worker/store/version-write.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { nodeMachine } from "../node-machine.ts";
-import { startPlaceProcess } from "../places/lookup.ts";
+import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { readSettings } from "../settings.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
 
@@ -109,35 +109,26 @@ async function importZip(context: Context, job: Job): Promise<Done> {
   const { stores, progress, now } = context;
   const { zip, limits, fetchedAt } = job;
   const source = bytesSource(zip.bytes);
-  const places = startPlaceProcess();
-  try {
-    const contents = await readFeed(source, nodeMachine, {
-      path: zip.path,
-      progress,
-      limits,
-      lookUpPlaces: places.lookUp,
-    });
-    const feed = await ensureFeed(stores.db, job.feedId, now().toISOString());
-    const same = job.again ? null : await findVersionByContents(stores.db, feed.id, contents.contentsSha1);
-    const found = same === null ? null : await answerFound(context, job, feed, same);
-    if (found !== null) return found;
-    await keepZip(context, zip);
-    const version = await createVersion(stores.db, {
-      feed_id: feed.id,
-      sha1: zip.sha1,
-      fetched_at: fetchedAt,
-      created_at: now().toISOString(),
-      url: zip.url,
-      file: `${zip.sha1}.zip`,
-      bytes: zip.bytes.length,
-    });
-    await recordSuccess(stores.db, feed, job, version);
-    const input = { zip: source, versionId: version, shard: 0, fetchedAt, source: zip.source };
-    const tools: ImportTools = { stores, machine: nodeMachine, now, progress };
-    return { feed, version, sha1: zip.sha1, summary: await writeFeed(contents, input, tools) };
-  } finally {
-    places.close();
-  }
+  warmPlaces();
+  const contents = await readFeed(source, nodeMachine, { path: zip.path, progress, limits, lookUpPlaces });
+  const feed = await ensureFeed(stores.db, job.feedId, now().toISOString());
+  const same = job.again ? null : await findVersionByContents(stores.db, feed.id, contents.contentsSha1);
+  const found = same === null ? null : await answerFound(context, job, feed, same);
+  if (found !== null) return found;
+  await keepZip(context, zip);
+  const version = await createVersion(stores.db, {
+    feed_id: feed.id,
+    sha1: zip.sha1,
+    fetched_at: fetchedAt,
+    created_at: now().toISOString(),
+    url: zip.url,
+    file: `${zip.sha1}.zip`,
+    bytes: zip.bytes.length,
+  });
+  await recordSuccess(stores.db, feed, job, version);
+  const input = { zip: source, versionId: version, shard: 0, fetchedAt, source: zip.source };
+  const tools: ImportTools = { stores, machine: nodeMachine, now, progress };
+  return { feed, version, sha1: zip.sha1, summary: await writeFeed(contents, input, tools) };
 }
 
 /** An archive that lost the zip gets it back. */

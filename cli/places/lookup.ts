@@ -1,43 +1,75 @@
-/** Place look-ups in a process of their own, so that an import neither waits for them nor holds their data. */
-import { fork } from "node:child_process";
+/**
+ * Place look-ups in a process of their own, so that an import neither waits for their data (half a second, 100 MB) nor
+ * holds it. Imports that follow each other share the process; it ends when nobody asks for a while.
+ */
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { problem } from "../../worker/problem.ts";
 
-export type PlaceProcess = {
-  lookUp: PlaceLookup;
-  /** Ends it; a look-up under way fails. */
-  close(): void;
+/** Milliseconds after the last answer. */
+const IDLE = 3000;
+
+type Running = { child: ChildProcess; ended: Promise<never>; before: Promise<unknown>; waiting: number };
+
+let running: Running | null = null;
+let idle: NodeJS.Timeout | undefined;
+
+/** Begins to load the data, for a look-up that will follow soon. */
+export function warmPlaces(): void {
+  clearTimeout(idle);
+  running ??= start();
+}
+
+/** Looks up where points are. Questions are answered one after the other. */
+export const lookUpPlaces: PlaceLookup = async (points, cells) => {
+  warmPlaces();
+  const { child, ended, before } = running!;
+  const asked = running!;
+  const ask = async () => {
+    child.send({ points, cells });
+    const [found] = await Promise.race([once(child, "message"), ended]);
+    return found as Awaited<ReturnType<PlaceLookup>>;
+  };
+  asked.waiting++;
+  child.channel?.ref();
+  const answer = before.then(ask);
+  asked.before = answer.catch(() => {});
+  try {
+    return await answer;
+  } finally {
+    asked.waiting--;
+    if (asked.waiting === 0) {
+      child.channel?.unref();
+      if (running === asked) idle = setTimeout(endPlaces, IDLE).unref();
+    }
+  }
 };
 
-/** Starts the process, which begins to load its data. It ends with this one at the latest. */
-export function startPlaceProcess(): PlaceProcess {
+/** Ends the process, if it runs; a look-up under way fails. */
+export function endPlaces(): void {
+  running?.child.kill();
+  running = null;
+}
+
+function start(): Running {
   const child = fork(fileURLToPath(new URL("./lookup-process.ts", import.meta.url)), [], {
     execArgv: ["--max-semi-space-size=4"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  // It does not keep this process alive, and ends with it at the latest.
+  child.unref();
+  child.channel?.unref();
   const ended = new Promise<never>((_, reject) => {
-    child.once("error", reject);
-    child.once("exit", () => reject(problem("internal", "The look-up of places ended early.")));
+    const end = (cause?: unknown) => {
+      if (running?.child === child) running = null;
+      reject(problem("internal", "The look-up of places ended early.", {}, cause));
+    };
+    child.once("error", end);
+    child.once("exit", () => end());
   });
   // What goes wrong is met by the look-up that waits for it.
   ended.catch(() => {});
-  let before: Promise<unknown> = Promise.resolve();
-  return {
-    /** One after the other: answers come in the order of questions. */
-    lookUp(points, cells) {
-      const ask = async () => {
-        child.send({ points, cells });
-        const [found] = await Promise.race([once(child, "message"), ended]);
-        return found as Awaited<ReturnType<PlaceLookup>>;
-      };
-      const answer = before.then(ask);
-      before = answer.catch(() => {});
-      return answer;
-    },
-    close() {
-      child.kill();
-    },
-  };
+  return { child, ended, before: Promise.resolve(), waiting: 0 };
 }
