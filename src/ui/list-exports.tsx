@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { useSite } from "../data/site.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The list that is shown as files, and the call that answers it. @param path below `{apiBase}/portal`, with its query */
-export function ListExports({ path }: { path: string }): ReactNode {
-  const { apiBase, url } = useSite();
+/**
+ * The list that is shown as files, and the call that answers it.
+ * @param origin of the site, for the call that is copied
+ * @param base where the API is on it, e.g. `/api/v2`
+ * @param path below `{base}/portal`, with its query
+ */
+export function ListExports({ origin, base, path }: { origin: string; base: string; path: string }): ReactNode {
   const [list = "", query = ""] = path.split("?");
   const fields = new URLSearchParams(query);
-  const call = `${url}${apiBase}/portal${path}`;
+  const call = `${origin}${base}/portal${path}`;
   for (const name of ["after", "before"]) fields.delete(name);
   const all = fields.size === 0 ? "" : `?${fields}`;
   return (
@@ -17,7 +20,7 @@ export function ListExports({ path }: { path: string }): ReactNode {
         {["CSV", "JSON", "GeoJSON"].map((format, i) => (
           <span key={format}>
             {i === 0 ? "" : ", "}
-            <a href={`${apiBase}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
+            <a href={`${base}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
               {format}
             </a>
           </span>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
-import { useNow } from "../../data/site.ts";
+import { useNow, useSite } from "../../data/site.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
@@ -42,6 +42,7 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
   const url = usePageUrl();
   const now = useNow();
   const busy = useIsLoading();
+  const site = useSite();
   const filters = readFeedFilters(url.searchParams);
   return (
     <>
@@ -70,7 +71,9 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
         />
       )}
       <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
-      {answer === undefined ? null : <ListExports path={portalFeedsPath(url.searchParams)} />}
+      {answer === undefined ? null : (
+        <ListExports origin={site.url} base={site.apiBase} path={portalFeedsPath(url.searchParams)} />
+      )}
       <Attributions of={[TRANSITLAND_ATLAS]} />
     </>
   );

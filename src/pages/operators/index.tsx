@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
+import { useSite } from "../../data/site.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
@@ -124,6 +125,7 @@ type Shown = {
 function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode {
   const url = usePageUrl();
   const busy = useIsLoading();
+  const site = useSite();
   const filters = readOperatorFilters(url.searchParams);
   return (
     <>
@@ -156,7 +158,9 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
         />
       )}
       <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
-      {answer === undefined ? null : <ListExports path={portalOperatorsPath(url.searchParams)} />}
+      {answer === undefined ? null : (
+        <ListExports origin={site.url} base={site.apiBase} path={portalOperatorsPath(url.searchParams)} />
+      )}
       <Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />
     </>
   );
