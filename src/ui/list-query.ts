@@ -1,5 +1,6 @@
 /** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
 import type { SortState } from "./data-table.tsx";
+import { PAGE_ROWS } from "./paging.ts";
 
 /** What `{apiBase}/portal/feeds` and `/operators` answer beside their rows. */
 export type ListAnswer = {
@@ -27,10 +28,13 @@ export function listAddress(url: URL, change: Readonly<Record<string, string | n
   return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** Links to the pages before and after. */
-export function pageLinks(url: URL, { previous, next }: ListAnswer): { previous: string | null; next: string | null } {
+/** Links to the pages before and after; the first page has one address only. */
+export function pageLinks(
+  url: URL,
+  { from, previous, next }: ListAnswer,
+): { previous: string | null; next: string | null } {
   return {
-    previous: previous === null ? null : listAddress(url, { before: previous }),
+    previous: previous === null ? null : listAddress(url, from <= 1 + PAGE_ROWS ? {} : { before: previous }),
     next: next === null ? null : listAddress(url, { after: next }),
   };
 }

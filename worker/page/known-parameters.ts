@@ -5,6 +5,8 @@
  */
 
 const PAGING = ["after", "trail"];
+/** Order, pages and areas of lists that the portal's own API answers. */
+const LIST = ["sort", "order", "before", "bbox", "near", "radius", "tag", ...PAGING];
 const ENTITY = [
   "feedOnestopId",
   "feed_onestop_id",
@@ -18,9 +20,21 @@ const ENTITY = [
 
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   index: [],
-  feeds: ["search", "feedSpecs", "fetchError", "importStatus", "tagUnstableUrl", "terms", ...PAGING],
+  feeds: [
+    "search",
+    "feedSpecs",
+    "fetchError",
+    "importStatus",
+    "tagUnstableUrl",
+    "terms",
+    "auth",
+    "country",
+    "region",
+    "content",
+    ...LIST,
+  ],
   "feeds-feedKey": PAGING,
-  operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", ...PAGING],
+  operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", "active", ...LIST],
   "operators-operatorKey": [],
   places: ["sort"],
   "places-adm0": ["sort"],

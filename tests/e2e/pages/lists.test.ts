@@ -44,13 +44,42 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await close();
   });
 
+  it("headers sort, both ways, and pages keep the order", async () => {
+    const { page, close } = await open("/feeds?feedSpecs=GTFS", { javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const first = await names(page);
+    expect(await page.getAttribute("th[aria-sort=ascending]", "data-kind")).toBeNull();
+    await page.click("th a:has-text('Feed')");
+    await page.waitForURL(/order=desc/);
+    await page.locator("th[aria-sort=descending]").waitFor();
+    const last = await names(page);
+    expect(last[0]! > first[0]!).toBe(true);
+    expect(new URL(page.url()).searchParams.get("feedSpecs")).toBe("GTFS");
+    await close();
+  });
+
+  it("the list is there as files under the same filter", async () => {
+    const { page, close } = await open("/feeds?search=luas&feedSpecs=GTFS", { javaScriptEnabled });
+    expect(await page.textContent(".list-total")).toMatch(/ of \d+ feeds/);
+    const csv = await page.getAttribute("main a:text-is('CSV')", "href");
+    const answer = await page.request.get(new URL(csv!, site.origin).href);
+    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    expect((await answer.text()).trim().split("\r\n")).toHaveLength(1 + (await names(page)).length);
+    expect(await page.textContent(".list-call code")).toContain("/api/v2/portal/feeds?search=luas&spec=GTFS");
+    await close();
+  });
+
   it("the button of the form filters, and the form shows what is set", async () => {
     const { page, close } = await open("/feeds", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     await page.fill("main input[name=search]", "luas");
     await page.click("main form button[type=submit]");
     await page.waitForURL(/search=luas/);
-    await page.waitForFunction(() => document.querySelectorAll("main tbody tr").length === 1);
+    // The static feed and what names its operator.
+    await page.waitForFunction(() => {
+      const rows = [...document.querySelectorAll("main tbody tr")];
+      return rows.length > 0 && rows.length < 20 && rows.every((row) => /luas/i.test(row.textContent ?? ""));
+    });
     expect(await page.inputValue("main input[name=search]")).toBe("luas");
     await close();
   });
@@ -84,6 +113,18 @@ describe("filters with scripts", () => {
       ),
     );
     expect(await page.isChecked("main input[value=GTFS_RT]")).toBe(true);
+    await close();
+  });
+
+  it("counts beside the values say what choosing them leaves", async () => {
+    const { page, close } = await open("/feeds");
+    await hydrated(page);
+    await page.click("main details summary");
+    const label = page.locator("label.option", { has: page.locator("input[value=GTFS_RT]") });
+    const count = Number((await label.locator(".option-count").textContent())!.replace(/\D/g, ""));
+    await label.click();
+    await page.waitForURL(/feedSpecs=GTFS_RT/);
+    await page.waitForFunction((n) => document.querySelector(".list-total strong")?.textContent === String(n), count);
     await close();
   });
 

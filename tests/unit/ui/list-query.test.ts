@@ -23,10 +23,14 @@ describe("addresses of a list", () => {
   });
 
   test("pages lead both ways", () => {
-    const answer = { total: 9, of: 9, from: 3, facets: {} };
+    const answer = { total: 90, of: 90, from: 41, facets: {} };
     expect(pageLinks(url("?after=2&sort=name"), { ...answer, previous: 3, next: null })).toEqual({
       previous: "/feeds?sort=name&before=3",
       next: null,
+    });
+    expect(pageLinks(url("?after=2&sort=name"), { ...answer, from: 21, previous: 3, next: 4 })).toEqual({
+      previous: "/feeds?sort=name",
+      next: "/feeds?sort=name&after=4",
     });
   });
 });
