@@ -1,5 +1,6 @@
 /** Operators in feeds, derived from the registry and the active versions, with what search knows of them. */
 import type { Db } from "../store/db.ts";
+import { ensureLists } from "../store/lists/list-write.ts";
 import {
   type OperatorChange,
   type OperatorFeedRow,
@@ -61,6 +62,7 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
     changes.push({ onestopId: "", feeds: [], set: [], removed: [], doc: undefined, undocumented: dangling });
   }
   await writeOperatorChanges(db, changes);
+  if (feedIds === undefined) await ensureLists(db);
 }
 
 function same(a: OperatorFeedRow, b: OperatorFeedRow | undefined): boolean {

@@ -25,7 +25,7 @@ export const NEVER_IMPORTED = { value: "NEVER", name: "Not imported" } as const;
 export const CONTENT = [
   { value: "shapes", name: "Shapes" },
   { value: "pathways", name: "Pathways" },
-  { value: "flex", name: "Service on demand (Flex)" },
+  { value: "flex", name: "On demand (Flex)" },
   { value: "fares_v1", name: "Fares v1" },
   { value: "fares_v2", name: "Fares v2" },
   { value: "transfers", name: "Transfers" },

@@ -48,5 +48,8 @@ export function operatorRow({ id, onestop_id, name, short_name, places, feeds, r
   const known = places
     .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
     .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
-  return { id, onestop_id, name, short_name, agencies: [{ places: known }], feeds: feeds.length, routes };
+  // A region says nothing beside one of its cities.
+  const cities = new Set(known.filter((place) => place.city_name).map((place) => place.adm1_name));
+  const told = known.filter((place) => place.city_name || !cities.has(place.adm1_name));
+  return { id, onestop_id, name, short_name, agencies: [{ places: told }], feeds: feeds.length, routes };
 }

@@ -122,6 +122,11 @@ export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
   return operatorStatements(ids, [JSON.stringify(feedIds)]);
 }
 
+/** Derives the lists of a store that has none yet. */
+export async function ensureLists(db: Db): Promise<void> {
+  if ((await db.row("SELECT 1 FROM tally LIMIT 1")) === null) await refreshLists(db);
+}
+
 /** Derives both lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
 export async function refreshLists(db: Db): Promise<void> {
   await db.write([

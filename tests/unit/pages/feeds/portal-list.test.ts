@@ -53,12 +53,13 @@ describe("rows as tables take them", () => {
       short_name: null,
       places: [
         ["MX", "Mexico", "CDMX", null, 0.9],
+        ["MX", "Mexico", "CDMX", "Mexico City", 0.8],
         ["MX", "Mexico", "Morelos", null, 0.1],
       ],
       feeds: ["f-a", "f-b"],
       routes: 3,
     });
-    expect(row).toMatchObject({ feeds: 2, routes: 3, agencies: [{ places: [{ adm1_name: "CDMX" }] }] });
+    expect(row).toMatchObject({ feeds: 2, routes: 3, agencies: [{ places: [{ city_name: "Mexico City" }] }] });
     expect(row.agencies?.[0]?.places).toHaveLength(1);
   });
 });

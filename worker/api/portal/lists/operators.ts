@@ -27,7 +27,10 @@ const codesOf = (entry: OperatorEntry) => distinct(entry[4].map(([iso]) => iso))
 const regionsOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , region]) => region));
 const citiesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , , city]) => city));
 const activeOf = (entry: OperatorEntry) => [String(entry[5] > 0)];
-const first = (entry: OperatorEntry, field: 1 | 2 | 3) => entry[4][0]?.[field] ?? null;
+/** The city that is served most, without any the region. */
+const main = <Place extends OperatorEntry[4][number]>(places: readonly Place[]) =>
+  places.find((place) => place[3]) ?? places[0];
+const first = (entry: OperatorEntry, field: 1 | 2 | 3) => main(entry[4])?.[field] ?? null;
 
 function filters(asked: Asked): Filter<OperatorEntry>[] {
   const places = (entry: OperatorEntry) => entry[4].flatMap((place) => [place[1], place[2], place[3]]).join(" ");
@@ -78,9 +81,9 @@ export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
     name: (operator) => operator.name,
     short_name: (operator) => operator.short_name,
     website: (operator) => operator.website,
-    city: (operator) => operator.places[0]?.[3],
-    region: (operator) => operator.places[0]?.[2],
-    country: (operator) => operator.places[0]?.[1],
+    city: (operator) => main(operator.places)?.[3],
+    region: (operator) => main(operator.places)?.[2],
+    country: (operator) => main(operator.places)?.[1],
     feeds: (operator) => operator.feeds.join("; "),
     agencies: (operator) => operator.agencies,
     routes: (operator) => operator.routes,
