@@ -162,10 +162,10 @@ describe("moving inside the app", () => {
     const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/sign-in");
     await hydrated(page);
-    await page.route(/api\/v2\/query|_payload\.json/, (route) => route.abort());
+    await page.route(/api\/v2\/|_payload\.json/, (route) => route.abort());
     await page.locator("nav").getByRole("link", { name: "Operators" }).click();
     await page.getByText("Sorry. An error has occured:").waitFor();
-    await page.unroute(/api\/v2\/query|_payload\.json/);
+    await page.unroute(/api\/v2\/|_payload\.json/);
     await page.getByRole("link", { name: "Try again" }).click();
     await page.locator("h1", { hasText: "Operators" }).waitFor();
     await close();
