@@ -88,8 +88,13 @@ describe("style sheets", () => {
     expect(used.filter((token) => !(token in light))).toEqual([]);
   });
 
-  test("index.css brings them all", () => {
-    const index = readFileSync(join(STYLES, "index.css"), "utf8");
-    for (const name of readdirSync(STYLES).filter((file) => file !== "index.css")) expect(index).toContain(`./${name}`);
+  test("each sheet is brought by index.css or by the screen that it is for", () => {
+    const source = join(STYLES, "..");
+    const modules = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+    const brought = [join(STYLES, "index.css"), ...modules.map((file) => join(source, file))]
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    for (const name of readdirSync(STYLES).filter((file) => file !== "index.css"))
+      expect(brought).toContain(`/${name}"`);
   });
 });
