@@ -3,15 +3,16 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { command } from "../../cli/commands/import.ts";
 import { openLocal } from "../../cli/local.ts";
+import { endPlaces } from "../../cli/places/lookup.ts";
 import { findFeed } from "../../worker/store/feed.ts";
 import { findVersion } from "../../worker/store/version.ts";
 
 const zip = process.argv[2]!;
 const folder = mkdtempSync(join(tmpdir(), "bench-import-"));
 const local = await openLocal(folder);
-const emptyBytes = databaseBytes();
 const context = { ...local, progress: () => {}, now: () => new Date() };
 const start = performance.now();
 const answer = (await command.run(context, [zip], { feed: `f-${basename(zip, ".zip")}`, activate: true })) as {
@@ -23,8 +24,9 @@ const answer = (await command.run(context, [zip], { feed: `f-${basename(zip, ".z
 const seconds = (performance.now() - start) / 1000;
 const scheduleBytes = await scheduleSize(answer.feed, answer.sha1);
 const memory = process.resourceUsage().maxRSS * 1024;
+endPlaces();
 await local.close();
-const bytes = databaseBytes() - emptyBytes;
+const bytes = databaseBytes();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 process.stdout.write(
   `${JSON.stringify({
@@ -38,12 +40,15 @@ process.stdout.write(
   })}\n`,
 );
 
-/** Bytes of the D1 databases, the archive left out. */
+/** Bytes of the D1 databases, the archive left out; what waits in a journal is brought in first. */
 function databaseBytes(): number {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) =>
-    /d1.*\.sqlite(-wal)?$/.test(f),
-  );
-  return files.reduce((sum, f) => sum + statSync(join(folder, f)).size, 0);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) => /d1.*\.sqlite$/.test(f));
+  return files.reduce((sum, f) => {
+    const database = new DatabaseSync(join(folder, f));
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+    return sum + statSync(join(folder, f)).size;
+  }, 0);
 }
 
 /** Bytes of the values in the schedule tables, with what SQLite adds to a row (its header and key). */

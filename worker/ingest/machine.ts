@@ -13,7 +13,10 @@ export type Hasher = {
 };
 
 export type Machine = {
-  /** Unpacks a raw deflate stream (RFC 1951). Throws whatever it likes when the stream is damaged. */
+  /**
+   * Unpacks a raw deflate stream (RFC 1951). Throws whatever it likes when the stream is damaged.
+   * A piece is good until the next one is asked for.
+   */
   inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** CRC-32 of `bytes` continued from `before` (0 at first), unsigned. */
   crc32(bytes: Uint8Array, before: number): number;

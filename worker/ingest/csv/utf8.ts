@@ -33,7 +33,7 @@ export async function* toUtf8(
     }
     const all: Uint8Array = head.length === 0 ? chunk : joined(head, chunk);
     if (all.length < 4) {
-      head = all;
+      head = all.slice();
       continue;
     }
     head = null;

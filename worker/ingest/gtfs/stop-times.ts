@@ -12,8 +12,8 @@ import { Headsigns, type References, RowWriter } from "./stop-time-row.ts";
 
 const FILE = "stop_times.txt";
 
-/** Up to so many rows are held and sorted at once; a larger file streams as long as each trip's rows stand together. */
-const HELD_ROWS = 2_000_000;
+/** Up to so many rows are held and sorted at once; a larger file streams, but for trips whose rows lie apart. */
+const HELD_ROWS = 500_000;
 
 export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[]; lines: TripLines };
 
@@ -52,14 +52,16 @@ export async function readStopTimes(
       sorter = undefined;
     }
   });
-  if (stream?.scattered === true) sorter = await sortedAgain(files, trips, references, headsigns, columns);
   let builder: ScheduleBuilder;
-  if (sorter === undefined && stream !== undefined) builder = stream.finish();
-  else {
-    // What a first reading filled in is forgotten with it.
-    interpolator.count = 0;
+  if (stream === undefined) {
     builder = new ScheduleBuilder(trips, columns, interpolator);
     sorter?.addTo(builder);
+  } else if (stream.scattered === 0) builder = stream.finish();
+  else {
+    // What the first reading filled in is forgotten with it.
+    interpolator.count = 0;
+    builder = new ScheduleBuilder(trips, columns, interpolator);
+    await streamAgain(files, references, headsigns, stream, builder);
   }
   addEmptyTrips(builder, trips.length);
   return { builder, headsigns: headsigns.texts, lines };
@@ -82,15 +84,24 @@ function eachRow(
 
 /** Adds trips as their rows end. Holds the rows of one trip. */
 class TripStream {
-  /** A trip came back after another: what was added is not right. */
-  scattered = false;
+  /** Rows of trips that came back after another: what was added is not right. */
+  scattered = 0;
   readonly #builder: ScheduleBuilder;
   readonly #rows: StopTimeRows;
+  /** By trip: rows so far, and whether it came back. */
+  readonly #counts: Int32Array;
+  readonly #apart: Uint8Array;
   #trip = -1;
 
   constructor(builder: ScheduleBuilder) {
     this.#builder = builder;
     this.#rows = new StopTimeRows(builder.columns);
+    this.#counts = new Int32Array(builder.trips.length);
+    this.#apart = new Uint8Array(builder.trips.length);
+  }
+
+  isApart(trip: number): boolean {
+    return this.#apart[trip] === 1;
   }
 
   take(trip: number, row: number, writer: RowWriter): boolean {
@@ -105,34 +116,56 @@ class TripStream {
   }
 
   finish(): ScheduleBuilder {
-    if (this.#rows.count > 0 && !this.scattered) this.#builder.add(this.#trip, this.#rows);
+    if (this.#rows.count > 0 && this.#apart[this.#trip] === 0) this.#builder.add(this.#trip, this.#rows);
     this.#rows.count = 0;
     return this.#builder;
   }
 
   #begin(trip: number): void {
-    if (trip === this.#trip) return;
-    this.finish();
-    this.#trip = trip;
-    if (this.#builder.has(trip)) this.scattered = true;
+    if (trip !== this.#trip) {
+      this.finish();
+      this.#trip = trip;
+      if (this.#counts[trip]! > 0 && this.#apart[trip] === 0) {
+        this.#apart[trip] = 1;
+        this.scattered += this.#counts[trip]!;
+      }
+    }
+    this.#counts[trip]!++;
+    if (this.#apart[trip] === 1) this.scattered++;
   }
 }
 
-/** Second reading of a large file whose trips are scattered: all rows in columns. */
-async function sortedAgain(
+/**
+ * Reads a large file of which some trips lie apart twice more: first those trips' rows, which are held and sorted, then
+ * all others as a stream, so that memory grows with what lies apart.
+ */
+async function streamAgain(
   files: FeedFiles,
-  trips: readonly Trip[],
   references: References,
   headsigns: Headsigns,
-  columns: Columns,
-): Promise<TripSorter> {
-  const sorter = new TripSorter(columns, trips.length);
-  let writer: RowWriter | undefined;
-  await files.readAgain(FILE, (table) => {
-    writer ??= new RowWriter(table, references, headsigns, null);
-    eachRow(table, references, null, (trip, row) => sorter.take(trip, row, writer!));
+  before: TripStream,
+  builder: ScheduleBuilder,
+): Promise<void> {
+  const sorter = new TripSorter(builder.columns, builder.trips.length, before.scattered);
+  const again = (take: (trip: number, row: number, writer: RowWriter) => void) => {
+    let writer: RowWriter | undefined;
+    return files.readAgain(FILE, (table) => {
+      writer ??= new RowWriter(table, references, headsigns, null);
+      eachRow(table, references, null, (trip, row) => take(trip, row, writer!));
+    });
+  };
+  await again((trip, row, writer) => {
+    if (before.isApart(trip)) sorter.take(trip, row, writer);
   });
-  return sorter;
+  const stream = new TripStream(builder);
+  await again((trip, row, writer) => {
+    if (!before.isApart(trip)) stream.take(trip, row, writer);
+    else if (!builder.has(trip)) {
+      stream.finish();
+      sorter.addTrip(trip, builder);
+    }
+  });
+  stream.finish();
 }
 
 /** Trips without rows stay trips: they get the pattern of no stops. */

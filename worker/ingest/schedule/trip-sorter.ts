@@ -9,13 +9,17 @@ const FIRST_CAPACITY = 1 << 14;
 
 export class TripSorter {
   readonly #rows: StopTimeRows;
-  #tripOf = new Int32Array(FIRST_CAPACITY);
+  #tripOf: Int32Array;
   readonly #counts: Int32Array;
   /** Trips in the order of their first rows. */
   readonly #order: number[] = [];
+  #sorted: { first: Int32Array; rows: Int32Array } | undefined;
+  #scratch: StopTimeRows | undefined;
 
-  constructor(columns: Columns, trips: number) {
-    this.#rows = new StopTimeRows(columns, FIRST_CAPACITY);
+  /** @param capacity rows that are to be expected */
+  constructor(columns: Columns, trips: number, capacity: number = FIRST_CAPACITY) {
+    this.#rows = new StopTimeRows(columns, capacity);
+    this.#tripOf = new Int32Array(capacity);
     this.#counts = new Int32Array(trips);
   }
 
@@ -42,22 +46,34 @@ export class TripSorter {
     this.#rows.count = 0;
   }
 
-  /** Adds every trip, in the order of their first rows (counting sort). */
+  /** Adds every trip, in the order of their first rows. */
   addTo(builder: ScheduleBuilder): void {
-    const next = new Int32Array(this.#counts.length);
+    for (const trip of this.#order) this.addTrip(trip, builder);
+  }
+
+  /** Adds one trip, if it has rows. No more rows may be taken afterwards. */
+  addTrip(trip: number, builder: ScheduleBuilder): void {
+    if (this.#counts[trip] === 0) return;
+    this.#sorted ??= this.#sort();
+    const { first, rows: order } = this.#sorted;
+    this.#scratch ??= new StopTimeRows(this.#rows.columns);
+    this.#scratch.count = 0;
+    for (let at = first[trip]!; at < first[trip]! + this.#counts[trip]!; at++)
+      this.#scratch.copy(this.#rows, order[at]!);
+    builder.add(trip, this.#scratch);
+  }
+
+  /** Numbers of rows, trip by trip (counting sort). */
+  #sort(): { first: Int32Array; rows: Int32Array } {
+    const first = new Int32Array(this.#counts.length);
     let at = 0;
     for (const trip of this.#order) {
-      next[trip] = at;
+      first[trip] = at;
       at += this.#counts[trip]!;
     }
-    const sorted = new Int32Array(this.#rows.count);
-    for (let row = 0; row < this.#rows.count; row++) sorted[next[this.#tripOf[row]!]!++] = row;
-    const rows = new StopTimeRows(builder.columns);
-    at = 0;
-    for (const trip of this.#order) {
-      rows.count = 0;
-      for (const end = at + this.#counts[trip]!; at < end; at++) rows.copy(this.#rows, sorted[at]!);
-      builder.add(trip, rows);
-    }
+    const next = first.slice();
+    const rows = new Int32Array(this.#rows.count);
+    for (let row = 0; row < rows.length; row++) rows[next[this.#tripOf[row]!]!++] = row;
+    return { first, rows };
   }
 }

@@ -10,7 +10,7 @@ export type FeedFile = {
   name: string;
   /** Bytes, unpacked. */
   size: number;
-  /** The content in pieces; may be opened more than once. */
+  /** The content in pieces, each good until the next one is asked for; may be opened more than once. */
   open(): AsyncIterable<Uint8Array>;
 };
 
