@@ -149,7 +149,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const { network, statistics, headsigns } = contents;
   const numbering = new Numbering(network);
   numbering.begin(await takeRanges(db, input.versionId, numbering.counts));
-  const version: Version = { id: input.versionId, network, numbering, places: await contents.places };
+  const version: Version = { id: input.versionId, network, numbering, places: null };
   const visits = visitsOf(network, numbering);
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
   const schedule = new TableWriter(shard);
@@ -162,11 +162,12 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await schedule.add("trip_key", tripKeyRows(network, numbering, input.versionId));
   await schedule.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
+  const placed: Version = { ...version, places: await contents.places };
   const entities = new TableWriter(db);
-  await entities.add("agency", agencyRows(version));
+  await entities.add("agency", agencyRows(placed));
   await entities.add("route", routeRows(version));
   await entities.add("route_geometry", geometryRows(version));
-  await entities.add("stop", stopRows(version));
+  await entities.add("stop", stopRows(placed));
   await entities.add("level", levelRows(version));
   await entities.add("pathway", pathwayRows(version));
   await entities.add("location", locationRows(version, visits));
