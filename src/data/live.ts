@@ -1,0 +1,142 @@
+/**
+ * GraphQL subscriptions in the browser: server-sent events, one connection a subscription (GraphQL over SSE, distinct
+ * connections). What breaks is tried again 5 times, after 500 ms and then twice as long each time.
+ * Loaded on demand: no page needs it to show what it has.
+ */
+import { serverEvents } from "./event-stream.ts";
+import { Failure } from "./failure.ts";
+import type { GraphqlAnswer } from "./transport.ts";
+
+export type Subscription<Data> = {
+  /** Where the API is: `/api/v2`. */
+  apiBase: string;
+  /** Text of a document with one subscription. */
+  query: string;
+  variables?: Readonly<Record<string, unknown>>;
+  /** Takes the whole answer each time that it has changed; the first comes at once. */
+  onData(data: Data): void;
+  /**
+   * Nothing more will come: the subscription was refused (at once), or could not be had in 6 attempts.
+   * An orderly end by the server is no error, and is not reported.
+   */
+  onError(failure: Failure): void;
+  /** Headers added to each attempt: the Bearer token of a signed-in visitor, the CSRF header behind a proxy. */
+  headers?(): Record<string, string>;
+};
+
+/** Attempts after the first. */
+export const RETRIES = 5;
+
+/** Milliseconds before the first of them; each further one waits twice as long. */
+export const FIRST_DELAY = 500;
+
+/** Milliseconds of silence after which a connection counts as lost; the server sends a sign of life every 15 s. */
+export const SILENCE = 45_000;
+
+/** Milliseconds for which a connection must have worked for its end to count as the first failure again. */
+export const STEADY = 10_000;
+
+/** Codes of refusals that pass. */
+const PASSING = new Set(["store.unavailable", "query.timeout", "rate.limited", "internal"]);
+
+type Ended = "complete" | { failure: Failure; passing: boolean };
+
+/** Subscribes. @returns ends the subscription: nothing is called after that */
+export function subscribe<Data = unknown>(subscription: Subscription<Data>): () => void {
+  const left = new AbortController();
+  void keepUp(subscription, left.signal);
+  return () => left.abort();
+}
+
+async function keepUp<Data>(subscription: Subscription<Data>, left: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!left.aborted) {
+    const started = Date.now();
+    let worked = false;
+    const ended = await connect(subscription, left, () => {
+      worked = true;
+    });
+    if (left.aborted || ended === "complete") return;
+    if (worked && Date.now() - started >= STEADY) failures = 0;
+    if (!ended.passing || failures >= RETRIES) return subscription.onError(ended.failure);
+    await pause(FIRST_DELAY * 2 ** failures, left);
+    failures++;
+  }
+}
+
+/** One connection, until it ends in whatever way. */
+async function connect<Data>(
+  { apiBase, query, variables = {}, headers, onData }: Subscription<Data>,
+  left: AbortSignal,
+  onAnswer: () => void,
+): Promise<Ended> {
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENCE);
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(), SILENCE);
+  };
+  try {
+    const response = await fetch(`${apiBase}/query`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...headers?.() },
+      body: JSON.stringify({ query, variables }),
+      cache: "no-store",
+      signal: AbortSignal.any([left, silent.signal]),
+    });
+    if (!isEvents(response)) return await refused(response);
+    for await (const event of serverEvents(response.body as ReadableStream<Uint8Array>)) {
+      if (left.aborted) return "complete";
+      alive();
+      if (event?.event === "complete") return "complete";
+      if (event?.event !== "next") continue;
+      const answer = JSON.parse(event.data) as GraphqlAnswer;
+      if (answer.data === undefined || answer.data === null) return withoutData(answer);
+      onAnswer();
+      onData(answer.data as Data);
+    }
+    return lost();
+  } catch (error) {
+    return lost(error);
+  } finally {
+    clearTimeout(timer);
+    silent.abort(); // closes the connection, whichever way it ended
+  }
+}
+
+function isEvents(response: Response): boolean {
+  const type = response.headers.get("content-type") ?? "";
+  return response.ok && response.body !== null && /^text\/event-stream\b/i.test(type);
+}
+
+/** The server answered with something else: a GraphQL answer with errors, a problem, or a page of somebody between. */
+async function refused(response: Response): Promise<Ended> {
+  const said = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
+  const code = said?.errors?.[0]?.extensions?.code ?? said?.code ?? "data.missing";
+  const message = said?.errors?.[0]?.message ?? said?.detail ?? "The live data did not come.";
+  const passing = response.status >= 500 || response.status === 429 || response.status === 408 || PASSING.has(code);
+  return { failure: new Failure(response.status, code, message), passing };
+}
+
+function withoutData({ errors = [] }: GraphqlAnswer): Ended {
+  const code = errors[0]?.extensions?.code ?? "data.missing";
+  const failure = new Failure(PASSING.has(code) ? 503 : 400, code, errors[0]?.message ?? "The live data did not come.");
+  return { failure, passing: PASSING.has(code) };
+}
+
+function lost(cause?: unknown): Ended {
+  const failure = new Failure(503, "data.unreachable", "The portal cannot be reached. Are you offline?", cause);
+  return { failure, passing: true };
+}
+
+function pause(milliseconds: number, left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      left.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    left.addEventListener("abort", done);
+  });
+}
