@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isoDate } from "../../../../src/domain/service-day.ts";
+import {
+  bestOf,
+  feedVerdict,
+  serviceDaysOf,
+  VERDICTS,
+  type Verdict,
+  type VerdictName,
+} from "../../../../src/domain/verdict/verdict.ts";
+import { VERDICT_NAMES, VERDICT_TONES, verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
+
+const dates = (
+  firstDay: string | null,
+  lastDay: string | null,
+  feedStart: string | null = null,
+  feedEnd: string | null = null,
+) => {
+  const { start, end } = serviceDaysOf({ firstDay, lastDay, feedStart, feedEnd });
+  return [start, end].map((day) => (day === null ? null : isoDate(day)));
+};
+
+describe("days of service", () => {
+  test.each([
+    ["calendars alone", dates("2026-01-01", "2026-06-30"), ["2026-01-01", "2026-06-30"]],
+    ["feed_info alone", dates(null, null, "2026-01-01", "2026-06-30"), ["2026-01-01", "2026-06-30"]],
+    [
+      "what both speak for",
+      dates("2026-01-01", "2026-06-30", "2026-03-01", "2030-01-01"),
+      ["2026-03-01", "2026-06-30"],
+    ],
+    ["one date of feed_info is none", dates("2026-01-01", "2026-06-30", "2026-03-01"), ["2026-01-01", "2026-06-30"]],
+    ["no day in common", dates("2026-01-01", "2026-06-30", "2018-01-01", "2018-12-31"), ["2026-01-01", "2026-06-30"]],
+    ["turned round", dates("2026-01-01", "2026-06-30", "2026-12-31", "2026-01-01"), ["2026-01-01", "2026-06-30"]],
+    ["nothing known", dates(null, null), [null, null]],
+    ["no date at all", dates("2026-02-30", "soon"), [null, null]],
+  ])("%s", (_, found, wanted) => expect(found).toEqual(wanted));
+});
+
+const verdict = (name: VerdictName, more: Partial<Verdict> = {}): Verdict => ({
+  verdict: name,
+  reason: "within_dates",
+  days: null,
+  starts: null,
+  ends: null,
+  fetched_at: null,
+  failed_at: null,
+  replaced_by: null,
+  ...more,
+});
+
+describe("operators", () => {
+  const feed = (id: string, spec: string, name: VerdictName, ends: string | null = null) => ({
+    id,
+    spec,
+    verdict: verdict(name, { ends }),
+  });
+  test("are as good as their best schedule feed", () => {
+    expect(bestOf([])).toBeNull();
+    expect(
+      bestOf([feed("a", "gtfs", "expired"), feed("b", "gtfs", "current"), feed("c", "gtfs-rt", "current")])?.id,
+    ).toBe("b");
+    expect(bestOf([feed("a", "gtfs", "expired"), feed("c", "gtfs-rt", "current")])?.id).toBe("a");
+    expect(bestOf([feed("c", "gtfs-rt", "unreachable"), feed("d", "gbfs", "current")])?.id).toBe("d");
+    expect(bestOf([feed("a", "gtfs", "expired", "2026-01-01"), feed("b", "gtfs", "expired", "2026-05-01")])?.id).toBe(
+      "b",
+    );
+  });
+
+  test("whatever the order of feeds, no feed is better than the one that speaks", () => {
+    const any = fc.record({ spec: fc.constant("gtfs"), name: fc.constantFrom(...VERDICTS) });
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 8 }), (feeds) => {
+        const judged = feeds.map(({ spec, name }, i) => feed(String(i), spec, name));
+        const best = VERDICTS.indexOf(bestOf(judged)!.verdict.verdict);
+        expect(best).toBe(Math.min(...feeds.map(({ name }) => VERDICTS.indexOf(name))));
+        expect(VERDICTS.indexOf(bestOf(judged.toReversed())!.verdict.verdict)).toBe(best);
+      }),
+    );
+  });
+});
+
+describe("words", () => {
+  test("there are some for every verdict, and no two are alike", () => {
+    expect(Object.keys(VERDICT_NAMES).sort()).toEqual([...VERDICTS].sort());
+    expect(Object.keys(VERDICT_TONES).sort()).toEqual([...VERDICTS].sort());
+    expect(new Set(Object.values(VERDICT_NAMES)).size).toBe(VERDICTS.length);
+  });
+
+  test("count days", () => {
+    expect(verdictWords(verdict("ends_soon", { days: 0 }))).toBe("Ends today");
+    expect(verdictWords(verdict("ends_soon", { days: 1 }))).toBe("Ends in 1 day");
+    expect(verdictWords(verdict("ends_soon", { days: 12 }))).toBe("Ends in 12 days");
+    expect(verdictWords(verdict("expired", { days: 12 }))).toBe("Expired");
+  });
+
+  test("of the reason hold the dates that it rests on", () => {
+    const facts = {
+      spec: "gtfs",
+      replacedBy: null,
+      lastImport: "success",
+      authorization: null,
+      lastSuccess: "2026-10-01T00:00:00Z",
+    } as const;
+    const active = { firstDay: "2026-01-01", lastDay: "2026-11-20", feedStart: null, feedEnd: null };
+    const lastFetch = { success: false, at: "2026-11-19T10:00:00Z" };
+    expect(verdictReason(feedVerdict({ ...facts, active, lastFetch }, 20_778))).toBe(
+      "Service ended on 2026-11-20, 1 day ago. The last fetch, on 2026-11-19, failed.",
+    );
+    expect(verdictReason(feedVerdict({ ...facts, active: null, lastFetch }, 20_778))).toBe(
+      "No version is imported, and the last fetch, on 2026-11-19, failed. The last one that succeeded was on 2026-10-01.",
+    );
+    expect(verdictReason(feedVerdict({ ...facts, active: null, lastFetch, replacedBy: "f-new" }, 0))).toContain(
+      "f-new",
+    );
+  });
+});
