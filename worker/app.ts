@@ -21,6 +21,7 @@ import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
 import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
+import { upstream } from "./chain/upstream.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
 import { errorScreen, page } from "./page/page.ts";
@@ -39,6 +40,7 @@ app.use(clock()); // one time per request
 app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
 app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
+app.use(`${API_BASE}/*`, upstream()); // another server may answer in place of the database
 app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not

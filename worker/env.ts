@@ -81,11 +81,15 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   if (useProxy && csrfSecret === "") throw wrong("CSRF_SECRET", "", "it is needed with USE_PROXY");
   const testHooks = flag("TEST_HOOKS", text("TEST_HOOKS"));
   if (testHooks && secure) throw wrong("TEST_HOOKS", "1", "it is refused while SITE_URL is https");
+  const upstream = optionalAddress("API_BASE", text("API_BASE"));
+  if (upstream !== null && new URL(upstream).origin === siteUrl) {
+    throw wrong("API_BASE", upstream, "it takes the address of another server; leave it empty for this one's own API");
+  }
   return {
     siteName: text("SITE_NAME", "Transit Portal"),
     siteUrl,
     secure,
-    upstream: optionalAddress("API_BASE", text("API_BASE")),
+    upstream,
     requireLogin: flag("REQUIRE_LOGIN", text("REQUIRE_LOGIN")),
     oidc: readOidc(text),
     analytics: readAnalytics(text),

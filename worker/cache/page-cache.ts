@@ -16,6 +16,8 @@ export type Ask = {
   before: string | null;
   /** Milliseconds since 1970. */
   now: number;
+  /** Asks anew whatever is kept, which then is only given when nothing new can be had. */
+  renew?: boolean;
   /** Makes the answer; throws when it cannot be had. */
   produce(): Promise<Response>;
   /** Sources of script-src of what was produced. */
@@ -39,7 +41,7 @@ export class PageCache {
   async ask(ask: Ask): Promise<Cached> {
     const { key, now } = ask;
     const kept = await this.#find(key);
-    const age = kept === undefined ? Number.POSITIVE_INFINITY : now - kept.storedAt;
+    const age = kept === undefined || ask.renew === true ? Number.POSITIVE_INFINITY : now - kept.storedAt;
     if (kept !== undefined && age < FRESH) return { entry: kept, state: "hit" };
     if (kept !== undefined && age < STALE_WHILE_REVALIDATE) {
       if (!this.#flights.has(key)) ask.waitUntil(this.#fly(ask).catch((error) => this.#complain(error)));

@@ -5,6 +5,8 @@ import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
 import { readPulse } from "../store/pulse.ts";
 import { readStamp } from "../store/stamp.ts";
+import { upstreamOf } from "../upstream/of-request.ts";
+import type { Upstream } from "../upstream/upstream.ts";
 import { notFound } from "./errors.ts";
 
 /** Milliseconds that a store has to answer. */
@@ -23,19 +25,34 @@ export function health(): Handler<Env> {
         () => "ok",
         () => "down",
       );
-    const [d1, kv, r2] = await Promise.all([
+    const server = upstreamOf(c);
+    const [d1, kv, r2, upstream] = await Promise.all([
       check(() => readStamp(db), "D1"),
       check(() => c.env.KV.get("builds/index"), "KV"),
       check(() => c.env.ARCHIVE.head("health"), "R2"),
+      server === null ? null : check(() => askedWhoItIs(server), "The upstream API"),
     ]);
     // Without KV and R2 pages still answer; without the database only those that are kept.
-    const ok = d1 === "ok";
+    // The same holds for another server that answers in its place.
+    const ok = (upstream ?? d1) === "ok";
     const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
-    const full = c.req.query("full") !== undefined && ok ? await readPulse(db, dayAgo).catch(() => null) : undefined;
+    const full =
+      c.req.query("full") !== undefined && d1 === "ok" ? await readPulse(db, dayAgo).catch(() => null) : undefined;
     const feeds = full === undefined ? {} : { data: full };
-    return c.json({ ok, build: BUILD_ID, stores: { d1, kv, r2 }, ...feeds }, ok ? 200 : 503, {
-      "cache-control": "no-store",
-      ...(ok ? {} : { "retry-after": "30" }),
-    });
+    return c.json(
+      { ok, build: BUILD_ID, stores: { d1, kv, r2, ...(upstream === null ? {} : { upstream }) }, ...feeds },
+      ok ? 200 : 503,
+      {
+        "cache-control": "no-store",
+        ...(ok ? {} : { "retry-after": "30" }),
+      },
+    );
   };
+}
+
+async function askedWhoItIs(server: Upstream): Promise<void> {
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  const response = await server.send({ path: "/query", method: "POST", headers, body: '{"query":"{__typename}"}' });
+  await response.body?.cancel();
+  if (response.status !== 200) throw new Error(`It answered ${response.status}.`);
 }

@@ -7,7 +7,8 @@ export function problemOf(failure: FailureShape, url: URL): Problem {
   if (failure.code === "place.not_found") return problem(failure.code, failure.message);
   if (failure.status === 404) return problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
   const cause = failure instanceof Error ? failure.cause : undefined;
-  if (failure.status === 503) return problem("store.unavailable", failure.message, { retryAfter: 30 }, cause);
+  const code = failure.code === "upstream.unavailable" ? failure.code : "store.unavailable";
+  if (failure.status === 503) return problem(code, failure.message, { retryAfter: 30 }, cause);
   return problem(isCode(failure.code) ? failure.code : "internal", failure.message, {}, cause);
 }
 

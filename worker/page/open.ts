@@ -8,10 +8,11 @@ import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
 import type { Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
+import { upstreamOf } from "../upstream/of-request.ts";
 import { problemOf } from "./failure-problem.ts";
 import { type LoadedPage, loadPage } from "./load.ts";
 import { siteOf } from "./site.ts";
-import { apiTransport } from "./transport.ts";
+import { apiTransport, upstreamTransport } from "./transport.ts";
 
 export type OpenPage = {
   loaded: LoadedPage;
@@ -39,13 +40,21 @@ export async function openPage(
   const url = new URL(address, c.req.url);
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
-  return withClient(apiTransport(api), async (client) => {
+  const upstream = upstreamOf(c);
+  const transport = upstream === null ? apiTransport(api) : upstreamTransport(upstream, api);
+  return withClient(transport, async (client) => {
     const loaded = await loadPage(new Request(url), client, site);
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
-    return answer({ loaded, client, site, streaming: handle?.kind === "streaming", cost });
+    const response = await answer({ loaded, client, site, streaming: handle?.kind === "streaming", cost });
+    // A page over old data says so, and is made anew for the next visitor.
+    if (upstream === null || upstream.age === 0) return response;
+    const headers = new Headers(response.headers);
+    headers.set("age", String(upstream.age));
+    headers.set("cache-control", "no-store");
+    return new Response(response.body, { status: response.status, headers });
   });
 }
 

@@ -5,6 +5,8 @@ import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
 import { portalHandler } from "../api/rest/handler.ts";
 import { API_BASE } from "../env.ts";
+import { executeUpstream } from "../upstream/graphql.ts";
+import type { Upstream } from "../upstream/upstream.ts";
 
 const portal = portalHandler(API_BASE);
 
@@ -18,6 +20,15 @@ export function apiTransport(context: ApiContext): Transport {
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
       const response = await portal(request, { api: context, archive: null });
       return response.ok ? await response.json() : null;
+    },
+  };
+}
+
+/** Into another Transitland v2 server; what the portal has beside that is not there then. */
+export function upstreamTransport(upstream: Upstream, context: ApiContext): Transport {
+  return {
+    async send({ query, operationName, variables }) {
+      return (await executeUpstream(upstream, { context, query, operationName, variables })) as GraphqlAnswer;
     },
   };
 }

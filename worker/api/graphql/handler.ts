@@ -1,8 +1,10 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
 import { asProblem, type Problem, problem } from "../../problem.ts";
-import { type GraphqlAnswer, refusal } from "./answer.ts";
+import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
 import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
+import { type Live, liveAnswer } from "./live/live.ts";
+import { acceptsEvents } from "./live/server-events.ts";
 import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON } from "./negotiate.ts";
 import { readParameters } from "./parameters.ts";
 import { type HashStore, persistedText } from "./persisted.ts";
@@ -10,6 +12,10 @@ import { type HashStore, persistedText } from "./persisted.ts";
 export type HandlerOptions = {
   /** Keeps persisted queries beyond this isolate. */
   hashes?: HashStore;
+  /** Follows subscriptions; without it they are not offered. */
+  live?: Live;
+  /** Runs the operation instead of the own database. */
+  run?: (operation: GraphqlOperation) => Promise<GraphqlAnswer>;
 };
 
 const CORS = {
@@ -30,6 +36,8 @@ const METHODS = "GET, HEAD, POST, OPTIONS";
  * Answers a request by the GraphQL over HTTP specification.
  * Statuses: 200 whenever the operation ran; a refused operation is 400 as `application/graphql-response+json` and 200
  * as `application/json`; 400 where the request is no GraphQL request; 405, 406, 413, 415 as in HTTP.
+ * A subscription is answered as `text/event-stream`, with 200 once the request could be read: what is wrong with the
+ * operation is said in the stream (GraphQL over SSE, distinct connections).
  */
 export async function graphqlHandler(
   request: Request,
@@ -42,11 +50,13 @@ export async function graphqlHandler(
 }
 
 async function answer(request: Request, context: ApiContext, options: HandlerOptions): Promise<Response> {
-  const type = answerType(request.headers.get("accept"));
-  if (type === null) {
+  const events = acceptsEvents(request.headers.get("accept"));
+  const asJson = answerType(request.headers.get("accept"));
+  if (asJson === null && !events.named) {
     const detail = `Accept ${RESPONSE_JSON} or ${PLAIN_JSON}.`;
     return write(refusal(problem("request.not_acceptable", detail)), 406, PLAIN_JSON);
   }
+  const type = asJson ?? PLAIN_JSON;
   try {
     const asked = await readParameters(request);
     let query = asked.query;
@@ -64,10 +74,16 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       cost: asked.cost,
     };
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (reads && operationKind(operation) === "mutation") {
+    const kind = operationKind(operation);
+    if (reads && kind === "mutation") {
       return write(refusal(problem("method.not_allowed", "A mutation needs POST.")), 405, type, { allow: "POST" });
     }
-    const result = await execute(operation);
+    if (kind === "subscription" || asJson === null) {
+      if (options.live === undefined) throw notOffered("subscriptions");
+      if (!events.accepted) throw problem("request.not_acceptable", "A subscription is answered as text/event-stream.");
+      return liveAnswer(request, operation, options.live, kind === "subscription", CORS);
+    }
+    const result = await (options.run ?? execute)(operation);
     const ran = result.data !== undefined;
     const status = ran || type === PLAIN_JSON ? 200 : 400;
     const stays = reads && asked.hash !== undefined && context.user === null && result.errors === undefined;

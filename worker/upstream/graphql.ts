@@ -1,0 +1,80 @@
+/** One GraphQL operation, answered by the other server: checked here against the schema and the limits, then sent on. */
+import { getOperationAST, print } from "graphql";
+import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/graphql/answer.ts";
+import { prepare } from "../api/graphql/document.ts";
+import type { GraphqlOperation } from "../api/graphql/execute.ts";
+import { schema } from "../api/graphql/schema.ts";
+import { asProblem, problem } from "../problem.ts";
+import { toKeep, toPass, type Upstream } from "./upstream.ts";
+
+const JSON_TYPE = "application/json";
+
+/**
+ * Answers a query. Never throws: every failure is in `errors`, as `execute` of the own API gives them.
+ * Mutations and subscriptions are not sent on: the key of this portal is not the visitor's.
+ */
+export async function executeUpstream(upstream: Upstream, operation: GraphqlOperation): Promise<GraphqlAnswer> {
+  try {
+    const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
+    if ("errors" in prepared) return { errors: prepared.errors.map(formatError) };
+    const { document } = prepared;
+    const chosen = getOperationAST(document, operation.operationName);
+    if (chosen === null || chosen === undefined) {
+      throw problem("query.invalid", "The document holds more than one operation, and none is named.");
+    }
+    if (chosen.operation !== "query") throw notOffered(`a ${chosen.operation} through another server`);
+    // Printed anew, so that white space and comments do not make it another query.
+    const body = JSON.stringify({
+      query: print(document),
+      operationName: operation.operationName ?? null,
+      variables: sorted(operation.variables ?? {}),
+    });
+    const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
+    const request = { path: "/query", method: "POST", headers, body } as const;
+    const response = await upstream.shared(`query ${await hashOf(body)}`, request, read);
+    return (await response.json()) as GraphqlAnswer;
+  } catch (error) {
+    return refusal(asProblem(error));
+  }
+}
+
+async function read(response: Response): Promise<Response> {
+  const headers = new Headers({ "content-type": JSON_TYPE });
+  const text = await response.text();
+  const answer = parsed(text);
+  if (answer === null) {
+    throw problem("upstream.unavailable", "The server behind this portal answered something else than GraphQL.", {
+      retryAfter: 30,
+    });
+  }
+  return answer.errors === undefined && response.status === 200
+    ? toKeep(text, headers)
+    : toPass(text, response.status, headers);
+}
+
+function parsed(text: string): GraphqlAnswer | null {
+  try {
+    const value = JSON.parse(text) as GraphqlAnswer | null;
+    return typeof value === "object" && value !== null && ("data" in value || Array.isArray(value.errors))
+      ? value
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same variables in another order are the same query. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
