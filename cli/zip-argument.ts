@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { type DownloadPolicy, download } from "../worker/ingest/download.ts";
+import { pathInArchive } from "../worker/ingest/fetch.ts";
 import { problem } from "../worker/problem.ts";
 import { guardedFetcher } from "./guarded-fetch.ts";
 
@@ -20,7 +21,8 @@ export type GivenZip = {
 };
 
 /**
- * Reads or downloads the zip; a download keeps to the guard against private networks.
+ * Reads or downloads the zip. The host of a URL may be private, because whoever runs the portal typed it; redirects
+ * from there keep to the guard against private networks.
  * Throws `fetch.failed`, `fetch.refused`, `fetch.too_large` or `command.usage`.
  */
 export async function readZip(given: string, policy: DownloadPolicy): Promise<GivenZip> {
@@ -36,7 +38,7 @@ export async function readZip(given: string, policy: DownloadPolicy): Promise<Gi
 async function split(given: string, remote: boolean): Promise<[string, string]> {
   const at = given.indexOf("#");
   if (at < 0 || (!remote && (await stat(given).catch(() => null)) !== null)) return [given, ""];
-  return [given.slice(0, at), decodeURIComponent(given.slice(at + 1))];
+  return [given.slice(0, at), pathInArchive(given)];
 }
 
 async function local(file: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -51,7 +53,9 @@ async function fetched(
   url: string,
   policy: DownloadPolicy,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; code: number | undefined }> {
-  const got = await download({ url, headers: {} }, policy, guardedFetcher(policy.allowPrivate === true));
+  const trusted = URL.canParse(url) ? { trustedOrigin: new URL(url).origin } : {};
+  const fetcher = guardedFetcher(policy.allowPrivate === true, trusted.trustedOrigin);
+  const got = await download({ url, headers: {} }, { ...policy, ...trusted }, fetcher);
   if (got.problem !== undefined) throw got.problem;
   return { bytes: got.bytes ?? new Uint8Array(), code: got.code };
 }

@@ -14,6 +14,7 @@ import type { Db } from "../../worker/store/db.ts";
 import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { guardedFetcher } from "../guarded-fetch.ts";
+import { limitsOf, ownHosts } from "../import-limits.ts";
 import { nodeMachine } from "../node-machine.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
@@ -43,13 +44,16 @@ export const command: Command = {
   async run({ stores, archive, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
     const allowPrivate = privateAllowed(values);
     const secrets = await readSecrets(values.secrets);
+    const limits = limitsOf();
+    const timeout = seconds(values.timeout);
     const tools = {
       stores,
       db: stores.db,
       archive,
       machine: nodeMachine,
       fetcher: guardedFetcher(allowPrivate),
-      policy: { ...DOWNLOAD_POLICY, timeout: seconds(values.timeout), allowPrivate, ownHosts: ownHosts() },
+      policy: { ...DOWNLOAD_POLICY, timeout, maxBytes: limits.download, allowPrivate, ownHosts: ownHosts() },
+      limits,
       secret: (feed: FeedRow, urlType: string): Secret | undefined => {
         const set = process.env[secretVariable(feed.onestop_id)];
         return set === undefined ? findSecret(secrets, feed, urlType) : secretFromVariable(set);
@@ -112,6 +116,7 @@ async function importOutcome(
     const { imported } = await importArchived(outcome.versionId, activate, {
       ...context,
       machine: nodeMachine,
+      limits: limitsOf(),
       lookUpPlaces,
     });
     Object.assign(outcome, { imported, ...(activate ? { activated: true } : {}) });
@@ -163,9 +168,4 @@ function privateAllowed(values: Values): boolean {
   if (values["allow-private"] !== true) return false;
   if (readSettings().vars.TEST_HOOKS === "1") return true;
   throw problem("command.usage", "--allow-private works only with TEST_HOOKS=1.");
-}
-
-function ownHosts(): string[] {
-  const own = readSettings().vars.SITE_URL ?? "";
-  return URL.canParse(own) ? [new URL(own).hostname] : [];
 }

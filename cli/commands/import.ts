@@ -1,7 +1,6 @@
-import { DOWNLOAD_POLICY, type DownloadPolicy } from "../../worker/ingest/download.ts";
 import { type ImportSummary, type ImportTools, writeFeed } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
-import { type FeedLimits, type LimitSetting, readLimits } from "../../worker/ingest/limits.ts";
+import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { readFeed } from "../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../worker/ingest/zip/source.ts";
 import { problem } from "../../worker/problem.ts";
@@ -10,10 +9,10 @@ import type { Db } from "../../worker/store/db.ts";
 import { ensureFeed, type FeedRow, findFeed, recordFetch } from "../../worker/store/feed.ts";
 import { createVersion, findVersion, findVersionByContents, type VersionRow } from "../../worker/store/version.ts";
 import { importedCounts } from "../../worker/store/version-write.ts";
-import type { Command, Context, Values } from "../command.ts";
+import type { Command, Context } from "../command.ts";
+import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodeMachine } from "../node-machine.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
-import { readSettings } from "../settings.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
 
 /** `seconds` counts from the start of the command's work to its end. `found`: this content was imported before. */
@@ -21,28 +20,15 @@ type Answer = { sha1: string; feed: string; activated: boolean; seconds: number;
 
 const usage = "import ZIP|URL --feed ID [--activate] [--again] [--fetched-at TIME]";
 
-/** Options that set a limit for one import, beside the settings of the same meaning. */
-const LIMIT_OPTIONS = {
-  "max-entries": "IMPORT_MAX_ENTRIES",
-  "max-bytes": "IMPORT_MAX_BYTES",
-  "max-ratio": "IMPORT_MAX_RATIO",
-  "max-columns": "IMPORT_MAX_COLUMNS",
-  "max-row-bytes": "IMPORT_MAX_ROW_BYTES",
-  "max-download": "IMPORT_MAX_DOWNLOAD",
-} as const satisfies Record<string, LimitSetting>;
-
 export const command: Command = {
   summary: "Archives and imports a GTFS zip as a version of a feed; --activate puts it in front of the public.",
-  usage: `${usage}\n  [${Object.keys(LIMIT_OPTIONS)
-    .map((name) => `--${name} N`)
-    .join("] [")}]`,
+  usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
   options: {
     feed: { type: "string" },
     activate: { type: "boolean" },
     again: { type: "boolean" },
     "fetched-at": { type: "string" },
-    "allow-private": { type: "boolean" },
-    ...Object.fromEntries(Object.keys(LIMIT_OPTIONS).map((name) => [name, { type: "string" as const }])),
+    ...LIMIT_OPTIONS,
   },
   async run(context, positionals, values): Promise<Answer> {
     const begun = performance.now();
@@ -55,7 +41,7 @@ export const command: Command = {
     const { stores, progress, now } = context;
     const fetchedAt = timeOf(values["fetched-at"], now());
     const limits = limitsOf(values);
-    const zip = await readZip(given, policyOf(values, limits));
+    const zip = await readZip(given, typedPolicy(values, limits));
     progress(`${zip.source}: ${zip.bytes.length} bytes, SHA-1 ${zip.sha1}`);
     const job = { feedId: values.feed, zip, fetchedAt, limits, again: values.again === true };
     const { feed, version, sha1, summary } = (await findKnown(context, job)) ?? (await importZip(context, job));
@@ -149,25 +135,6 @@ async function recordSuccess(db: Db, feed: FeedRow, { zip, fetchedAt }: Job, ver
     ...(zip.code === undefined ? {} : { code: zip.code }),
   });
 }
-
-function limitsOf(values: Values): FeedLimits {
-  const given = Object.entries(LIMIT_OPTIONS).flatMap(([option, setting]) => {
-    const value = values[option];
-    return typeof value === "string" ? [[setting, value] as const] : [];
-  });
-  return readLimits({ ...process.env, ...Object.fromEntries(given) });
-}
-
-/** A private address is let in by --allow-private, for whoever types it, and on a portal with test hooks. */
-function policyOf(values: Values, { download }: FeedLimits): DownloadPolicy {
-  const { TEST_HOOKS, SITE_URL = "" } = readSettings().vars;
-  const allowPrivate = values["allow-private"] === true || TEST_HOOKS === "1";
-  const ownHosts = URL.canParse(SITE_URL) ? [new URL(SITE_URL).hostname] : [];
-  return { ...DOWNLOAD_POLICY, timeout: TIMEOUT, maxBytes: download, allowPrivate, ownHosts };
-}
-
-/** Seconds for a download. */
-const TIMEOUT = 300;
 
 /** RFC 3339 in UTC. */
 function timeOf(given: unknown, now: Date): string {

@@ -1,9 +1,9 @@
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
-import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
 import { validateZip } from "../../worker/ingest/validate/validate.ts";
 import { bytesSource } from "../../worker/ingest/zip/source.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
+import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodeMachine } from "../node-machine.ts";
 import { readZip } from "../zip-argument.ts";
 
@@ -14,13 +14,15 @@ const SHOWN = 3;
 
 export const command: Command = {
   summary: "Says what is wrong with a GTFS zip, without importing it; ends with 1 when an import would refuse it.",
-  usage,
-  async run({ now }, positionals): Promise<ValidationReport> {
+  usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
+  options: LIMIT_OPTIONS,
+  async run({ now }, positionals, values): Promise<ValidationReport> {
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
       throw problem("command.usage", `Which zip? Usage: portal ${usage}`);
-    const { bytes, path } = await readZip(given, DOWNLOAD_POLICY);
-    const report = await validateZip(bytesSource(bytes), nodeMachine, path, now().toISOString());
+    const limits = limitsOf(values);
+    const { bytes, path } = await readZip(given, typedPolicy(values, limits));
+    const report = await validateZip(bytesSource(bytes), nodeMachine, path, now().toISOString(), limits);
     if (!report.success) process.exitCode = 1;
     return report;
   },

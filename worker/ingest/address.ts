@@ -8,6 +8,8 @@ import { problem } from "../problem.ts";
 export type AddressPolicy = {
   /** Lets private addresses, single-word names and any port through; for tests on one machine. */
   allowPrivate?: boolean;
+  /** Origin that is let through wherever it leads: whoever runs the portal typed it. A redirect elsewhere is looked at. */
+  trustedOrigin?: string;
   /** Host names of this portal itself, which it does not fetch from. */
   ownHosts?: readonly string[];
 };
@@ -34,7 +36,7 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
     throw refuse(`Only http and https are fetched, not ${url.protocol.replace(/:$/, "")}.`);
   }
   if (url.username !== "" || url.password !== "") throw refuse("A URL with a user name in it is not fetched.");
-  if (policy.allowPrivate === true) return url;
+  if (policy.allowPrivate === true || url.origin === policy.trustedOrigin) return url;
   if (!PORTS.has(url.port)) throw refuse(`Only the ports 80 and 443 are fetched from, not ${url.port}.`);
   const host = url.hostname.replace(/\.+$/, "").toLowerCase();
   const literal = host.startsWith("[") ? host.slice(1, -1) : isIpv4(host) ? host : null;

@@ -7,6 +7,7 @@ import { recordFetch } from "../store/fetch.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
 import { contentsSha1 } from "./contents.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
+import type { FeedLimits } from "./limits.ts";
 import type { Machine } from "./machine.ts";
 import { type Authorization, authorize, type Secret } from "./secrets.ts";
 import { openFeed } from "./zip/archive.ts";
@@ -18,6 +19,8 @@ export type FetchTools = {
   machine: Machine;
   fetcher: Fetcher;
   policy: DownloadPolicy;
+  /** Of the archive that is looked into. */
+  limits?: Pick<FeedLimits, "zip">;
   /** The secret for this feed's URL, if there is one. */
   secret(feed: FeedRow, urlType: string): Secret | undefined;
   now(): Date;
@@ -113,7 +116,7 @@ async function keep(
   bytes: Uint8Array<ArrayBuffer>,
   sha1: string,
   fetchedAt: string,
-  { db, archive, machine }: FetchTools,
+  { db, archive, machine, limits }: FetchTools,
 ): Promise<{ versionId: number; isNew: boolean }> {
   const known = await findVersion(db, feed.id, sha1);
   if (known !== null) {
@@ -122,7 +125,7 @@ async function keep(
     return { versionId: known.id, isNew: false };
   }
   const path = pathInArchive(url);
-  const files = await openFeed(bytesSource(bytes), machine, path);
+  const files = await openFeed(bytesSource(bytes), machine, path, limits?.zip);
   const sha1Dir = await contentsSha1(files, machine);
   const same = await findVersionByContents(db, feed.id, sha1Dir);
   if (same !== null) return { versionId: same.id, isNew: false };

@@ -12,6 +12,7 @@ export const LIMIT_SETTINGS = {
   IMPORT_MAX_ENTRIES: "entries of a zip archive (archive.too_many_entries)",
   IMPORT_MAX_BYTES: "bytes of all entries together, unpacked (archive.too_large)",
   IMPORT_MAX_RATIO: "how many times its size an entry may unpack to (archive.ratio)",
+  IMPORT_MAX_NESTED: "bytes of a zip inside the zip, which is held in memory (archive.nested_too_large)",
   IMPORT_MAX_COLUMNS: "columns of a file (csv.too_many_columns)",
   IMPORT_MAX_ROW_BYTES: "bytes of a row, a field included (csv.field_too_long)",
   IMPORT_MAX_DOWNLOAD: "bytes of a download (fetch.too_large)",
@@ -38,6 +39,7 @@ export function readLimits(settings: Readonly<Record<string, string | undefined>
       entries: read("IMPORT_MAX_ENTRIES", zip.entries),
       inflated: read("IMPORT_MAX_BYTES", zip.inflated),
       ratio: read("IMPORT_MAX_RATIO", zip.ratio),
+      nested: read("IMPORT_MAX_NESTED", zip.nested),
     },
     csv: {
       columns: read("IMPORT_MAX_COLUMNS", csv.columns),

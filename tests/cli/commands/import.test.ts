@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Context, Values } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/import.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
@@ -29,6 +29,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "not.zip"), "nothing of the kind");
   server = createServer((request, response) => {
     if (request.url === "/nested.zip") response.writeHead(200).end(nested);
+    else if (request.url?.startsWith("/to/") === true) {
+      response.writeHead(302, { location: decodeURIComponent(request.url.slice(4)) }).end();
+    }
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -49,7 +52,7 @@ function run(zip: string | undefined, values: Values): Promise<object> {
   return command.run(context, zip === undefined ? [] : [zip], values);
 }
 
-/** Lets the server of this test answer. */
+/** Lets servers of this machine answer, also those that one redirects to. */
 const HERE = { "allow-private": true };
 
 const feedsIn = async () => (await local.stores.db.row<{ n: number }>("SELECT count(*) AS n FROM feed"))!.n;
@@ -63,9 +66,9 @@ test("a refused zip leaves no feed, no version, no fetch and nothing in the arch
   await refused(join(folder, "small.zip"), { feed: "f-a", "fetched-at": "soon" }).toMatchObject({
     code: "command.usage",
   });
-  await refused(`${base}/missing.zip`, { feed: "f-a", ...HERE }).toMatchObject({ code: "fetch.failed" });
-  await refused(`${base}/nested.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.refused" });
-  await refused(`${base}/nested.zip`, { feed: "f-a", ...HERE, "max-download": "99" }).toMatchObject({
+  await refused(`${base}/missing.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.failed" });
+  await refused("http://%", { feed: "f-a" }).toMatchObject({ code: "fetch.refused" });
+  await refused(`${base}/nested.zip`, { feed: "f-a", "max-download": "99" }).toMatchObject({
     code: "fetch.too_large",
   });
   expect(await feedsIn()).toBe(0);
@@ -118,9 +121,30 @@ test("the same zip again writes nothing and can activate", async () => {
   expect(command.print(answer)).toContain("found and activated");
 });
 
-test("a URL may name a zip inside the zip", async () => {
-  const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true, ...HERE });
+test("a URL may name a zip inside the zip, on a host of the private network that the operator typed", async () => {
+  const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true });
   expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });
+});
+
+const redirect = (to: string) => `${base}/to/${encodeURIComponent(to)}#inner.zip`;
+
+test("what the typed host redirects to is looked at", async () => {
+  const { port } = new URL(base);
+  for (const to of [
+    `http://localhost:${port}/nested.zip`,
+    `http://2130706433:${port}/other.zip`.replace(`:${port}`, ""),
+    "http://169.254.169.254/latest/meta-data",
+    "https://transit.example:8443/feed.zip",
+    "file:///etc/passwd",
+  ]) {
+    await expect(run(redirect(to), { feed: "f-z" }), to).rejects.toMatchObject({ code: "fetch.refused" });
+  }
+  expect(await findFeed(local.stores.db, "f-z")).toBeNull();
+  // Its own origin is trusted, and --allow-private lets it lead to any other.
+  expect(await run(redirect("/nested.zip"), { feed: "f-b" })).toMatchObject({ found: true });
+  expect(await run(redirect(`http://localhost:${port}/nested.zip`), { feed: "f-b", ...HERE })).toMatchObject({
+    found: true,
+  });
 });
 
 const versionsOf = (feed: string) =>
@@ -181,4 +205,14 @@ test("limits are options", async () => {
     code: "settings.invalid",
   });
   expect(await findFeed(local.stores.db, "f-e")).toBeNull();
+});
+
+test("limits are settings of the environment, too", async () => {
+  vi.stubEnv("IMPORT_MAX_ENTRIES", "3");
+  try {
+    await expect(run(join(folder, "small.zip"), { feed: "f-e" })).rejects.toMatchObject({ evidence: { limit: 3 } });
+    expect(await run(join(folder, "small.zip"), { feed: "f-e", "max-entries": "30" })).toMatchObject({ feed: "f-e" });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

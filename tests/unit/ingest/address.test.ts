@@ -134,6 +134,21 @@ describe("fetchableUrl", () => {
     expect(refusal("http://a@127.0.0.1/", policy)).not.toBeNull();
   });
 
+  it("lets the origin through that the operator typed, and no other of the private network", () => {
+    const policy = { trustedOrigin: "http://10.0.0.7:9000", ownHosts: ["portal.example"] };
+    expect(fetchableUrl("http://10.0.0.7:9000/feed.zip", policy).pathname).toBe("/feed.zip");
+    for (const url of [
+      "http://10.0.0.7/feed.zip",
+      "http://10.0.0.7:9001/feed.zip",
+      "https://10.0.0.7:9000/feed.zip",
+      "http://10.0.0.8:9000/feed.zip",
+      "http://user@10.0.0.7:9000/feed.zip",
+      "https://portal.example/feed.zip",
+    ]) {
+      expect(() => fetchableUrl(url, policy), url).toThrow(expect.objectContaining({ code: "fetch.refused" }));
+    }
+  });
+
   it("refuses every spelling of a private IPv4 address", () => {
     const number = (n: number) =>
       fc.constantFrom(String(n), `0${n.toString(8)}`, `0x${n.toString(16)}`, `0X${n.toString(16)}`);

@@ -43,6 +43,18 @@ describe("limits", () => {
     await readFeed(zip, webMachine, { limits: readLimits({ [setting]: high }) });
   });
 
+  it("IMPORT_MAX_NESTED does so for a zip inside the zip", async () => {
+    const inner = await makeZip(GOOD_FEED);
+    const zip = bytesSource(await makeZip({ "inner.zip": inner }));
+    const read = (limit: number) =>
+      readFeed(zip, webMachine, { path: "inner.zip", limits: readLimits({ IMPORT_MAX_NESTED: String(limit) }) });
+    await expect(read(inner.length - 1)).rejects.toMatchObject({
+      code: codeOf("IMPORT_MAX_NESTED"),
+      evidence: { file: "inner.zip", limit: inner.length - 1, actual: inner.length },
+    });
+    await read(inner.length);
+  });
+
   it("stand in the way of an archive that is mostly air", async () => {
     const zip = bytesSource(await makeZip({ ...GOOD_FEED, "big.txt": TIGHT }));
     await expect(readFeed(zip, webMachine)).rejects.toMatchObject({

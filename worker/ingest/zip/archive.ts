@@ -25,9 +25,6 @@ const TELLING = new Set([
   "calendar_dates.txt",
 ]);
 
-/** Largest zip inside a zip: it has to be held in memory. */
-const NESTED_BYTES = 256 * 2 ** 20;
-
 /**
  * Opens an archive as a feed. Folders, `__MACOSX` and dot files are left out; of several folders the one with most
  * GTFS files is taken, the shallowest first. Names that repeat in it: the first counts.
@@ -42,7 +39,8 @@ export async function openFeed(
   const entries = (await readDirectory(source, limits)).filter((e) => !isClutter(e.name));
   const wanted = path.replace(/^\/+|\/+$/g, "");
   const inner = wanted === "" ? undefined : entries.find((e) => e.name === wanted);
-  if (inner !== undefined) return openFeed(bytesSource(await unpack(source, inner, machine)), machine, "", limits);
+  if (inner !== undefined)
+    return openFeed(bytesSource(await unpack(source, inner, machine, limits.nested)), machine, "", limits);
   const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
   if (wanted !== "" && inside.length === 0) {
     throw problem("gtfs.file_missing", `The zip archive has nothing under "${wanted}".`, { file: wanted });
@@ -77,17 +75,11 @@ function feedFolder(entries: readonly ZipEntry[]): string {
   return order[0]?.[0] ?? "";
 }
 
-async function unpack(source: ArchiveSource, entry: ZipEntry, machine: Machine): Promise<Uint8Array> {
-  if (entry.size > NESTED_BYTES) {
-    throw problem(
-      "archive.too_large",
-      `${entry.name} is a zip of ${entry.size} bytes inside a zip; ${NESTED_BYTES} are taken.`,
-      {
-        file: entry.name,
-        limit: NESTED_BYTES,
-        actual: entry.size,
-      },
-    );
+async function unpack(source: ArchiveSource, entry: ZipEntry, machine: Machine, limit: number): Promise<Uint8Array> {
+  const { name: file, size: actual } = entry;
+  if (actual > limit) {
+    const detail = `${file} is a zip of ${actual} bytes inside a zip; ${limit} are taken.`;
+    throw problem("archive.nested_too_large", detail, { file, limit, actual });
   }
   const bytes = new Uint8Array(entry.size);
   let at = 0;

@@ -11,9 +11,17 @@ export type ZipLimits = {
   /** Unpacked to packed, for entries that unpack to more than `ratioFloor`. */
   ratio: number;
   ratioFloor: number;
+  /** Largest zip inside a zip: it has to be held in memory. */
+  nested: number;
 };
 
-export const ZIP_LIMITS: ZipLimits = { entries: 200, inflated: 8 * 2 ** 30, ratio: 200, ratioFloor: 4 * 2 ** 20 };
+export const ZIP_LIMITS: ZipLimits = {
+  entries: 200,
+  inflated: 8 * 2 ** 30,
+  ratio: 200,
+  ratioFloor: 4 * 2 ** 20,
+  nested: 256 * 2 ** 20,
+};
 
 export type ZipEntry = {
   /** Full name with `/` between folders. Data, never a path to open. */
