@@ -137,9 +137,9 @@ export function round2(value: number): string {
   return value.toFixed(2);
 }
 
-/** The middle value of the sorted list, of two middle ones the greater; 0 for an empty list. */
+/** The middle value of a list as it is given, of two middle ones the later; 0 for an empty list. Callers sort. */
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return values[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** The different texts of a list in code unit order, joined by `, `; missing and empty ones are left out. */

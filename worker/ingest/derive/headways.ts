@@ -1,6 +1,6 @@
 /**
  * Headways of a route at its busiest stop (Transitland v2): for weekdays (1), Saturdays (6) and Sundays (7) the
- * busiest of the first 31 days of each service; in each direction the stop with most departures on that day.
+ * busiest of the first 31 days of each service's calendar; in each direction the stop with most departures on that day.
  * Frequencies count as the departures they stand for.
  */
 import { weekdayOf } from "../../../src/domain/service-day.ts";
@@ -60,7 +60,9 @@ type Best = { day: number; count: number; services: Set<number> };
 function busiestDays(network: Network, visits: Map<number, number>): Map<number, Best> {
   const days = new Map<number, Best>();
   for (const [service, count] of visits) {
-    for (const day of network.feed.services.list[service]!.days.slice(0, DAYS)) {
+    const { start, days: running } = network.feed.services.list[service]!;
+    for (const day of running) {
+      if (day < start || day >= start + DAYS) continue;
       const entry = days.get(day) ?? { day, count: 0, services: new Set<number>() };
       entry.count += count;
       entry.services.add(service);
@@ -138,16 +140,22 @@ export function runs(network: Network, trip: number): number {
   return frequencies.reduce((sum, f) => sum + Math.floor((f.end - f.start) / f.headway) + 1, 0);
 }
 
-/** The reference server's median of the morning's gaps: the upper middle of an even count, the mean around it of an odd one. */
+/**
+ * The middle one of the morning's gaps, in seconds. A gap counts when its first departure is at six or later; the gap
+ * that leaves the morning is the last. The reference server's middle: of an even count the upper one, of an odd count
+ * the mean of the middle one and the one below it.
+ */
 function medianGap(departures: readonly number[]): number | null {
   if (departures.length < LEAST_DEPARTURES) return null;
+  const [six, ten] = MORNING;
   const gaps: number[] = [];
-  for (let i = 1; i < departures.length && departures[i]! <= MORNING[1]; i++) {
-    if (departures[i - 1]! >= MORNING[0]) gaps.push(departures[i]! - departures[i - 1]!);
+  for (let i = 1; i < departures.length; i++) {
+    if (departures[i - 1]! >= six) gaps.push(departures[i]! - departures[i - 1]!);
+    if (departures[i]! > ten) break;
   }
   if (gaps.length < LEAST_GAPS) return null;
   gaps.sort((a, b) => a - b);
   const middle = gaps.length >> 1;
   if (gaps.length % 2 === 0) return gaps[middle]!;
-  return Math.floor((gaps[middle - 1]! + gaps[middle + 1]!) / 2);
+  return Math.floor((gaps[middle - 1]! + gaps[middle]!) / 2);
 }
