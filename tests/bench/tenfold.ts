@@ -15,7 +15,7 @@ const directory: Buffer[] = [];
 let at = 0;
 for (const [name, file] of await openFeed(bytesSource(readFileSync(from)), nodeMachine)) {
   const pieces: Uint8Array[] = [];
-  for await (const piece of file.open()) pieces.push(piece.slice());
+  for await (const piece of file.open()) pieces.push(new Uint8Array(piece));
   const content = Buffer.concat(pieces);
   add(name, REPEATED.has(name) ? repeat(content.toString("utf8")) : content);
 }

@@ -38,7 +38,7 @@ async function plainFeed(zip: Uint8Array): Promise<PlainFeed> {
     if (!/^(agency|stops|routes|trips|stop_times|shapes|calendar|calendar_dates|frequencies)\.txt$/.test(name))
       continue;
     const pieces: Uint8Array[] = [];
-    for await (const chunk of file.open()) pieces.push(chunk.slice());
+    for await (const chunk of file.open()) pieces.push(new Uint8Array(chunk));
     feed[name] = plainRows(Buffer.concat(pieces).toString("utf8"));
   }
   return feed;
