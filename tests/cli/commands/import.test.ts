@@ -31,8 +31,7 @@ beforeAll(async () => {
     if (request.url === "/nested.zip") response.writeHead(200).end(nested);
     else if (request.url?.startsWith("/to/") === true) {
       response.writeHead(302, { location: decodeURIComponent(request.url.slice(4)) }).end();
-    }
-    else response.writeHead(404).end();
+    } else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
