@@ -1,5 +1,6 @@
 /** Places of the sample's agencies, for tests of the pages of places: names, extents and counts that are known here. */
 import type { Local } from "../../cli/local.ts";
+import { refreshLists } from "../../worker/store/lists/list-write.ts";
 import { loadSample } from "./sample.ts";
 
 type Extent = readonly [number, number, number, number];
@@ -62,4 +63,5 @@ export async function loadSampleWithPlaces(store: Local, state: string): Promise
       values: [JSON.stringify(places), agency],
     })),
   ]);
+  await refreshLists(store.stores.db);
 }

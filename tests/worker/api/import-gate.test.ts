@@ -1,5 +1,6 @@
 /** Nothing of a version is shown while it is being imported anew, wherever a query comes from. */
 import { beforeAll, expect, test } from "vitest";
+import { versionLists } from "../../../worker/store/lists/list-write.ts";
 import { data, stores } from "./fixture.ts";
 import { buildWorld } from "./world.ts";
 
@@ -21,6 +22,8 @@ test("entities come back when the import has ended", async () => {
   const busy = (flag: number) =>
     stores().db.write([
       { sql: "UPDATE feed_version_import SET in_progress = ? WHERE feed_version_id = 11", values: [flag] },
+      // As the start and the end of an import write it.
+      ...versionLists(11),
     ]);
   await busy(1);
   expect(await data(QUERY)).toEqual({

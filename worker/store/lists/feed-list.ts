@@ -59,6 +59,9 @@ const LICENSE = LICENSE_FIELDS.map((field) => `coalesce(nullif(substr(f.license 
 const NAMES =
   "SELECT group_concat(o.value ->> 'name', ' · ') FROM json_each(g.operators) o WHERE o.value ->> 'name' <> ''";
 const BOX = "CASE WHEN v.min_lon IS NULL THEN NULL ELSE json_array(v.min_lon, v.min_lat, v.max_lon, v.max_lat) END";
+const DATES =
+  "CASE WHEN v.id IS NULL THEN NULL ELSE json_array(v.earliest_calendar_date, v.latest_calendar_date, " +
+  "v.feed_start_date, v.feed_end_date, v.default_timezone) END";
 const SUMS = ["agency", "route", "stop", "trip"].map(
   (what) => `CASE WHEN f.exclude_from_global = 0 THEN coalesce(v.${what}_count, 0) ELSE 0 END`,
 );
@@ -82,6 +85,9 @@ const ENTRY = [
   `json(${BOX})`,
   `coalesce((${NAMES}), '')`,
   "coalesce(f.urls ->> 'static_current', '')",
+  `json(${DATES})`,
+  "g.fetch ->> 'fetched_at'",
+  "(SELECT by_onestop_id FROM superseded WHERE kind = 'feed' AND onestop_id = f.onestop_id)",
 ];
 
 const SHOWN = {

@@ -1,10 +1,11 @@
 /**
- * Keeps the lists of feeds and operators as the data is (docs/decisions/016-lists.md). What changes a row of a list
+ * Keeps the lists of feeds, operators and places as the data is (docs/decisions/016-lists.md). What changes a row of a list
  * appends these statements to its own batch, so that data and list are never seen apart.
  */
 import type { Db, Value } from "../db.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
+import { placeLists, wholePlaceLists } from "./place-list.ts";
 
 export type ListStatement = { sql: string; values?: readonly Value[] };
 type Kind = "feed" | "operator";
@@ -84,6 +85,8 @@ function feedStatements(ids: string, values: readonly Value[], sums = true): Lis
     { sql: writeFeedList(ids), values },
     { sql: emptyFeedList(ids), values },
     ...blockStatements("feed", ids, values, sums),
+    // A fetch alone moves no agency.
+    ...(sums ? placeLists(ids, values) : []),
   ];
 }
 
@@ -124,10 +127,14 @@ export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
 
 /** Derives the lists of a store that has none yet. */
 export async function ensureLists(db: Db): Promise<void> {
-  if ((await db.row("SELECT 1 FROM tally LIMIT 1")) === null) await refreshLists(db);
+  const [lists, places] = await Promise.all([
+    db.row("SELECT 1 FROM tally LIMIT 1"),
+    db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
+  ]);
+  if (lists === null || places === null) await refreshLists(db);
 }
 
-/** Derives both lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
+/** Derives all lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
 export async function refreshLists(db: Db): Promise<void> {
   await db.write([
     { sql: "DELETE FROM feed_list" },
@@ -137,5 +144,6 @@ export async function refreshLists(db: Db): Promise<void> {
     ...wholeStatements("feed"),
     { sql: writeOperatorList("SELECT DISTINCT onestop_id AS id FROM operator_feed") },
     ...wholeStatements("operator"),
+    ...wholePlaceLists(),
   ]);
 }

@@ -23,6 +23,7 @@ const PLACES =
   ")";
 
 const FEEDS = `SELECT json_group_array(onestop_id ORDER BY onestop_id) FROM (${of("DISTINCT f.onestop_id AS onestop_id")})`;
+const NUMBERS = `SELECT json_group_array(id ORDER BY id) FROM (${of("DISTINCT f.id AS id")})`;
 const NAMES =
   "SELECT group_concat(name, ' ') FROM (" +
   of("DISTINCT coalesce(t.name, '') || ' ' || coalesce(t.short_name, '') AS name") +
@@ -45,6 +46,8 @@ const ENTRY = [
   "json_array_length(g.feeds)",
   "json(g.aggregate -> 'box')",
   "g.names",
+  "json(g.numbers)",
+  "(SELECT by_onestop_id FROM superseded WHERE kind = 'operator' AND onestop_id = g.id)",
 ];
 
 const SHOWN = {
@@ -69,7 +72,7 @@ export function writeOperatorList(ids: string): string {
   return (
     "INSERT INTO operator_list (onestop_id, entry, shown, active) " +
     `SELECT g.id, json_array(${ENTRY.join(", ")}), json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
-    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NAMES}) AS names, ` +
+    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, ` +
     `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
     "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true " +
     "ON CONFLICT (onestop_id) DO UPDATE SET entry = excluded.entry, shown = excluded.shown, active = excluded.active"

@@ -31,6 +31,8 @@ const LEFT: ReadonlySet<string> = new Set([
   "operator_list",
   "list_block",
   "tally",
+  "served_place",
+  "place_list",
   "realtime_message",
   "realtime_part",
 ]);

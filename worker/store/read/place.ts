@@ -1,7 +1,10 @@
+/** Places that the agencies of active, visible versions serve, as worker/store/lists/place-list.ts keeps them. */
 import type { Extent } from "../../../src/domain/place.ts";
 import type { Db } from "../db.ts";
-import { visibleFeed } from "./feed.ts";
+import { refreshLists } from "../lists/list-write.ts";
+import { allOf, condition } from "./condition.ts";
 
+/** Name of an agency's places as an import writes them, in JSON. */
 export type AgencyPlace = {
   city_name?: string | null;
   adm1_name?: string | null;
@@ -14,16 +17,62 @@ export type AgencyPlace = {
   city_extent?: Extent | null;
 };
 
-/** Every place of every active, visible agency: three rows read for a feed, one for an agency. */
-export async function placesOfAgencies(db: Db): Promise<{ agencyId: number; place: AgencyPlace }[]> {
-  const rows = await db.rows<{ id: number; places: string }>(
-    "SELECT t.id, t.places FROM feed f INDEXED BY feed_active " +
-      "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
-      "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
-      "CROSS JOIN agency t ON t.id >= v.agency_first AND t.id < v.agency_first + v.agency_count " +
-      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0 AND t.places <> '[]'`,
-  );
-  return rows.flatMap(({ id, places }) =>
-    (JSON.parse(places) as AgencyPlace[]).map((place) => ({ agencyId: id, place })),
-  );
+/** JSON texts of extents that agencies of different versions were given. */
+type Extents = string[];
+export type WorldEntry = Record<string, [operators: number, extents: Extents]>;
+export type CountryEntry = [
+  operators: number,
+  extents: Extents,
+  regions: [name: string, operators: number, extents: Extents][],
+];
+export type RegionEntry = [
+  operators: Record<string, [name: string | null, shortName: string | null]>,
+  country: Extents,
+  region: Extents,
+  cities: [name: string, operators: string[], extents: Extents][],
+];
+
+/** Every country. Rows read: one. */
+export async function countries(db: Db): Promise<WorldEntry> {
+  const read = () => db.row<{ entry: string }>("SELECT entry FROM place_list WHERE level = 'world'");
+  let row = await read();
+  if (row === null) {
+    await refreshLists(db);
+    row = await read();
+  }
+  return JSON.parse(row?.entry ?? "{}") as WorldEntry;
+}
+
+/** A country with its regions; null where nothing serves it. Rows read: one, and one more that says that lists are kept. */
+export async function country(db: Db, name: string): Promise<CountryEntry | null> {
+  const rows = await kept<CountryEntry>(db, "country", [condition("country = ?", name)]);
+  return rows[0]?.entry ?? null;
+}
+
+export type RegionRow = { country: string; region: string; entry: RegionEntry };
+
+/** Regions with their cities and operators. Rows read: one for each of the country, where that is named. */
+export async function regions(db: Db, country: string | null, region: string | null): Promise<RegionRow[]> {
+  const conditions = [];
+  if (country !== null) conditions.push(condition("country = ?", country));
+  if (region !== null) conditions.push(condition("region = ?", region));
+  return kept<RegionEntry>(db, "region", conditions);
+}
+
+async function kept<Entry>(db: Db, level: "country" | "region", conditions: ReturnType<typeof condition>[]) {
+  const { sql, values } = allOf([condition("level = ?", level), ...conditions]);
+  const read = () =>
+    Promise.all([
+      db.rows<{ country: string; region: string; entry: string }>(
+        `SELECT country, region, entry FROM place_list WHERE ${sql} AND entry IS NOT NULL`,
+        ...values,
+      ),
+      db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
+    ]);
+  let [rows, derived] = await read();
+  if (derived === null) {
+    await refreshLists(db);
+    [rows, derived] = await read();
+  }
+  return rows.map((row) => ({ ...row, entry: JSON.parse(row.entry) as Entry }));
 }

@@ -28,6 +28,8 @@ async function lists() {
     await shown("feed"),
     await shown("operator"),
     await listTotals(db),
+    await db.rows("SELECT * FROM served_place ORDER BY country, region, city, agency_id"),
+    await db.rows("SELECT * FROM place_list ORDER BY level, country, region"),
   ];
 }
 

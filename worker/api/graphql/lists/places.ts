@@ -1,15 +1,20 @@
-/** Places: the places of active agencies, grouped by the names of a level. */
+/** Places: the places of active agencies, grouped by the names of a level, from lists that are kept as the data changes. */
 import type { Extent } from "../../../../src/domain/place.ts";
-import { type AgencyPlace, placesOfAgencies } from "../../../store/read/place.ts";
+import { countries, country, type RegionRow, regions } from "../../../store/read/place.ts";
 import type { QueryContext } from "../context.ts";
 
 export type PlaceLevel = "ADM0" | "ADM0_ADM1" | "ADM0_ADM1_CITY" | "ADM0_CITY" | "ADM1_CITY" | "CITY";
 export type PlaceWhere = { adm0_name?: string | null; adm1_name?: string | null; city_name?: string | null };
+/** An operator by what lists know of it: Onestop ID, name, short name. */
+export type PlaceOperator = { onestop_id: string; name: string | null; short_name: string | null };
 export type PlaceGroup = {
   adm0_name: string | null;
   adm1_name: string | null;
   city_name: string | null;
-  agencies: number[];
+  /** Distinct operators of the agencies there. */
+  count: number;
+  /** Null where only their number was read (see `operatorsOf`). */
+  operators: PlaceOperator[] | null;
   /** Of what the level names; null when nothing is known. */
   extent: Extent | null;
 };
@@ -32,46 +37,97 @@ export async function listPlaces(
   level: PlaceLevel | null,
   where: PlaceWhere,
 ): Promise<PlaceGroup[]> {
-  const { by, shown } = LEVELS[level ?? "ADM0"];
-  const groups = new Map<string, PlaceGroup>();
-  for (const { agencyId, place } of await placesOfAgencies(context.stores.db)) {
-    if (!matches(place, where)) continue;
-    const key = JSON.stringify(by.map((name) => place[name] ?? null));
-    let group = groups.get(key);
-    if (group === undefined) {
-      const name = (wanted: Name) => (shown.includes(wanted) ? (place[wanted] ?? null) : null);
-      group = {
-        adm0_name: name("adm0_name"),
-        adm1_name: name("adm1_name"),
-        city_name: name("city_name"),
-        agencies: [],
-        extent: null,
-      };
-      groups.set(key, group);
-    }
-    group.agencies.push(agencyId);
-    group.extent = around(group.extent, place[extentOf(by)] ?? null);
+  const { db } = context.stores;
+  const [adm0, adm1, city] = [where.adm0_name ?? null, where.adm1_name ?? null, where.city_name ?? null];
+  if (city === null) {
+    if (level === "ADM0_ADM1" && adm0 !== null) return regionsOf(adm0, adm1, await country(db, adm0));
+    if ((level ?? "ADM0") === "ADM0" && adm1 === null) return countriesOf(adm0, await countries(db));
   }
-  return [...groups.values()].sort(byNames);
+  return grouped(LEVELS[level ?? "ADM0"], city, await regions(db, adm0, adm1));
 }
 
-/** The extent that a level shows: of the city, of the region, else of the country. */
-function extentOf(by: readonly Name[]): "city_extent" | "adm1_extent" | "adm0_extent" {
-  if (by.includes("city_name")) return "city_extent";
-  return by.includes("adm1_name") ? "adm1_extent" : "adm0_extent";
+/** The operators of a country or region whose number alone was read. Rows read: one for each of its regions. */
+export async function operatorsOf(
+  context: QueryContext,
+  { adm0_name, adm1_name }: PlaceGroup,
+): Promise<PlaceOperator[]> {
+  const rows = await regions(context.stores.db, adm0_name ?? "", adm1_name);
+  const level = LEVELS[adm1_name === null ? "ADM0" : "ADM0_ADM1"];
+  return grouped(level, null, rows).flatMap((group) => group.operators ?? []);
 }
 
-function around(a: Extent | null, b: Extent | null): Extent | null {
-  if (a === null || b === null) return a ?? b;
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+function countriesOf(wanted: string | null, world: Awaited<ReturnType<typeof countries>>): PlaceGroup[] {
+  return Object.entries(world)
+    .filter(([name]) => wanted === null || name === wanted)
+    .map(([name, [count, extents]]) => ({ ...group(name, null, null), count, extent: around(extents) }))
+    .sort(byNames);
 }
 
-function matches(place: AgencyPlace, where: PlaceWhere): boolean {
-  return (Object.keys(where) as (Name | "min_rank")[]).every((name) => {
-    if (name === "min_rank") return true;
-    const wanted = where[name] ?? null;
-    return wanted === null || place[name] === wanted;
-  });
+function regionsOf(adm0: string, wanted: string | null, found: Awaited<ReturnType<typeof country>>): PlaceGroup[] {
+  return (found?.[2] ?? [])
+    .filter(([name]) => wanted === null || name === wanted)
+    .map(([name, count, extents]) => ({ ...group(adm0, name, null), count, extent: around(extents) }))
+    .sort(byNames);
+}
+
+function group(adm0: string | null, adm1: string | null, city: string | null): PlaceGroup {
+  const shown = (name: string | null) => (name === "" ? null : name);
+  return {
+    adm0_name: shown(adm0),
+    adm1_name: shown(adm1),
+    city_name: shown(city),
+    count: 0,
+    operators: null,
+    extent: null,
+  };
+}
+
+function grouped(
+  { by, shown }: (typeof LEVELS)[PlaceLevel],
+  wantedCity: string | null,
+  rows: readonly RegionRow[],
+): PlaceGroup[] {
+  const groups = new Map<string, { group: PlaceGroup; operators: Map<string, PlaceOperator>; extents: Set<string> }>();
+  for (const { country: adm0_name, region: adm1_name, entry } of rows) {
+    const [known, ofCountry, ofRegion, cities] = entry;
+    for (const [city_name, ids, ofCity] of cities) {
+      if (wantedCity !== null && city_name !== wantedCity) continue;
+      const names = { adm0_name, adm1_name, city_name };
+      const key = JSON.stringify(by.map((name) => names[name]));
+      const name = (wanted: Name) => (shown.includes(wanted) ? names[wanted] : null);
+      const found = groups.get(key) ?? {
+        group: group(name("adm0_name"), name("adm1_name"), name("city_name")),
+        operators: new Map(),
+        extents: new Set(),
+      };
+      groups.set(key, found);
+      for (const id of ids) {
+        const [operator, short] = known[id] ?? [null, null];
+        found.operators.set(id, { onestop_id: id, name: operator, short_name: short });
+      }
+      // The extent that a level shows: of the city, of the region, else of the country.
+      const extents = by.includes("city_name") ? ofCity : by.includes("adm1_name") ? ofRegion : ofCountry;
+      for (const extent of extents) found.extents.add(extent);
+    }
+  }
+  return [...groups.values()]
+    .map(({ group, operators, extents }) => ({
+      ...group,
+      count: operators.size,
+      operators: [...operators.values()],
+      extent: around([...extents]),
+    }))
+    .sort(byNames);
+}
+
+function around(extents: readonly string[]): Extent | null {
+  return extents
+    .map((text) => JSON.parse(text) as Extent)
+    .reduce<Extent | null>(
+      (a, b) =>
+        a === null ? b : [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])],
+      null,
+    );
 }
 
 function byNames(a: PlaceGroup, b: PlaceGroup): number {

@@ -1,13 +1,22 @@
-import type { OperatorRow } from "../../../store/read/operator.ts";
+import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
 import type { QueryContext } from "../context.ts";
-import type { PlaceGroup } from "../lists/places.ts";
-import { operatorOfAgencyId } from "../load/entities.ts";
+import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
 import { firstOfEach } from "./operator.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-async function operators(place: PlaceGroup, context: QueryContext): Promise<OperatorRow[]> {
-  const rows = await operatorOfAgencyId(context).loadMany([...new Set(place.agencies)]);
-  return firstOfEach(rows.flatMap((row) => (row === null || row instanceof Error ? [] : [row])));
+/** Fields of an operator that lists of places know none of. */
+const FURTHER = ["id", "website", "tags", "file", "agencies", "feeds"];
+
+async function operators(place: PlaceGroup, context: QueryContext): Promise<(PlaceOperator | OperatorRow)[]> {
+  const known = place.operators ?? (await operatorsOf(context, place));
+  if (known.length === 0 || !FURTHER.some((field) => context.fields.has(field))) return known;
+  const rows = await context.loaders
+    .get("visible operators", async (ids: readonly string[]) => {
+      const found = await operatorRows(context.stores.db, ids);
+      return ids.map((id) => found.filter((row) => row.onestop_id === id));
+    })
+    .loadMany(known.map((operator) => operator.onestop_id));
+  return firstOfEach(rows.flatMap((row) => (row instanceof Error ? [] : row)));
 }
 
 export const PLACE: TypeResolvers = {
@@ -25,5 +34,4 @@ export const PLACE: TypeResolvers = {
     ];
     return { type: "Polygon", coordinates: [ring] };
   },
-  count: async (place: PlaceGroup, _args, context) => (await operators(place, context)).length,
 };

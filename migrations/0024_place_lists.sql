@@ -1,0 +1,19 @@
+-- Places at the size of the planet, derived by worker/store/lists/place-list.ts: which place an agency that answers
+-- queries serves, and beside it the lists that pages show, each one row. '' stands for no region or city.
+CREATE TABLE served_place (
+  country TEXT NOT NULL, region TEXT NOT NULL, city TEXT NOT NULL,
+  agency_id INTEGER NOT NULL,
+  feed_id INTEGER NOT NULL,
+  operator TEXT, name TEXT, short_name TEXT,  -- the operator that stands for the agency, by Onestop ID
+  country_extent TEXT, region_extent TEXT, city_extent TEXT,  -- JSON [west, south, east, north]
+  PRIMARY KEY (country, region, city, agency_id)
+) WITHOUT ROWID;
+CREATE INDEX served_place_by_feed ON served_place (feed_id);
+CREATE TABLE place_list (
+  level TEXT NOT NULL,                        -- world | country | region
+  country TEXT NOT NULL, region TEXT NOT NULL,
+  entry TEXT,                                 -- JSON; WorldEntry, CountryEntry, RegionEntry of worker/store/read/place.ts
+  changed INTEGER NOT NULL DEFAULT 0,         -- 1 only within a batch
+  PRIMARY KEY (level, country, region)
+) WITHOUT ROWID;
+CREATE INDEX place_list_changed ON place_list (level) WHERE changed = 1;
