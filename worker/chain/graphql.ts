@@ -1,9 +1,12 @@
 /** `{apiBase}/query`: hands the request to the API with the stores, the clock and the caller of this request. */
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
+import type { Live } from "../api/graphql/live/live.ts";
 import type { Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
+import { liveVersion } from "../store/live-version.ts";
+import { callerOf } from "./rate-window.ts";
 
 /** Most rows that one operation may read from the database. */
 const ROWS_READ = 100_000;
@@ -11,9 +14,27 @@ const ROWS_READ = 100_000;
 /** Milliseconds that one round trip to the database has. */
 const DEADLINE = 8_000;
 
+/** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
+const SUBSCRIPTIONS = 30;
+
 export function graphql(): Handler<Env> {
   return async function graphql(c) {
-    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
-    return graphqlHandler(c.req.raw, createContext({ stores, now: c.get("now") }), { hashes: c.env.KV });
+    const context = (now: Date) => {
+      const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+      return createContext({ stores, now });
+    };
+    return graphqlHandler(c.req.raw, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });
+  };
+}
+
+/** A subscription outlives the moment of its request: its clock goes on from there. */
+function live(c: Context<Env>, context: (now: Date) => ReturnType<typeof createContext>): Live {
+  const [start, asked] = [Date.now(), c.get("now").getTime()];
+  const { rateLimit, testHooks } = c.get("settings");
+  return {
+    caller: callerOf(c.req.header("cf-connecting-ip") ?? ""),
+    connections: rateLimit === 0 || testHooks ? 0 : SUBSCRIPTIONS,
+    context: () => context(new Date(asked + Date.now() - start)),
+    version: ({ stores }) => liveVersion(stores.db, c.env.DB),
   };
 }

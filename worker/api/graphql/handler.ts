@@ -90,7 +90,8 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     return write(result, status, type, stays ? { "cache-control": "public, max-age=60" } : {});
   } catch (error) {
     const p = asProblem(error);
-    const extra = p.code === "method.not_allowed" ? { allow: METHODS } : {};
+    const extra: Record<string, string> = p.code === "method.not_allowed" ? { allow: METHODS } : {};
+    if (p.evidence.retryAfter !== undefined) extra["retry-after"] = String(p.evidence.retryAfter);
     return write(refusal(p), p.status, type, extra);
   }
 }

@@ -14,11 +14,13 @@ import { SHAPE } from "./shape.ts";
 import { LEVEL, PATHWAY, STOP_EXTERNAL_REFERENCE } from "./station.ts";
 import { STOP } from "./stop.ts";
 import { STOP_TIME } from "./stop-time.ts";
+import { SUBSCRIPTION } from "./subscription.ts";
 import { TRIP } from "./trip.ts";
 import { VALIDATION_GROUP, VALIDATION_REPORT } from "./validation.ts";
 
 export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   Query: QUERY,
+  Subscription: SUBSCRIPTION,
   Feed: FEED,
   FeedState: FEED_STATE,
   FeedFetch: FEED_FETCH,

@@ -13,6 +13,7 @@ import { ROOT } from "./root.ts";
 import { ROUTE } from "./route.ts";
 import { SCALARS } from "./scalars.ts";
 import { STOP } from "./stop.ts";
+import { SUBSCRIPTION } from "./subscription.ts";
 import { TRIP } from "./trip.ts";
 import { VALIDATION } from "./validation.ts";
 
@@ -33,4 +34,5 @@ export const SDL = [
   DIRECTIONS,
   GBFS,
   MUTATION,
+  SUBSCRIPTION,
 ].join("\n");

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GraphqlAnswer } from "../../../../../worker/api/graphql/answer.ts";
+import { type Followed, follow, PACE } from "../../../../../worker/api/graphql/live/follow.ts";
+import { COMPLETE, HEARTBEAT, nextEvent } from "../../../../../worker/api/graphql/live/server-events.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const down: GraphqlAnswer = { errors: [{ message: "m", extensions: { code: "store.unavailable" } }], data: null };
+const gone: GraphqlAnswer = { errors: [{ message: "m", extensions: { code: "entity.not_found" } }], data: null };
+
+/** A data source that the test changes, and the events that came of it. */
+function world(more: Partial<Followed> = {}) {
+  const state = { version: "1", answer: { data: { n: 1 } } as GraphqlAnswer, asked: 0, alive: 0 };
+  const left = new AbortController();
+  const events: string[] = [];
+  let ended = false;
+  const run = (async () => {
+    const followed: Followed = {
+      version: async () => state.version,
+      answer: async () => {
+        state.asked++;
+        return state.answer;
+      },
+      roundTrips: () => 0,
+      onAlive: () => void state.alive++,
+      goesOn: true,
+      ...more,
+    };
+    for await (const event of follow(followed, left.signal)) events.push(event);
+    ended = true;
+  })();
+  return { state, left, events, run, hasEnded: () => ended };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const told = (events: readonly string[]) => events.filter((event) => event !== HEARTBEAT);
+
+describe("follow", () => {
+  it("tells the answer at once, and again only when it has changed", async () => {
+    const { state, events, left } = world();
+    await pass(0);
+    expect(events).toEqual([nextEvent({ data: { n: 1 } })]);
+    state.version = "2"; // something changed, but nothing that shows here
+    await pass(PACE.look);
+    expect(state.asked).toBe(2);
+    expect(told(events)).toHaveLength(1);
+    state.version = "3";
+    state.answer = { data: { n: 2 } };
+    await pass(PACE.look);
+    expect(told(events)).toEqual([nextEvent({ data: { n: 1 } }), nextEvent({ data: { n: 2 } })]);
+    await pass(PACE.look);
+    expect(state.asked).toBe(3);
+    left.abort();
+  });
+
+  it("asks anew after half a minute, for the clock goes on", async () => {
+    const { state, events, left } = world();
+    await pass(PACE.renew - 1);
+    state.answer = { data: { n: 2 } };
+    expect(state.asked).toBe(1);
+    await pass(PACE.look);
+    expect([state.asked, told(events).length]).toEqual([2, 2]);
+    left.abort();
+  });
+
+  it("shows signs of life in silence, and says that it lives", async () => {
+    const { state, events, left } = world();
+    await pass(4 * PACE.beat + PACE.look);
+    const beats = events.filter((event) => event === HEARTBEAT).length;
+    expect(beats).toBeGreaterThanOrEqual(3);
+    expect(beats).toBeLessThanOrEqual(4);
+    expect(state.alive).toBeGreaterThan(beats);
+    left.abort();
+  });
+
+  it("ends after its time, without saying that it is complete", async () => {
+    const { events, hasEnded } = world();
+    await pass(PACE.life - 1);
+    expect(hasEnded()).toBe(false);
+    await pass(2 * PACE.look);
+    expect(hasEnded()).toBe(true);
+    expect(events).not.toContain(COMPLETE);
+  });
+
+  it("ends before a Worker's round trips are used up", async () => {
+    let trips = 0;
+    const { hasEnded } = world({ roundTrips: () => (trips += 100) });
+    await pass(8 * PACE.look);
+    expect(hasEnded()).toBe(true);
+  });
+
+  it("stops when its client leaves, while it waits and while it asks", async () => {
+    const waiting = world();
+    await pass(PACE.look / 2);
+    waiting.left.abort();
+    await waiting.run;
+    expect(vi.getTimerCount()).toBe(0);
+    expect(waiting.state.asked).toBe(1);
+
+    const asking = world({ answer: () => new Promise((done) => setTimeout(() => done({ data: {} }), 1_000)) });
+    await pass(500);
+    asking.left.abort();
+    await pass(1_000);
+    expect([asking.hasEnded(), asking.events]).toEqual([true, []]);
+  });
+
+  it("completes what is refused, and what is no subscription", async () => {
+    const refused = world({ answer: async () => gone });
+    await pass(0);
+    expect(refused.events).toEqual([nextEvent(gone), COMPLETE]);
+    const once = world({ goesOn: false });
+    await pass(0);
+    expect(once.events).toEqual([nextEvent({ data: { n: 1 } }), COMPLETE]);
+    expect([refused.hasEnded(), once.hasEnded()]).toEqual([true, true]);
+  });
+
+  it("says when its stop is gone, and just ends when the database is down", async () => {
+    const first = world();
+    await pass(0);
+    [first.state.version, first.state.answer] = ["2", gone];
+    await pass(PACE.look);
+    expect(first.events.slice(1)).toEqual([nextEvent(gone), COMPLETE]);
+    const second = world();
+    await pass(0);
+    [second.state.version, second.state.answer] = ["2", down];
+    await pass(PACE.look);
+    expect([second.events.length, second.hasEnded()]).toEqual([1, true]);
+  });
+
+  it("goes on when a look at the data fails", async () => {
+    let fails = false;
+    const { events, left } = world({
+      version: async () => {
+        if (fails) throw new Error("down");
+        return "1";
+      },
+    });
+    await pass(0);
+    fails = true;
+    await pass(5 * PACE.look);
+    expect(told(events)).toHaveLength(1);
+    left.abort();
+  });
+});

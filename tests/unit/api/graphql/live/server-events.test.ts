@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptsEvents,
+  eventResponse,
+  HEARTBEAT,
+  nextEvent,
+} from "../../../../../worker/api/graphql/live/server-events.ts";
+
+describe("acceptsEvents", () => {
+  it.each([
+    [null, true, false],
+    ["", true, false],
+    ["*/*", true, false],
+    ["text/*", true, false],
+    ["text/event-stream", true, true],
+    ["application/json, Text/Event-Stream;q=0.5", true, true],
+    ["application/json", false, false],
+    ["text/event-stream;q=0", false, false],
+    ["application/json, */*;q=0.0", false, false],
+  ])("%s", (accept, accepted, named) => {
+    expect(acceptsEvents(accept)).toEqual({ accepted, named });
+  });
+});
+
+describe("an event", () => {
+  it("is one line of data, whatever the texts hold", () => {
+    const event = nextEvent({ data: { text: "a\nb\r\nc\n\nevent: complete" } });
+    expect(event.split("\n")).toHaveLength(4);
+    expect(event).toMatch(/^event: next\ndata: \{.*\}\n\n$/);
+    expect(HEARTBEAT.startsWith(":")).toBe(true);
+  });
+});
+
+describe("eventResponse", () => {
+  it("makes events only as they are taken, and lets go when the reader leaves", async () => {
+    const made: number[] = [];
+    let left = false;
+    async function* events() {
+      for (let n = 0; ; n++) {
+        made.push(n);
+        yield `data: ${n}\n\n`;
+      }
+    }
+    const response = eventResponse(
+      events(),
+      () => {
+        left = true;
+      },
+      { "x-own": "1" },
+    );
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "x-own": "1",
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    await Promise.resolve();
+    expect(made).toEqual([]);
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 0\n\n");
+    expect(made).toEqual([0]);
+    await reader.cancel();
+    expect(left).toBe(true);
+  });
+});
