@@ -206,4 +206,16 @@ export async function writeSuperseded(
     ["kind", "onestop_id", "by_onestop_id"],
     set.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]),
   );
+  // Lists say of what is still there that it was replaced.
+  const ids = (kind: SupersededKind) =>
+    [...set, ...removed].filter((row) => row.kind === kind).map((row) => row.onestop_id);
+  for (const slice of slices(ids("feed"))) {
+    const there = await db.rows<{ id: number }>(
+      "SELECT id FROM feed WHERE onestop_id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(slice),
+    );
+    const lists = feedLists(there.map(({ id }) => id));
+    if (lists.length > 0) await db.write([DATA_CHANGED, ...lists]);
+  }
+  for (const slice of slices(ids("operator"))) await db.write([DATA_CHANGED, ...operatorLists(slice)]);
 }

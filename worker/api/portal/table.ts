@@ -7,6 +7,7 @@ import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { OPERATOR_FACETS } from "./operator-facets.ts";
 import { SEARCH } from "./search.ts";
 import { TOTALS } from "./totals.ts";
+import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
   TOTALS,
@@ -16,4 +17,5 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   OPERATOR_FACETS,
   ...IDENTIFIERS,
   SEARCH,
+  ...VERDICT_ENDPOINTS,
 ];

@@ -28,6 +28,13 @@ export type FeedEntry = [
   box: Box | null,
   operators: string,
   url: string,
+  /** Of the active version; null without one. */
+  dates:
+    | [firstDay: string | null, lastDay: string | null, start: string | null, end: string | null, zone: string | null]
+    | null,
+  /** Time of the last fetch, whether it succeeded or not. */
+  lastFetch: string | null,
+  replacedBy: string | null,
 ];
 
 export type OperatorEntry = [
@@ -43,6 +50,9 @@ export type OperatorEntry = [
   box: Box | null,
   /** Names in all feeds. */
   names: string,
+  /** Numbers of its visible feeds. */
+  feedIds: number[],
+  replacedBy: string | null,
 ];
 
 /** All entries of a kind by the number of their row. Rows read: one for 256 neighbours, so a few dozen. */

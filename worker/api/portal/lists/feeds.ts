@@ -4,6 +4,7 @@ import { LICENSE_FIELDS } from "../../../store/read/condition.ts";
 import type { Box, FeedEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
 import { listOf, oneOf, TEXT } from "../../rest/value.ts";
+import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
 import { type Filter, searching } from "./select.ts";
@@ -97,6 +98,7 @@ export const FEED_LIST: List<FeedEntry, ShownFeed> = {
     ...LIST_AREA,
   ],
   filters,
+  judge: async (_, now) => feedJudge(now),
   facets: {
     spec: specOf,
     fetch: fetchOf,

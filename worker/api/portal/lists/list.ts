@@ -1,14 +1,20 @@
 /** A list of the portal as endpoints: a page with counts as JSON, all rows of the filter as CSV and GeoJSON. */
+import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
+import type { Db } from "../../../store/db.ts";
 import { type Box, type ListKind, listEntries, listRows } from "../../../store/read/lists.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
-import { INTEGER, type JsonSchema, limitValue, oneOf } from "../../rest/value.ts";
+import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "../answer.ts";
+import type { ToldVerdict } from "../verdict/judge.ts";
 import { csv } from "./csv.ts";
-import { type Facets, type Filter, type Order, selectPage } from "./select.ts";
+import { anyOf } from "./filter.ts";
+import { type Facets, type Filter, type Order, type Page, selectPage } from "./select.ts";
 
-export type List<Entry, Shown extends { id: number; bbox: Box | null }> = {
+export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
+
+export type List<Entry, Shown extends ListedRow> = {
   kind: ListKind;
   /** `feeds`: path and key of the answer. */
   name: string;
@@ -18,17 +24,28 @@ export type List<Entry, Shown extends { id: number; bbox: Box | null }> = {
   /** What the rows can be sorted by; the first is the default. */
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
+  /** Whether the data of an entry is usable on the day of the request (docs/verdicts.md). */
+  judge(db: Db, now: Date): Promise<(entry: Entry) => ToldVerdict>;
 };
+
+/** A row as it is answered. */
+export type Judged<Shown> = Shown & { verdict: ToldVerdict };
 
 /** Most rows of a file. */
 const MOST_ROWS = 20_000;
 
+const VERDICT = parameter(
+  "verdict",
+  listOf(oneOf(Object.fromEntries(VERDICTS.map((name) => [name, name])))),
+  "Whether its data is usable today.",
+);
 const DIRECTION = oneOf({ asc: "asc", desc: "desc" });
 
-function parametersOf<Entry, Shown extends { id: number; bbox: Box | null }>(list: List<Entry, Shown>): Parameter[] {
+export function parametersOf<Entry, Shown extends ListedRow>(list: List<Entry, Shown>): Parameter[] {
   const orders = Object.fromEntries(Object.keys(list.orders).map((name) => [name, name]));
   return [
     ...list.parameters,
+    VERDICT,
     parameter("sort", oneOf(orders), "Column to sort by; empty values come last."),
     parameter("order", DIRECTION, "Direction of sorting."),
   ];
@@ -40,7 +57,7 @@ const PAGING = [
   parameter("before", INTEGER, "Value of `previous` of the page after."),
 ];
 
-function ask<Entry, Shown extends { id: number; bbox: Box | null }>(
+function ask<Entry, Shown extends ListedRow>(
   list: List<Entry, Shown>,
   parameters: readonly Parameter[],
   { url }: RestRequest,
@@ -54,24 +71,56 @@ function ask<Entry, Shown extends { id: number; bbox: Box | null }>(
   return { asked, order, filters: list.filters(asked) };
 }
 
-async function allRows<Entry, Shown extends { id: number; bbox: Box | null }>(
+/** What is asked for of a list, and its rows with their verdicts. */
+async function select<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
+  list: List<Entry, Shown>,
+  parameters: readonly Parameter[],
+  request: RestRequest,
+  pageOf: (asked: Asked) => Page,
+  facets: Facets<Entry>,
+) {
+  const { asked, order, filters } = ask(list, parameters, request);
+  const { now, stores } = request.context.api;
+  const [entries, judge] = await Promise.all([listEntries<Entry>(stores.db, list.kind), list.judge(stores.db, now)]);
+  const verdictOf = (entry: Entry) => [judge(entry).verdict];
+  const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
+  const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
+  const selected = selectPage(entries, all, counted, order, pageOf(asked));
+  async function rows(): Promise<Judged<Shown>[]> {
+    const shown = new Set(selected.ids);
+    const verdicts = new Map(entries.filter(([id]) => shown.has(id)).map(([, entry]) => [entry[0], judge(entry)]));
+    return (await listRows(stores.db, list.kind, selected.ids)).flatMap((text) => {
+      const row = JSON.parse(text) as Shown;
+      const verdict = verdicts.get(row.onestop_id);
+      return verdict === undefined ? [] : [{ ...row, verdict }];
+    });
+  }
+  return { selected, rows };
+}
+
+/** All rows of a filter. */
+export async function allRows<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
   list: List<Entry, Shown>,
   request: RestRequest,
-): Promise<Shown[]> {
-  const { order, filters } = ask(list, parametersOf(list), request);
-  const { db } = request.context.api.stores;
+): Promise<Judged<Shown>[]> {
   const page = { limit: MOST_ROWS, after: null, before: null };
-  const { ids, total } = selectPage(await listEntries<Entry>(db, list.kind), filters, {}, order, page);
+  const { selected, rows } = await select(list, parametersOf(list), request, () => page, {});
+  const { total } = selected;
   if (total > MOST_ROWS) {
     throw problem("query.too_many_rows", `The list has ${total} rows; a file takes ${MOST_ROWS}.`, {
       limit: MOST_ROWS,
       actual: total,
     });
   }
-  return (await listRows(db, list.kind, ids)).map((text) => JSON.parse(text) as Shown);
+  return rows();
 }
 
-const attached = (type: string, name: string) => ({
+const VERDICT_COLUMNS = {
+  verdict: ({ verdict }: { verdict: ToldVerdict }) => verdict.verdict,
+  verdict_reason: ({ verdict }: { verdict: ToldVerdict }) => verdict.sentence,
+};
+
+export const attached = (type: string, name: string) => ({
   "content-type": type,
   "content-disposition": `attachment; filename="${name}"`,
   "cache-control": "no-cache",
@@ -90,7 +139,7 @@ function polygon(box: Box | null): object | null {
   return { type: "Polygon", coordinates: [ring] };
 }
 
-export function listEndpoints<Entry, Shown extends { id: number; bbox: Box | null }>(
+export function listEndpoints<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
   list: List<Entry, Shown>,
 ): PlainEndpoint[] {
   const parameters = parametersOf(list);
@@ -127,24 +176,23 @@ export function listEndpoints<Entry, Shown extends { id: number; bbox: Box | nul
             from: { type: "integer", description: "Position of the first row of the page, from 1" },
             previous: { type: ["integer", "null"], description: "Value of `before` for the page before" },
             next: { type: ["integer", "null"], description: "Value of `after` for the next page" },
-            facets: object(Object.fromEntries(Object.keys(list.facets).map((field) => [field, COUNTS]))),
+            facets: object(
+              Object.fromEntries([...Object.keys(list.facets), "verdict"].map((field) => [field, COUNTS])),
+            ),
           }),
         },
         400: { description: "A parameter cannot be read", type: "application/json" },
       },
       async answer(request) {
-        const { asked, order, filters } = ask(list, [...parameters, ...PAGING], request);
-        const { db } = request.context.api.stores;
-        const page = {
+        const pageOf = (asked: Asked) => ({
           limit: (asked.limit as number | undefined) ?? 20,
           after: (asked.after as number | undefined) ?? null,
           before: (asked.before as number | undefined) ?? null,
-        };
-        const entries = await listEntries<Entry>(db, list.kind);
-        const { ids, facets, previous, next, ...counted } = selectPage(entries, filters, list.facets, order, page);
-        const rows = await listRows(db, list.kind, ids);
+        });
+        const { selected, rows } = await select(list, [...parameters, ...PAGING], request, pageOf, list.facets);
+        const { ids, facets, previous, next, ...counted } = selected;
         return jsonAnswer({
-          [list.name]: rows.map((text) => JSON.parse(text)),
+          [list.name]: await rows(),
           ...counted,
           previous: previous ? (ids[0] ?? null) : null,
           next: next ? (ids.at(-1) ?? null) : null,
@@ -162,7 +210,7 @@ export function listEndpoints<Entry, Shown extends { id: number; bbox: Box | nul
         type: "string",
       }),
       async answer(request) {
-        const text = csv(list.columns, await allRows(list, request));
+        const text = csv({ ...list.columns, ...VERDICT_COLUMNS }, await allRows(list, request));
         return new Response(text, { headers: attached("text/csv; charset=utf-8", `${list.name}.csv`) });
       },
     },

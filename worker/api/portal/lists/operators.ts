@@ -2,6 +2,7 @@
 import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
 import { FLAG, TEXT } from "../../rest/value.ts";
+import { operatorJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
 import { type Filter, searching } from "./select.ts";
@@ -66,6 +67,7 @@ export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
     ...LIST_AREA,
   ],
   filters,
+  judge: operatorJudge,
   facets: { active: activeOf, tag: tagsOf, country: countriesOf, region: regionsOf, city: citiesOf },
   orders: {
     name: (entry) => entry[1] || entry[0],

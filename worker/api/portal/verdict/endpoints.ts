@@ -1,0 +1,225 @@
+/** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, as an image and as a calendar. */
+import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
+import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
+import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
+import { type FeedEntry, listEntries, type OperatorEntry } from "../../../store/read/lists.ts";
+import { feedEntry, operatorEntry } from "../../../store/read/verdict.ts";
+import { successorOf } from "../../../store/superseded.ts";
+import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
+import { refuse } from "../../rest/refusal.ts";
+import type { JsonSchema } from "../../rest/value.ts";
+import { jsonAnswer, object } from "../answer.ts";
+import { FEED_LIST } from "../lists/feeds.ts";
+import { allRows, parametersOf } from "../lists/list.ts";
+import { calendarAnswer, endingOf } from "./calendar.ts";
+import { feedJudge, operatorVerdict, type ToldVerdict, tell, VERDICT_SCHEMA } from "./judge.ts";
+
+type Kind = "feed" | "operator";
+type JudgedFeed = { onestop_id: string; spec: string; verdict: ToldVerdict };
+type Found = {
+  onestop_id: string;
+  name: string | null;
+  verdict: ToldVerdict;
+  /** Of an operator: its feeds. */
+  feeds?: JudgedFeed[];
+  /** What calendars are made of. */
+  entries: readonly FeedEntry[];
+};
+
+/** An id that was replaced and is not there any more still has a verdict. */
+async function replaced({ context }: RestRequest, kind: Kind, id: string): Promise<Found | null> {
+  const successor = await successorOf(context.api.stores.db, kind, id);
+  if (successor === null) return null;
+  const verdict = tell({
+    verdict: "replaced",
+    reason: "replaced",
+    days: null,
+    starts: null,
+    ends: null,
+    fetched_at: null,
+    failed_at: null,
+    replaced_by: successor,
+  });
+  return { onestop_id: id, name: null, verdict, entries: [] };
+}
+
+async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
+  const id = (request.path.onestop_id ?? "").normalize("NFC");
+  const { now, stores } = request.context.api;
+  const judge = feedJudge(now);
+  if (kind === "feed") {
+    const entry = await feedEntry(stores.db, id);
+    if (entry === null) return replaced(request, kind, id);
+    return { onestop_id: entry[0], name: entry[1] || entry[15] || null, verdict: judge(entry), entries: [entry] };
+  }
+  const found = await operatorEntry(stores.db, id);
+  if (found === null) return replaced(request, kind, id);
+  const { operator, feeds } = found;
+  const entries = [...feeds.values()];
+  return {
+    onestop_id: operator[0],
+    name: operator[1] || null,
+    verdict: operatorVerdict(operator, (number) => feeds.get(number), judge),
+    feeds: entries.map((feed) => ({ onestop_id: feed[0], spec: feed[2], verdict: judge(feed) })),
+    entries,
+  };
+}
+
+const NAMED = { onestop_id: { type: "string" }, name: { type: ["string", "null"] }, verdict: VERDICT_SCHEMA };
+const MISSING = { 404: { description: "No such feed or operator", type: "application/json" } } as const;
+const segments = { onestop_id: "Onestop ID, also one that was replaced." };
+
+function jsonEndpoint(kind: Kind): PlainEndpoint {
+  const schema: Record<string, JsonSchema> =
+    kind === "feed"
+      ? NAMED
+      : {
+          ...NAMED,
+          feeds: {
+            type: "array",
+            items: object({ onestop_id: { type: "string" }, spec: { type: "string" }, verdict: VERDICT_SCHEMA }),
+          },
+        };
+  return {
+    kind: "plain",
+    path: `/verdicts/${kind}s/{onestop_id}`,
+    operation: kind === "feed" ? "judgeFeed" : "judgeOperator",
+    summary: `Whether the data of ${kind === "feed" ? "a feed" : "an operator"} is usable today, and why`,
+    segments,
+    answers: { 200: { description: "The verdict", type: "application/json", schema: object(schema) }, ...MISSING },
+    async answer(request) {
+      const found = await find(request, kind);
+      if (found === null) return refuse.notFound();
+      const { entries: _, ...answer } = found;
+      return jsonAnswer(kind === "operator" ? { ...answer, feeds: answer.feeds ?? [] } : answer);
+    },
+  };
+}
+
+function badgeEndpoint(kind: Kind): PlainEndpoint {
+  return {
+    kind: "plain",
+    path: `/verdicts/${kind}s/{onestop_id}/badge.svg`,
+    operation: kind === "feed" ? "drawFeedVerdict" : "drawOperatorVerdict",
+    summary: `The verdict on ${kind === "feed" ? "a feed" : "an operator"} as an image, for pages elsewhere`,
+    description: "The title of the image says the same as it shows; it may be kept for 15 minutes.",
+    segments,
+    answers: { 200: { description: "The badge", type: "image/svg+xml", schema: { type: "string" } }, ...MISSING },
+    async answer(request) {
+      const found = await find(request, kind);
+      if (found === null) return refuse.notFound();
+      const { onestop_id, name, verdict } = found;
+      const alt = `${name ?? onestop_id}: ${verdict.words}. ${verdict.sentence}`;
+      return new Response(verdictBadge(verdict.verdict, onestop_id, verdict.words, alt), {
+        headers: {
+          "content-type": "image/svg+xml; charset=utf-8",
+          "cache-control": "public, max-age=900, stale-while-revalidate=86400",
+        },
+      });
+    },
+  };
+}
+
+const CALENDAR = {
+  200: { description: "iCalendar (RFC 5545)", type: "text/calendar", schema: { type: "string" } },
+} as const;
+
+function calendarEndpoint(kind: Kind): PlainEndpoint {
+  return {
+    kind: "plain",
+    path: `/verdicts/${kind}s/{onestop_id}/service-ends.ics`,
+    operation: kind === "feed" ? "listServiceEndOfFeed" : "listServiceEndsOfOperator",
+    summary:
+      kind === "feed"
+        ? "The last day of service of a feed as a calendar"
+        : "The last days of service of an operator's feeds as a calendar",
+    description: "To subscribe to: a newer version moves the event.",
+    segments,
+    answers: { ...CALENDAR, ...MISSING },
+    async answer(request) {
+      const found = await find(request, kind);
+      if (found === null) return refuse.notFound();
+      const { now } = request.context.api;
+      const judge = feedJudge(now);
+      const endings = found.entries.map((entry) => endingOf(entry, judge(entry), now));
+      const title = `Service ends: ${found.name ?? found.onestop_id}`;
+      return calendarAnswer(title, "service-ends", endings, request.url.origin);
+    },
+  };
+}
+
+const COUNTS: PlainEndpoint = {
+  kind: "plain",
+  path: "/verdicts",
+  operation: "countVerdicts",
+  summary: "The verdicts there are, and how many feeds and operators have each today",
+  answers: {
+    200: {
+      description: "The most usable first",
+      type: "application/json",
+      schema: object({
+        today: { type: "string", description: "Day of the request in UTC; each feed is judged in its own time zone" },
+        verdicts: {
+          type: "array",
+          items: object({
+            verdict: { type: "string" },
+            name: { type: "string" },
+            feeds: { type: "integer" },
+            operators: { type: "integer" },
+          }),
+        },
+      }),
+    },
+  },
+  async answer({ context }) {
+    const { now, stores } = context.api;
+    const [feeds, operators] = await Promise.all([
+      listEntries<FeedEntry>(stores.db, "feed"),
+      listEntries<OperatorEntry>(stores.db, "operator"),
+    ]);
+    const byId = new Map(feeds);
+    const judge = feedJudge(now);
+    const ofFeeds = feeds.map(([, entry]) => judge(entry).verdict);
+    const ofOperators = operators.map(([, entry]) => operatorVerdict(entry, (id) => byId.get(id), judge).verdict);
+    return jsonAnswer({
+      today: now.toISOString().slice(0, 10),
+      verdicts: VERDICTS.map((verdict) => ({
+        verdict,
+        name: VERDICT_NAMES[verdict],
+        feeds: ofFeeds.filter((name) => name === verdict).length,
+        operators: ofOperators.filter((name) => name === verdict).length,
+      })),
+    });
+  },
+};
+
+/** The calendar of a filtered list of feeds. */
+const LIST_CALENDAR: PlainEndpoint = {
+  kind: "plain",
+  path: "/feeds.ics",
+  operation: "listServiceEnds",
+  summary: "The last days of service of all feeds of a filter as a calendar",
+  parameters: parametersOf(FEED_LIST),
+  answers: { ...CALENDAR, 400: { description: "A parameter cannot be read", type: "application/json" } },
+  async answer(request) {
+    const rows = await allRows(FEED_LIST, request);
+    const { now } = request.context.api;
+    const endings = rows.map((row) => ({
+      onestopId: row.onestop_id,
+      name: row.name ?? row.operators.map(({ name }) => name ?? "").join(" · "),
+      revised: row.imported_at ?? row.last_successful_fetch_at ?? now.toISOString(),
+      verdict: row.verdict,
+    }));
+    return calendarAnswer("Service ends of feeds", "service-ends", endings, request.url.origin);
+  },
+};
+
+export const VERDICT_ENDPOINTS: readonly PlainEndpoint[] = [
+  COUNTS,
+  ...(["feed", "operator"] as const).flatMap((kind) => [
+    jsonEndpoint(kind),
+    badgeEndpoint(kind),
+    calendarEndpoint(kind),
+  ]),
+  LIST_CALENDAR,
+];

@@ -1,0 +1,117 @@
+/** From what lists hold to verdicts: for one request, on its day. */
+import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
+import { isZone, localNow } from "../../../../src/domain/service-day.ts";
+import { bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
+import { verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
+import type { Db } from "../../../store/db.ts";
+import { type FeedEntry, listEntries, type OperatorEntry } from "../../../store/read/lists.ts";
+import type { JsonSchema } from "../../rest/value.ts";
+import { object } from "../answer.ts";
+
+/** A verdict as the API tells it: with words for a badge, and why. */
+export type ToldVerdict = Verdict & {
+  words: string;
+  sentence: string;
+  /** The feed that speaks for an operator. */
+  feed?: string;
+};
+
+/** Days since 1970-01-01 by zone at one instant; a zone that nobody knows reads as UTC. */
+export function calendar(now: Date): (zone: string | null) => number {
+  const days = new BoundedMap<string, number>(512);
+  return (zone) =>
+    days.getOrMake(zone ?? "", () => localNow(zone !== null && isZone(zone) ? zone : "UTC", now.getTime()).day);
+}
+
+export function factsOf(entry: FeedEntry): VerdictFacts {
+  const [, , spec, fetched, lastSuccess, lastImport] = entry;
+  const [dates, fetchedAt, replacedBy] = [entry[17], entry[18], entry[19]];
+  return {
+    spec,
+    replacedBy,
+    active: dates === null ? null : { firstDay: dates[0], lastDay: dates[1], feedStart: dates[2], feedEnd: dates[3] },
+    lastFetch: fetched === null ? null : { success: fetched === 1, at: fetchedAt ?? "" },
+    lastSuccess,
+    lastImport,
+    authorization: entry[10],
+  };
+}
+
+export function tell(verdict: Verdict): ToldVerdict {
+  return { ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) };
+}
+
+/** The verdict on each feed of a list, made when it is asked for. */
+export function feedJudge(now: Date): (entry: FeedEntry) => ToldVerdict {
+  const today = calendar(now);
+  const known = new Map<FeedEntry, ToldVerdict>();
+  return (entry) => {
+    let told = known.get(entry);
+    if (told === undefined) {
+      told = tell(feedVerdict(factsOf(entry), today(entry[17]?.[4] ?? null)));
+      known.set(entry, told);
+    }
+    return told;
+  };
+}
+
+type FeedOf = (id: number) => FeedEntry | undefined;
+
+/** The verdict on an operator, of those on its feeds. */
+export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: (feed: FeedEntry) => Verdict) {
+  const [feedIds, replacedBy] = [entry[10], entry[11]];
+  const feeds: FeedEntry[] = [];
+  for (const id of feedIds) {
+    const feed = feedOf(id);
+    if (feed !== undefined) feeds.push(feed);
+  }
+  const best = bestOf(feeds.map((feed) => ({ onestopId: feed[0], spec: feed[2], verdict: judge(feed) })));
+  const verdict: Verdict = best?.verdict ?? NOTHING;
+  const told =
+    replacedBy === null ? verdict : { ...verdict, verdict: "replaced" as const, reason: "replaced" as const };
+  return {
+    ...tell({ ...told, days: replacedBy === null ? told.days : null, replaced_by: replacedBy ?? told.replaced_by }),
+    ...(best === null ? {} : { feed: best.onestopId }),
+  };
+}
+
+const NOTHING: Verdict = {
+  verdict: "never_imported",
+  reason: "never_fetched",
+  days: null,
+  starts: null,
+  ends: null,
+  fetched_at: null,
+  failed_at: null,
+  replaced_by: null,
+};
+
+/** The verdict on each operator of a list. Rows read: those of the list of feeds. */
+export async function operatorJudge(db: Db, now: Date): Promise<(entry: OperatorEntry) => ToldVerdict> {
+  const feeds = new Map(await listEntries<FeedEntry>(db, "feed"));
+  const judge = feedJudge(now);
+  const known = new Map<OperatorEntry, ToldVerdict>();
+  return (entry) => {
+    let told = known.get(entry);
+    if (told === undefined) {
+      told = operatorVerdict(entry, (id) => feeds.get(id), judge);
+      known.set(entry, told);
+    }
+    return told;
+  };
+}
+
+const NULLABLE = (type: string, description: string): JsonSchema => ({ type: [type, "null"], description });
+
+export const VERDICT_SCHEMA: JsonSchema = object({
+  verdict: { type: "string", description: "One of the names of /verdicts" },
+  reason: { type: "string", description: "Code of the rule that decided" },
+  days: NULLABLE("integer", "Days until the end (ends_soon), since it (expired), until the start (not_yet_valid)"),
+  starts: NULLABLE("string", "First day of service"),
+  ends: NULLABLE("string", "Last day of service"),
+  fetched_at: NULLABLE("string", "Time of the last fetch that succeeded"),
+  failed_at: NULLABLE("string", "Time of the last fetch when it failed"),
+  replaced_by: NULLABLE("string", "Onestop ID of what took its place"),
+  words: { type: "string", description: "A few words, as in a badge" },
+  sentence: { type: "string", description: "Why, with the dates that it rests on" },
+});
