@@ -6,8 +6,19 @@ import { CopyButton } from "./copy-button.tsx";
  * @param origin of the site, for the call that is copied
  * @param base where the API is on it, e.g. `/api/v2`
  * @param path below `{base}/portal`, with its query
+ * @param calendar whether there is one of service ends
  */
-export function ListExports({ origin, base, path }: { origin: string; base: string; path: string }): ReactNode {
+export function ListExports({
+  origin,
+  base,
+  path,
+  calendar = false,
+}: {
+  origin: string;
+  base: string;
+  path: string;
+  calendar?: boolean;
+}): ReactNode {
   const [list = "", query = ""] = path.split("?");
   const fields = new URLSearchParams(query);
   const call = `${origin}${base}/portal${path}`;
@@ -25,6 +36,14 @@ export function ListExports({ origin, base, path }: { origin: string; base: stri
             </a>
           </span>
         ))}
+        {calendar ? (
+          <>
+            , its service ends as a{" "}
+            <a href={`${base}/portal${list}.ics${all}`} data-native="">
+              calendar
+            </a>
+          </>
+        ) : null}
         , or by the API:
       </p>
       <p className="small list-call">

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
@@ -16,6 +17,7 @@ import { pageOf } from "../../ui/paging.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { specWords } from "../../ui/spec.ts";
+import { VerdictPanel } from "../../ui/verdict-panel.tsx";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { FeedOperators } from "./operators.tsx";
@@ -25,7 +27,11 @@ import { feedDescription, feedNames, feedTitle } from "./title.ts";
 
 export const loader = page(async ({ url, params, read }) => {
   const key = params.feedKey ?? "";
-  const [{ feeds }] = await Promise.all([read(feedQuery(key)), read(feedVersionsQuery(key, url.searchParams))]);
+  const [{ feeds }] = await Promise.all([
+    read(feedQuery(key)),
+    read(feedVersionsQuery(key, url.searchParams)),
+    read(verdictQuery("feeds", key)),
+  ]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
   return {
@@ -70,6 +76,7 @@ export function Component(): ReactNode {
         <p className="page-kind">{specWords(feed.spec)} feed</p>
         <h1>{feedNames(feed)}</h1>
         <PageId id={feed.onestop_id} />
+        <VerdictPanel kind="feeds" id={key} />
       </header>
       <div className="notices">
         <SampleNotice infos={infos} />

@@ -5,6 +5,7 @@ import { sortLink } from "../../ui/list-query.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import type { FeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
 
@@ -47,9 +48,17 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: URL): Column<
     },
     {
       key: "service",
-      name: "Service dates",
+      name: "Usable today?",
       ...sort("service_end"),
-      cell: (feed) => coverageTag(feed.feed_state?.feed_version, now),
+      cell: (feed) =>
+        feed.verdict === undefined ? (
+          coverageTag(feed.feed_state?.feed_version, now)
+        ) : (
+          <>
+            <VerdictBadge verdict={feed.verdict} />
+            {feed.verdict.ends === null ? null : <span className="cell-more">until {feed.verdict.ends}</span>}
+          </>
+        ),
     },
     filters.importStatus !== "" && {
       key: "imported",

@@ -4,6 +4,7 @@ import { CheckField, type Choice, SearchField, SelectField, SubmitButton } from 
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
+import { verdictChoices } from "../../ui/verdict-badge.tsx";
 import {
   CONTENT,
   countFeedFilters,
@@ -46,6 +47,12 @@ function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
   const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
   return (
     <>
+      <CheckField
+        name="verdict"
+        label="Usable today?"
+        values={filters.verdicts}
+        choices={verdictChoices(facets.verdict)}
+      />
       <CheckField
         name="content"
         label="Content"

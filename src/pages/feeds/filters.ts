@@ -1,5 +1,8 @@
 /** Filters of the feeds list: how they stand in the address, and what they mean to the API. */
 
+import type { VerdictName } from "../../domain/verdict/verdict.ts";
+import { readVerdicts } from "../../ui/verdict-badge.tsx";
+
 export const SPECS = [
   { value: "GTFS", name: "GTFS" },
   { value: "GTFS_RT", name: "GTFS Realtime" },
@@ -60,6 +63,7 @@ export type FeedFilters = {
   country: string;
   region: string;
   content: readonly string[];
+  verdicts: readonly VerdictName[];
 };
 
 function oneOf<Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | "" {
@@ -92,6 +96,7 @@ export function readFeedFilters(query: URLSearchParams): FeedFilters {
     country: text(query, "country"),
     region: text(query, "region"),
     content: someOf(CONTENT, query.getAll("content")),
+    verdicts: readVerdicts(query),
   };
 }
 
@@ -128,6 +133,7 @@ export function countFeedFilters(filters: FeedFilters): number {
     Number(filters.unstableUrl) +
     filters.tags.length +
     filters.content.length +
+    filters.verdicts.length +
     [filters.authorization, filters.country, filters.region].filter((value) => value !== "").length
   );
 }

@@ -72,7 +72,7 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
       )}
       <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
       {answer === undefined ? null : (
-        <ListExports origin={site.url} base={site.apiBase} path={portalFeedsPath(url.searchParams)} />
+        <ListExports origin={site.url} base={site.apiBase} path={portalFeedsPath(url.searchParams)} calendar />
       )}
       <Attributions of={[TRANSITLAND_ATLAS]} />
     </>

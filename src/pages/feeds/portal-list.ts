@@ -1,5 +1,6 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery } from "../../data/query.ts";
+import type { ToldVerdict } from "../../data/verdict.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readFeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
@@ -20,6 +21,7 @@ type PortalFeed = {
     feed_end_date: string | null;
   } | null;
   tags: Record<string, string>;
+  verdict?: ToldVerdict;
 };
 
 export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
@@ -45,6 +47,7 @@ export function portalFeedsPath(query: URLSearchParams): string {
   if (filters.country !== "") put("country", [filters.country]);
   if (filters.region !== "") put("region", [filters.region]);
   put("content", filters.content);
+  put("verdict", filters.verdicts);
   const asked = new URLSearchParams([...fields, ...commonFields(query, SORTS)]);
   return asked.size === 0 ? "/feeds" : `/feeds?${asked}`;
 }
@@ -67,5 +70,6 @@ export function feedRow(feed: PortalFeed): FeedRow {
     last_success: feed.last_successful_fetch_at === null ? [] : [{ fetched_at: feed.last_successful_fetch_at }],
     last_import: [{ feed_version_gtfs_import: { created_at: feed.imported_at } }],
     feed_state: version === null ? null : { feed_version: { ...version, service_window: version } },
+    ...(feed.verdict === undefined ? {} : { verdict: feed.verdict }),
   };
 }

@@ -1,5 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
+import type { ToldVerdict } from "../../data/verdict.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";
@@ -17,6 +18,8 @@ export type FeedRow = {
   /** Only with the filter of the import state. */
   last_import?: { feed_version_gtfs_import: { created_at: string | null } | null }[];
   feed_state: { feed_version: ServiceDates | null } | null;
+  /** From the portal's own list. */
+  verdict?: ToldVerdict;
 };
 
 type Variables = { limit: number; after: number | null; where: FeedWhere; errors: boolean; imports: boolean };

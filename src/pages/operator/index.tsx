@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
@@ -13,6 +14,7 @@ import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { VerdictPanel } from "../../ui/verdict-panel.tsx";
 import { StaleNotice } from "../../ui/version-notices.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
@@ -34,7 +36,11 @@ function description(operator: OperatorDetail): string {
 
 export const loader = page(async ({ url, params, read, site }) => {
   const key = params.operatorKey ?? "";
-  const [{ operators }] = await Promise.all([read(operatorQuery(key)), read(operatorNetworkQuery(key))]);
+  const [{ operators }] = await Promise.all([
+    read(operatorQuery(key)),
+    read(operatorNetworkQuery(key)),
+    read(verdictQuery("operators", key)),
+  ]);
   const operator = operators[0];
   if (operator === undefined) throw notFound(url);
   const canonical = link.operator(operator.onestop_id ?? key);
@@ -77,6 +83,7 @@ export function Component(): ReactNode {
           ) : null}
         </h1>
         <PageId id={operator.onestop_id} />
+        <VerdictPanel kind="operators" id={key} />
       </header>
       <div className="notices">
         <SampleNotice infos={agencies.flatMap((agency) => agency.feed_version.feed_infos)} />

@@ -4,6 +4,7 @@ import { CheckField, SearchField, SelectField, SubmitButton } from "../../ui/fie
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
+import { readVerdicts, verdictChoices } from "../../ui/verdict-badge.tsx";
 import type { OperatorFilters } from "./query.ts";
 
 type Facets = ListAnswer["facets"];
@@ -26,7 +27,8 @@ function Hidden({ name, value }: { name: string; value: string }): ReactNode {
 function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"> & { facets: Facets }): ReactNode {
   const tags = query.getAll("tag").filter((tag) => tag !== "");
   const active = query.get("active") ?? "";
-  const set = [filters.adm0_name, filters.adm1_name, active, query.get("bbox"), query.get("near")].filter(
+  const verdicts = readVerdicts(query);
+  const set = [...verdicts, filters.adm0_name, filters.adm1_name, active, query.get("bbox"), query.get("near")].filter(
     (v) => v,
   ).length;
   return (
@@ -63,6 +65,7 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
             ]}
           />
         </div>
+        <CheckField name="verdict" label="Usable today?" values={verdicts} choices={verdictChoices(facets.verdict)} />
         <CheckField
           name="tag"
           label="Tags"

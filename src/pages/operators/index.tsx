@@ -14,6 +14,7 @@ import { pageLinks, sortLink } from "../../ui/list-query.ts";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { placeWords, rankedPlaces } from "./places.ts";
@@ -80,6 +81,11 @@ function operatorColumns(url?: URL): Column<OperatorRow>[] {
     ...(url === undefined
       ? []
       : [
+          {
+            key: "verdict",
+            name: "Usable today?",
+            cell: ({ verdict }: OperatorRow) => verdict && <VerdictBadge verdict={verdict} />,
+          },
           {
             key: "feeds",
             name: "Feeds",

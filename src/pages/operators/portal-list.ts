@@ -1,6 +1,8 @@
 /** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery } from "../../data/query.ts";
+import type { ToldVerdict } from "../../data/verdict.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
+import { readVerdicts } from "../../ui/verdict-badge.tsx";
 import { type OperatorRow, readOperatorFilters } from "./query.ts";
 
 type PortalOperator = {
@@ -12,6 +14,7 @@ type PortalOperator = {
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
   routes: number;
+  verdict?: ToldVerdict;
 };
 
 export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
@@ -30,6 +33,7 @@ export function portalOperatorsPath(query: URLSearchParams): string {
     ["city", filters.city_name],
     ["active", active === "true" || active === "false" ? active : ""],
     ["tag", tags.join(",")],
+    ["verdict", readVerdicts(query).join(",")],
     ...commonFields(query, SORTS),
   ].filter(([, value]) => value !== "");
   const asked = new URLSearchParams(fields as [string, string][]);
@@ -44,12 +48,22 @@ export function portalOperatorsQuery(query: URLSearchParams) {
 const MIN_RANK = 0.2;
 
 /** A row as the table takes it. */
-export function operatorRow({ id, onestop_id, name, short_name, places, feeds, routes }: PortalOperator): OperatorRow {
+export function operatorRow(operator: PortalOperator): OperatorRow {
+  const { id, onestop_id, name, short_name, places, feeds, routes, verdict } = operator;
   const known = places
     .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
     .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
   // A region says nothing beside one of its cities.
   const cities = new Set(known.filter((place) => place.city_name).map((place) => place.adm1_name));
   const told = known.filter((place) => place.city_name || !cities.has(place.adm1_name));
-  return { id, onestop_id, name, short_name, agencies: [{ places: told }], feeds: feeds.length, routes };
+  return {
+    id,
+    onestop_id,
+    name,
+    short_name,
+    agencies: [{ places: told }],
+    feeds: feeds.length,
+    routes,
+    ...(verdict === undefined ? {} : { verdict }),
+  };
 }

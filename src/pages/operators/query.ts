@@ -1,5 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
+import type { ToldVerdict } from "../../data/verdict.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
 /** Transitland v2 `AgencyPlace`. */
@@ -19,6 +20,7 @@ export type OperatorRow = {
   /** How many there are, from the portal's own list. */
   feeds?: number;
   routes?: number;
+  verdict?: ToldVerdict;
 };
 
 export type OperatorFilters = {

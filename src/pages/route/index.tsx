@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
@@ -16,6 +17,7 @@ import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
@@ -37,6 +39,7 @@ export const loader = page(async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
   const route = key === null ? undefined : (await read(routeQuery(key))).routes[0];
   if (route === undefined) throw notFound(url);
+  await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
   const day = readDay(url.searchParams);
   if (day.kind === "day") await read(routeTimetableQuery(route.id, readRouteDay(day.date, url.searchParams)));
   return {
@@ -69,7 +72,10 @@ function Notices({
       {isPinned(routeKey) ? (
         <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
       ) : (
-        <StaleNotice fetchedAt={route.feed_version.fetched_at} now={now} />
+        <>
+          <StaleWarning feed={feed} />
+          <StaleNotice fetchedAt={route.feed_version.fetched_at} now={now} />
+        </>
       )}
       {previous ? (
         <Notice title="This is an earlier Onestop ID">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { useNow } from "../../shell/site.ts";
@@ -14,6 +15,7 @@ import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
@@ -56,6 +58,7 @@ export const loader = page(async ({ url, params, read, site }) => {
   if (found === undefined || stop === undefined) throw notFound(url);
   const day = readDay(url.searchParams);
   await Promise.all([
+    read(verdictQuery("feeds", stop.feed_onestop_id)),
     read(boardQuery(found.boardIds, readSpan(url.searchParams))),
     day.kind === "day" ? read(stopTimetableQuery(found.boardIds, day.date)) : null,
   ]);
@@ -85,7 +88,10 @@ function Notices({ stopKey, stop, previous }: { stopKey: EntityKey; stop: StopDe
       {isPinned(stopKey) ? (
         <PinnedNotice feed={stop.feed_onestop_id} sha1={stop.feed_version.sha1} current={link.stop(refOf(stop))} />
       ) : (
-        <StaleNotice fetchedAt={stop.feed_version.fetched_at} now={now} />
+        <>
+          <StaleWarning feed={stop.feed_onestop_id} />
+          <StaleNotice fetchedAt={stop.feed_version.fetched_at} now={now} />
+        </>
       )}
       {previous ? (
         <Notice title="This is an earlier Onestop ID">

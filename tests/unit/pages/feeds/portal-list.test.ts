@@ -10,11 +10,11 @@ describe("the call behind a list", () => {
     expect(
       feeds(
         "search=bart&feedSpecs=GTFS&feedSpecs=GBFS&fetchError=true&importStatus=SUCCESS&terms=redistribution_allowed" +
-          "&tagUnstableUrl=true&tag=notes&auth=header&country=Germany&region=Berlin&content=flex&content=gold&sort=fetched&after=3",
+          "&tagUnstableUrl=true&tag=notes&auth=header&country=Germany&region=Berlin&content=flex&content=gold&verdict=expired&verdict=fine&verdict=current&sort=fetched&after=3",
       ),
     ).toBe(
       "/feeds?search=bart&spec=GTFS,GBFS&fetch=error&import=success&license_redistribution_allowed=yes" +
-        "&tag=unstable_url,notes&authorization=header&country=Germany&region=Berlin&content=flex&sort=fetched&after=3",
+        "&tag=unstable_url,notes&authorization=header&country=Germany&region=Berlin&content=flex&verdict=current,expired&sort=fetched&after=3",
     );
     expect(feeds("fetchError=false")).toBe("/feeds?fetch=success");
     expect(feeds("fetchError=never&importStatus=NEVER")).toBe("/feeds?fetch=never&import=never");
@@ -22,9 +22,11 @@ describe("the call behind a list", () => {
 
   test("of operators", () => {
     const query = new URLSearchParams(
-      "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id",
+      "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id&verdict=ends_soon",
     );
-    expect(portalOperatorsPath(query)).toBe("/operators?search=mx&country=Mexico&city=Toluca&tag=us_ntd_id");
+    expect(portalOperatorsPath(query)).toBe(
+      "/operators?search=mx&country=Mexico&city=Toluca&tag=us_ntd_id&verdict=ends_soon",
+    );
   });
 });
 

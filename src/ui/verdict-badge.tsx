@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { ToldVerdict } from "../data/verdict.ts";
+import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
+import { VERDICT_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
+import type { Choice } from "./fields.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+const SIGNS: Readonly<Record<VerdictName, IconName>> = {
+  current: "check",
+  ends_soon: "clock",
+  not_yet_valid: "info",
+  expired: "cross",
+  needs_key: "key",
+  unreachable: "error",
+  replaced: "right",
+  never_imported: "unknown",
+};
+
+/** Whether data is usable today: words with a sign, the colour only underlines them. The reason is its tooltip. */
+export function VerdictBadge({ verdict }: { verdict: ToldVerdict }): ReactNode {
+  return (
+    <span className="tag" data-tone={VERDICT_TONES[verdict.verdict]} title={verdict.sentence}>
+      <Icon name={SIGNS[verdict.verdict]} size={14} />
+      {verdict.words}
+    </span>
+  );
+}
+
+/** The verdicts as choices of a filter, with their counts. */
+export function verdictChoices(counts: Readonly<Record<string, number>> | undefined): Choice[] {
+  return VERDICTS.map((value) => ({ value, name: VERDICT_NAMES[value], count: counts?.[value] ?? 0 }));
+}
+
+/** The verdicts that an address asks for; others are left out. */
+export function readVerdicts(query: URLSearchParams): VerdictName[] {
+  const asked = query.getAll("verdict");
+  return VERDICTS.filter((name) => asked.includes(name));
+}

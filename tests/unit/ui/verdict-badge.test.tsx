@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { VERDICTS, type Verdict } from "../../../src/domain/verdict/verdict.ts";
+import { verdictReason, verdictWords } from "../../../src/domain/verdict/words.ts";
+import { readVerdicts, VerdictBadge, verdictChoices } from "../../../src/ui/verdict-badge.tsx";
+
+const told = (verdict: Verdict) => ({ ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) });
+
+describe("the verdict in a list", () => {
+  test("is words and a sign of its own, not a colour alone", () => {
+    const signs = VERDICTS.map((verdict) => {
+      const facts = { days: 3, starts: null, ends: null, fetched_at: null, failed_at: null, replaced_by: null };
+      const html = renderToStaticMarkup(<VerdictBadge verdict={told({ verdict, reason: "ended", ...facts })} />);
+      expect(html).toContain(verdict === "ends_soon" ? "Ends in 3 days</span>" : `</span>`);
+      expect(html).toMatch(/<\/svg>[A-Z][a-z ]+\d*[a-z ]*<\/span>$/);
+      return /<svg.*<\/svg>/.exec(html)![0];
+    });
+    expect(new Set(signs).size).toBe(VERDICTS.length);
+  });
+
+  test("can be chosen, with counts, and only what there is", () => {
+    expect(verdictChoices({ expired: 4 })).toHaveLength(8);
+    expect(verdictChoices({ expired: 4 })).toContainEqual({ value: "expired", name: "Expired", count: 4 });
+    expect(readVerdicts(new URLSearchParams("verdict=expired&verdict=constructor&verdict=current"))).toEqual([
+      "current",
+      "expired",
+    ]);
+  });
+});
