@@ -10,6 +10,9 @@ export type RangeTable = { table: string; key: string; range: RangeName };
 export const REGISTRY_RANGES: readonly RangeTable[] = [
   { table: "route_geometry", key: "route_id", range: "route" },
   { table: "route_attribute", key: "route_id", range: "route" },
+  { table: "route_pack", key: "route_id", range: "route" },
+  { table: "route_page", key: "id", range: "route" },
+  { table: "stop_page", key: "id", range: "stop" },
   { table: "stop_external_reference", key: "stop_id", range: "stop" },
   { table: "pathway", key: "id", range: "pathway" },
   { table: "level", key: "id", range: "level" },
@@ -31,7 +34,7 @@ export const SCHEDULE_RANGES: readonly RangeTable[] = [
 ];
 
 /** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows"];
+export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", "version_outline"];
 
 /** The same in the version's shard. */
 export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];

@@ -1,6 +1,7 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
 import type { Db, Value } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
+import { deriveOutline } from "./outline.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
@@ -82,7 +83,11 @@ const COLUMNS = {
     "routes",
     "place",
     "location_groups",
+    "children",
   ],
+  route_pack: ["route_id", "stops", "patterns"],
+  route_page: ["id", "rows"],
+  stop_page: ["id", "rows"],
   route_geometry: ["route_id", "lines", "length", "max_segment_length", "first_point_max_distance", "generated"],
   pattern: [
     "id",
@@ -282,6 +287,7 @@ export async function finishImport(
         "interpolated_stop_time_count = ?, updated_at = ? WHERE feed_version_id = ?",
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
+    ...deriveOutline(version),
     DATA_CHANGED,
     ...versionLists(version),
   ]);

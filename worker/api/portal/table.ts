@@ -8,6 +8,9 @@ import { OPERATOR_FACETS } from "./operator-facets.ts";
 import { SEARCH } from "./search.ts";
 import { TOTALS } from "./totals.ts";
 import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
+import { COMPARE_VERSIONS } from "./versions/compare.ts";
+import { VERSION_ENTITIES } from "./versions/entities.ts";
+import { VERSION } from "./versions/version.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
   TOTALS,
@@ -18,4 +21,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...IDENTIFIERS,
   SEARCH,
   ...VERDICT_ENDPOINTS,
+  VERSION,
+  ...VERSION_ENTITIES,
+  COMPARE_VERSIONS,
 ];

@@ -1,0 +1,97 @@
+/** Pairs stops by where they are. */
+import { haversine } from "../geo.ts";
+import type { StopOutline } from "./outline.ts";
+import { bareName, type Evidence, type Rung } from "./pair.ts";
+
+/** Most partners that are looked at for one stop: thousands of stops at one point stay affordable. */
+const MOST_PARTNERS = 8;
+/** Stops of one name in one square; more cannot be told apart by place and are left to the other rules. */
+const MOST_IN_SQUARE = 64;
+/** Metres in a degree of latitude, rounded down, so that a square is never smaller than asked for. */
+const METRES_A_DEGREE = 111_000;
+
+/** Metres between two stops; 0 between two without a position, infinite when only one has any. */
+export function metresApart(a: StopOutline, b: StopOutline): number {
+  const [here, there] = [pointOf(a), pointOf(b)];
+  if (here === null || there === null) return here === there ? 0 : Number.POSITIVE_INFINITY;
+  return haversine(here, there);
+}
+
+/** Stops of one name and kind, the nearest to each other first, no further apart than so many metres. */
+export function sameNameNear(metres: number): Rung<StopOutline> {
+  return {
+    by: "name and place",
+    pairs(from, to) {
+      const partners = index(to, metres, (stop) => `${stop.location_type} ${bareName(stop.name)}`);
+      const found: { a: StopOutline; b: StopOutline; apart: number }[] = [];
+      for (const a of from) {
+        const near = partners(a)
+          .map((b) => ({ a, b, apart: metresApart(a, b) }))
+          .filter(({ apart }) => apart <= metres);
+        found.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MOST_PARTNERS));
+      }
+      // Equal distances keep the order of the files, for sorting is stable.
+      found.sort((x, y) => x.apart - y.apart);
+      const taken = new Set<StopOutline>();
+      return found.flatMap(({ a, b }): [StopOutline, StopOutline][] => {
+        if (taken.has(a) || taken.has(b)) return [];
+        taken.add(a).add(b);
+        return [[a, b]];
+      });
+    },
+  };
+}
+
+/** Stops of one kind at the same spot, where either side has exactly one. */
+export function samePlace(metres: number): Rung<StopOutline> {
+  const by: Evidence = "place";
+  return {
+    by,
+    pairs(from, to) {
+      const placed = (stops: readonly StopOutline[]) => stops.filter((stop) => pointOf(stop) !== null);
+      const kind = (stop: StopOutline) => String(stop.location_type);
+      const [there, here] = [index(placed(to), metres, kind), index(placed(from), metres, kind)];
+      const near = (stop: StopOutline, partners: (stop: StopOutline) => StopOutline[]) =>
+        partners(stop).filter((other) => metresApart(stop, other) <= metres);
+      return placed(from).flatMap((a): [StopOutline, StopOutline][] => {
+        const [b, ...others] = near(a, there);
+        return b !== undefined && others.length === 0 && near(b, here).length === 1 ? [[a, b]] : [];
+      });
+    },
+  };
+}
+
+function pointOf({ lon, lat }: StopOutline): [number, number] | null {
+  return lon === null || lat === null ? null : [lon, lat];
+}
+
+/** Stops by key and square, and the way from a stop to those of its key in its own square and the eight around it. */
+function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOutline) => string) {
+  const squares = new Map<string, StopOutline[]>();
+  // One width for all squares, that of the stop nearest to a pole: no square is narrower than it has to be.
+  const furthest = stops.reduce((most, { lat }) => Math.max(most, Math.abs(lat ?? 0)), 0);
+  const narrowest = Math.cos((Math.min(85, furthest + 0.1) * Math.PI) / 180);
+  const square = (stop: StopOutline): [number, number] | null => {
+    const point = pointOf(stop);
+    if (point === null) return null;
+    const [lon, lat] = point;
+    return [Math.floor((lon * METRES_A_DEGREE * narrowest) / metres), Math.floor((lat * METRES_A_DEGREE) / metres)];
+  };
+  const name = (stop: StopOutline, at: readonly [number, number] | null) =>
+    `${key(stop)} @${at === null ? "" : `${at[0]},${at[1]}`}`;
+  for (const stop of stops) {
+    const at = name(stop, square(stop));
+    const list = squares.get(at);
+    if (list === undefined) squares.set(at, [stop]);
+    else if (list.length < MOST_IN_SQUARE) list.push(stop);
+  }
+  return (stop: StopOutline): StopOutline[] => {
+    const at = square(stop);
+    if (at === null) return squares.get(name(stop, null)) ?? [];
+    const around: StopOutline[] = [];
+    for (const x of [-1, 0, 1]) {
+      for (const y of [-1, 0, 1]) around.push(...(squares.get(name(stop, [at[0] + x, at[1] + y])) ?? []));
+    }
+    return around;
+  };
+}

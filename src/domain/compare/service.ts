@@ -1,0 +1,66 @@
+/** How much service two versions offer on each day of the week. */
+import { dayOf, weekdayOf } from "../service-day.ts";
+
+/** Runs of equal weeks as a feed version keeps them: ISO dates, then seconds of service from Monday to Sunday. */
+export type ServiceRun = readonly [start: string, end: string, ...seconds: number[]];
+
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+export type WeekOfService = {
+  /** Seconds from Monday to Sunday in the week that stands for the version. */
+  typical: number[];
+  /** Seconds from Monday to Sunday, the average over all weeks between the first and the last with service. */
+  average: number[];
+  weeks: number;
+  /** Monday of the first week that is like the typical one. */
+  typical_week: string | null;
+};
+
+export type WeekdayDifference = {
+  weekday: (typeof WEEKDAYS)[number];
+  typical: { from: number; to: number };
+  average: { from: number; to: number };
+};
+
+const WEEK = 7;
+
+/**
+ * @param fallbackWeek the Monday that Transitland v2 takes for the version's regular week; without it the week that is
+ *   repeated longest stands for the version
+ */
+export function weekOfService(runs: readonly ServiceRun[], fallbackWeek: string | null): WeekOfService {
+  const known = runs.flatMap(([start, end, ...seconds]) => {
+    const [first, last] = [dayOf(start), dayOf(end)];
+    if (first === null || last === null || last < first) return [];
+    // Runs begin on Mondays; a part of a week still counts as one.
+    const weeks = Math.ceil((last + 1 - (first - weekdayOf(first))) / WEEK);
+    return [{ start, end, weeks, seconds: WEEKDAYS.map((_, day) => seconds[day] ?? 0) }];
+  });
+  const busy = known.map(({ seconds }) => seconds.some((n) => n > 0));
+  const within = known.slice(Math.max(0, busy.indexOf(true)), busy.lastIndexOf(true) + 1);
+  const weeks = within.reduce((sum, run) => sum + run.weeks, 0);
+  const named = within.find(({ start, end }) => fallbackWeek !== null && start <= fallbackWeek && fallbackWeek <= end);
+  const longest = within
+    .filter(({ seconds }) => seconds.some((n) => n > 0))
+    .reduce<(typeof within)[number] | undefined>(
+      (best, run) => (run.weeks > (best?.weeks ?? 0) ? run : best),
+      undefined,
+    );
+  const typical = named ?? longest;
+  return {
+    typical: typical?.seconds ?? WEEKDAYS.map(() => 0),
+    average: WEEKDAYS.map((_, day) =>
+      weeks === 0 ? 0 : Math.round(within.reduce((sum, run) => sum + run.seconds[day]! * run.weeks, 0) / weeks),
+    ),
+    weeks,
+    typical_week: typical?.start ?? null,
+  };
+}
+
+export function compareService(from: WeekOfService, to: WeekOfService): WeekdayDifference[] {
+  return WEEKDAYS.map((weekday, day) => ({
+    weekday,
+    typical: { from: from.typical[day]!, to: to.typical[day]! },
+    average: { from: from.average[day]!, to: to.average[day]! },
+  }));
+}

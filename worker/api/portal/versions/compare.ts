@@ -1,0 +1,152 @@
+/** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: what changed from one version to another. */
+import { CHANGES, type Comparison, changedBy } from "../../../../src/domain/compare/entities.ts";
+import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { PlainEndpoint } from "../../rest/endpoint.ts";
+import { type Asked, parameter, readAsked } from "../../rest/parameter.ts";
+import { refuse } from "../../rest/refusal.ts";
+import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../rest/value.ts";
+import { jsonAnswer, object } from "../answer.ts";
+import { comparisonOf, MOST_ENTITIES } from "./comparison.ts";
+import { findVersion } from "./find.ts";
+import { ENTITY, INTEGER, NO_VERSION, NULLABLE, NUMBER, TEXT, UNREADABLE, VERSION_KEY } from "./schema.ts";
+
+const LISTS = ["added", "removed", ...CHANGES] as const;
+type ListName = (typeof LISTS)[number];
+
+const NAMES = { agency: "agencies", route: "routes", stop: "stops" } as const satisfies Record<OutlineKind, string>;
+const KINDS = Object.keys(NAMES) as OutlineKind[];
+
+/** `stops.moved` … */
+const LIST_NAMES = KINDS.flatMap((kind) => LISTS.map((list) => `${NAMES[kind]}.${list}`));
+
+const PARAMETERS = [
+  parameter("limit", limitValue(20, 1000), "Most rows of each list; the counts are always whole."),
+  parameter(
+    "list",
+    oneOf(Object.fromEntries(LIST_NAMES.map((name) => [name, name]))),
+    "The list that `offset` speaks of, such as stops.moved; the others begin at their first row.",
+  ),
+  parameter("offset", WHOLE, "Rows of that list before the page."),
+];
+
+function rowsOf(comparison: Comparison<object>, list: ListName): readonly object[] {
+  return list === "added" || list === "removed" ? comparison[list] : changedBy(comparison, list);
+}
+
+/** Counts of every list, and a page of each. */
+function paged(comparison: Comparison<object> | null, name: string, asked: Asked): object | null {
+  if (comparison === null) return null;
+  const limit = (asked.limit as number | undefined) ?? 20;
+  const counts: Record<string, number> = { unchanged: comparison.unchanged };
+  const lists: Record<string, readonly object[]> = {};
+  for (const list of LISTS) {
+    const rows = rowsOf(comparison, list);
+    const offset = asked.list === `${name}.${list}` ? Math.max(0, (asked.offset as number | undefined) ?? 0) : 0;
+    counts[list] = rows.length;
+    lists[list] = rows.slice(offset, offset + limit);
+  }
+  return { counts, ...lists };
+}
+
+function headOf(version: FeedVersionRow) {
+  const { feed_onestop_id, sha1, fetched_at, earliest_calendar_date, latest_calendar_date } = version;
+  const { feed_start_date, feed_end_date } = version;
+  return {
+    feed_onestop_id,
+    sha1,
+    fetched_at,
+    earliest_calendar_date,
+    latest_calendar_date,
+    feed_start_date,
+    feed_end_date,
+    imported: version.imported === 1,
+  };
+}
+
+const HEAD = object({
+  feed_onestop_id: TEXT,
+  sha1: TEXT,
+  fetched_at: TEXT,
+  earliest_calendar_date: NULLABLE,
+  latest_calendar_date: NULLABLE,
+  feed_start_date: NULLABLE,
+  feed_end_date: NULLABLE,
+  imported: { type: "boolean" },
+});
+
+const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+
+function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
+  const changed = object({
+    from: ENTITY[name],
+    to: ENTITY[name],
+    by: { enum: ["id", "name", "name and place", "place", "address"], description: "Why the two are the same" },
+    changes: list({ enum: CHANGES }),
+    metres: { ...NUMBER, description: "How far it moved" },
+  });
+  const schema = object({
+    counts: object(Object.fromEntries(["unchanged", ...LISTS].map((key) => [key, INTEGER]))),
+    added: list(ENTITY[name]),
+    removed: list(ENTITY[name]),
+    ...Object.fromEntries(CHANGES.map((change) => [change, list(changed)])),
+  });
+  return { anyOf: [schema, { type: "null" }] };
+}
+
+const SPAN = object({ from: INTEGER, to: INTEGER });
+const FILE: JsonSchema = { anyOf: [object({ rows: INTEGER, size: INTEGER, sha1: TEXT }), { type: "null" }] };
+
+export const COMPARE_VERSIONS: PlainEndpoint = {
+  kind: "plain",
+  path: "/feed_versions/{from_key}/compare/{to_key}",
+  operation: "compareFeedVersions",
+  summary: "What changed from one feed version to another",
+  description:
+    "Agencies, routes and stops that were added, removed, renamed, moved (by how many metres), that have a new id or a " +
+    "new type; service of each weekday in seconds; files by rows. A thing whose id changed is known again by its name " +
+    "and its place. The two versions may be of different feeds. Reads one row for a file and one for 512 agencies, " +
+    `routes or stops of either version; beyond ${MOST_ENTITIES} of a kind, or where a version is not imported, that ` +
+    "kind is null.",
+  segments: { from_key: VERSION_KEY, to_key: VERSION_KEY },
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Counts and the first rows of every list",
+      type: "application/json",
+      schema: object({
+        from: HEAD,
+        to: HEAD,
+        agencies: changes("agencies"),
+        routes: changes("routes"),
+        stops: changes("stops"),
+        service: object({
+          weeks: SPAN,
+          typical_week: object({ from: NULLABLE, to: NULLABLE }),
+          weekdays: list(object({ weekday: TEXT, typical: SPAN, average: SPAN })),
+        }),
+        files: list(
+          object({ name: TEXT, change: { enum: ["added", "removed", "changed", "same"] }, from: FILE, to: FILE }),
+        ),
+      }),
+    },
+    400: UNREADABLE,
+    404: NO_VERSION,
+  },
+  async answer({ path, url, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const [from, to] = await Promise.all([
+      findVersion(context.api, path.from_key ?? ""),
+      findVersion(context.api, path.to_key ?? ""),
+    ]);
+    if (from === null || to === null) return refuse.notFound();
+    const { entities, service, files } = await comparisonOf(context.api.stores.db, from, to);
+    return jsonAnswer({
+      from: headOf(from),
+      to: headOf(to),
+      ...Object.fromEntries(KINDS.map((kind) => [NAMES[kind], paged(entities[kind], NAMES[kind], asked)])),
+      service,
+      files,
+    });
+  },
+};

@@ -1,0 +1,82 @@
+/** The comparison of two versions, kept in memory by pair: versions do not change. */
+import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
+import { COMPARE, type Comparison } from "../../../../src/domain/compare/entities.ts";
+import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
+import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
+import {
+  compareService,
+  type ServiceRun,
+  type WeekdayDifference,
+  weekOfService,
+} from "../../../../src/domain/compare/service.ts";
+import type { Db } from "../../../store/db.ts";
+import { readOutline } from "../../../store/outline.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { filesOfVersions } from "../../../store/read/version-parts.ts";
+
+/** Most entities of a kind in a version that are compared: 200 rows and some 10 MB. */
+export const MOST_ENTITIES = 100_000;
+/** Comparisons that are kept; those with more differences than this are not. */
+const KEPT = 32;
+const MOST_KEPT_DIFFERENCES = 5_000;
+
+export type VersionComparison = {
+  entities: { [K in OutlineKind]: Comparison<object> | null };
+  service: {
+    weeks: { from: number; to: number };
+    typical_week: { from: string | null; to: string | null };
+    weekdays: WeekdayDifference[];
+  };
+  files: FileDifference[];
+};
+
+const kept = new BoundedMap<string, VersionComparison>(KEPT);
+
+/** An import takes new id ranges: they tell the same version before and after it was imported anew. */
+function keyOf(version: FeedVersionRow): string {
+  const { id, imported, agency_first, route_first, stop_first, fallback_week, service_levels } = version;
+  return [id, imported, agency_first, route_first, stop_first, fallback_week, service_levels?.length].join(" ");
+}
+
+/** @param from older or not, with its service levels */
+export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
+  const key = `${keyOf(from)}/${keyOf(to)}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const [agency, route, stop, files] = await Promise.all([
+    entities(db, from, to, "agency"),
+    entities(db, from, to, "route"),
+    entities(db, from, to, "stop"),
+    filesOfVersions(db, [...new Set([from.id, to.id])]),
+  ]);
+  const filesOf = (version: FeedVersionRow) => files.filter((file) => file.feed_version_id === version.id);
+  const [before, after] = [serviceOf(from), serviceOf(to)];
+  const comparison: VersionComparison = {
+    entities: { agency, route, stop },
+    service: {
+      weeks: { from: before.weeks, to: after.weeks },
+      typical_week: { from: before.typical_week, to: after.typical_week },
+      weekdays: compareService(before, after),
+    },
+    files: compareFiles(filesOf(from), filesOf(to)),
+  };
+  if (differences(comparison) <= MOST_KEPT_DIFFERENCES) kept.set(key, comparison);
+  return comparison;
+}
+
+async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {
+  const comparable = (version: FeedVersionRow) => version.imported === 1 && version[`${kind}_count`] <= MOST_ENTITIES;
+  if (!comparable(from) || !comparable(to)) return null;
+  const [before, after] = await Promise.all([readOutline(db, from, kind), readOutline(db, to, kind)]);
+  return COMPARE[kind](before, after);
+}
+
+function serviceOf(version: FeedVersionRow) {
+  return weekOfService(JSON.parse(version.service_levels ?? "[]") as ServiceRun[], version.fallback_week);
+}
+
+function differences({ entities }: VersionComparison): number {
+  const size = (c: Comparison<object> | null) =>
+    c === null ? 0 : c.added.length + c.removed.length + c.changed.length;
+  return size(entities.agency) + size(entities.route) + size(entities.stop);
+}

@@ -1,0 +1,90 @@
+/** Agencies, routes and stops of one version, also of one that is not active: pages with a total, and a search. */
+import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
+import { folded } from "../../../../src/domain/search-words.ts";
+import type { Db } from "../../../store/db.ts";
+import { OUTLINE_BLOCK, readOutline } from "../../../store/outline.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { PlainEndpoint } from "../../rest/endpoint.ts";
+import { parameter, readAsked } from "../../rest/parameter.ts";
+import { refuse } from "../../rest/refusal.ts";
+import { limitValue, INTEGER as WHOLE, TEXT as WORDS } from "../../rest/value.ts";
+import { jsonAnswer, object } from "../answer.ts";
+import { findVersion } from "./find.ts";
+import { ENTITY, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./schema.ts";
+
+const LISTS = { agencies: "agency", routes: "route", stops: "stop" } as const satisfies Record<string, OutlineKind>;
+
+const PARAMETERS = [
+  parameter(
+    "search",
+    WORDS,
+    "Words, each of which occurs in the name or in an id, without regard to case and accents.",
+  ),
+  parameter("limit", limitValue(20, 100), "Most rows of a page."),
+  parameter("offset", WHOLE, "Rows before the page."),
+];
+
+/** What a search looks at. */
+const WORDS_OF: { [K in OutlineKind]: (entity: Outlines[K]) => string } = {
+  agency: ({ id, onestop_id, name }) => `${name} ${id} ${onestop_id ?? ""}`,
+  route: ({ id, onestop_id, short_name, long_name }) => `${short_name} ${long_name} ${id} ${onestop_id ?? ""}`,
+  stop: ({ id, onestop_id, name }) => `${name} ${id} ${onestop_id ?? ""}`,
+};
+
+type Cut = { search: string; limit: number; offset: number };
+
+async function cut<K extends OutlineKind>(db: Db, version: FeedVersionRow, kind: K, { search, limit, offset }: Cut) {
+  const words = folded(search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const of = version[`${kind}_count`];
+  if (words.length === 0) {
+    const blocks = [Math.floor(offset / OUTLINE_BLOCK), Math.floor((offset + limit - 1) / OUTLINE_BLOCK)] as const;
+    const rows = await readOutline(db, version, kind, blocks);
+    const from = offset - blocks[0] * OUTLINE_BLOCK;
+    return { rows: rows.slice(from, from + limit), total: of, of };
+  }
+  const all = await readOutline(db, version, kind);
+  const found = all.filter((entity) => {
+    const text = folded(WORDS_OF[kind](entity));
+    return words.every((word) => text.includes(word));
+  });
+  return { rows: found.slice(offset, offset + limit), total: found.length, of };
+}
+
+export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).map(([list, kind]) => ({
+  kind: "plain",
+  path: `/feed_versions/{feed_version_key}/${list}`,
+  operation: `page${list[0]!.toUpperCase()}${list.slice(1)}OfVersion`,
+  summary: `A page of the ${list} of a feed version, with a search`,
+  description:
+    "In the order of the version. Reads three rows and, without a search, one or two more; with a search one row for " +
+    `${OUTLINE_BLOCK} ${list}. A version that is not imported has none.`,
+  segments: { feed_version_key: VERSION_KEY },
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Rows and counts",
+      type: "application/json",
+      schema: object({
+        [list]: { type: "array", items: ENTITY[list as keyof typeof LISTS] },
+        total: { ...INTEGER, description: "Rows that the search finds" },
+        of: { ...INTEGER, description: "Rows without a search" },
+        offset: { ...INTEGER, description: "Rows before the page" },
+      }),
+    },
+    400: UNREADABLE,
+    404: NO_VERSION,
+  },
+  async answer({ path, url, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const version = await findVersion(context.api, path.feed_version_key ?? "");
+    if (version === null) return refuse.notFound();
+    const offset = Math.max(0, (asked.offset as number | undefined) ?? 0);
+    if (version.imported !== 1) return jsonAnswer({ [list]: [], total: 0, of: 0, offset });
+    const search = String(asked.search ?? "").slice(0, 200);
+    const limit = (asked.limit as number | undefined) ?? 20;
+    const { rows, total, of } = await cut(context.api.stores.db, version, kind, { search, limit, offset });
+    return jsonAnswer({ [list]: rows, total, of, offset });
+  },
+}));

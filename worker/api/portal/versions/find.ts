@@ -1,0 +1,25 @@
+/** The feed version that a path names. */
+import { type FeedVersionRow, listVersions } from "../../../store/read/feed-version.ts";
+import type { ApiContext } from "../../graphql/context.ts";
+import { numericKey } from "../../rest/key.ts";
+
+/** Feeds that publish one and the same zip; one more would be strange. */
+const MOST = 20;
+
+/** Beside the plain columns: what a comparison needs. */
+const FIELDS = new Set(["service_levels"]);
+
+/**
+ * A visible version by numeric id or SHA-1, or null. Of several feeds with the same zip an imported version wins, and
+ * among those an active one. Three rows read each.
+ */
+export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
+  const id = numericKey(key);
+  const filter = id === null ? { sha1: key.toLowerCase() } : { ids: [id] };
+  const found = await listVersions(stores.db, filter, { limit: MOST, after: null }, FIELDS);
+  const rank = (version: FeedVersionRow) => 2 * version.imported + version.active;
+  return found.reduce<FeedVersionRow | null>(
+    (best, version) => (best === null || rank(version) > rank(best) ? version : best),
+    null,
+  );
+}

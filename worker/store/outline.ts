@@ -1,0 +1,111 @@
+/** The outlines of versions (src/domain/compare/outline.ts): derived in SQL, kept in blocks, read by block. */
+import type {
+  AgencyOutline,
+  OutlineKind,
+  Outlines,
+  RouteOutline,
+  StopOutline,
+} from "../../src/domain/compare/outline.ts";
+import type { Db, Value } from "./db.ts";
+
+/** Entities in one row. */
+export const OUTLINE_BLOCK = 512;
+
+/** What is kept of each kind, in the order of the arrays. */
+const ENTRIES: { readonly [K in OutlineKind]: string } = {
+  agency: "t.agency_id, t.onestop_id, t.agency_name, t.agency_url",
+  route:
+    "t.route_id, t.onestop_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, t.route_text_color, " +
+    "(SELECT a.agency_id FROM agency a WHERE a.id = t.agency_id)",
+  stop: "t.stop_id, t.onestop_id, t.stop_name, t.lon, t.lat, t.location_type",
+};
+
+const KINDS = Object.keys(ENTRIES) as OutlineKind[];
+
+type Text = string | null;
+
+const READ: { readonly [K in OutlineKind]: (entry: never) => Outlines[K] } = {
+  agency: ([id, onestop_id, name, url]: [string, Text, string, string]): AgencyOutline => ({
+    id,
+    onestop_id,
+    name,
+    url,
+  }),
+  route: ([id, onestop_id, short, long, type, color, text_color, agency]: [
+    string,
+    Text,
+    Text,
+    Text,
+    number,
+    Text,
+    Text,
+    Text,
+  ]): RouteOutline => ({
+    id,
+    onestop_id,
+    short_name: short ?? "",
+    long_name: long ?? "",
+    type,
+    color,
+    text_color,
+    agency: agency ?? "",
+  }),
+  stop: ([id, onestop_id, name, lon, lat, location_type]: [
+    string,
+    Text,
+    Text,
+    number | null,
+    number | null,
+    number,
+  ]): StopOutline => ({ id, onestop_id, name: name ?? "", lon, lat, location_type }),
+};
+
+/** The version's outline, made anew from its rows: belongs to the batch that ends its import. One row read an entity. */
+export function deriveOutline(versionId: number): { sql: string; values: Value[] }[] {
+  return [
+    { sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] },
+    ...KINDS.map((kind) => ({
+      sql:
+        "INSERT INTO version_outline (feed_version_id, kind, block, entries) " +
+        `SELECT v.id, '${kind}', (t.id - v.${kind}_first) / ${OUTLINE_BLOCK} AS block, ` +
+        `json_group_array(json_array(${ENTRIES[kind]}) ORDER BY t.id) ` +
+        `FROM feed_version v CROSS JOIN ${kind} t ON t.id >= v.${kind}_first AND t.id < v.${kind}_first + v.${kind}_count ` +
+        "WHERE v.id = ? GROUP BY block",
+      values: [versionId],
+    })),
+  ];
+}
+
+/** The part of a version's row that says how much there is. */
+export type Outlined = { id: number } & { [K in `${OutlineKind}_count`]: number };
+
+/**
+ * Entities of a kind in the order of their ids, whole or from one block on so many. Rows read: one for 512.
+ * An imported version from before outlines gets its own first.
+ * @param blocks first and last block, both included
+ */
+export async function readOutline<K extends OutlineKind>(
+  db: Db,
+  version: Outlined,
+  kind: K,
+  blocks: readonly [first: number, last: number] = [0, Number.MAX_SAFE_INTEGER],
+): Promise<Outlines[K][]> {
+  const most = Math.ceil(version[`${kind}_count`] / OUTLINE_BLOCK) - 1;
+  const [first, last] = [Math.max(0, blocks[0]), Math.min(most, blocks[1])];
+  if (last < first) return [];
+  const read = () =>
+    db.rows<{ entries: string }>(
+      "SELECT entries FROM version_outline WHERE feed_version_id = ? AND kind = ? AND block BETWEEN ? AND ? ORDER BY block",
+      version.id,
+      kind,
+      first,
+      last,
+    );
+  let rows = await read();
+  if (rows.length < last - first + 1) {
+    await db.write(deriveOutline(version.id));
+    rows = await read();
+  }
+  const entry = READ[kind] as (entry: unknown) => Outlines[K];
+  return rows.flatMap(({ entries }) => (JSON.parse(entries) as unknown[]).map(entry));
+}
