@@ -39,6 +39,8 @@ export type Settings = {
   links: { bulk?: string; status?: string; social?: string; blog?: string };
   /** Requests to the APIs that one address has in a minute; 0 = any number. */
   rateLimit: number;
+  /** Feeds that the hourly job fetches at most; 0 = the job does nothing. */
+  fetchDue: number;
   testHooks: boolean;
 };
 
@@ -103,6 +105,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     basemap: text("BASEMAP"),
     links: readLinks(text),
     rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT", "600")),
+    fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE", "0")),
     testHooks,
   };
 }
@@ -163,7 +166,7 @@ function flag(name: string, value: string): boolean {
 }
 
 function wholeNumber(name: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it takes a whole number, 0 for no limit");
+  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it takes a whole number");
   return Number(value);
 }
 

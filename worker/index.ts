@@ -1,4 +1,15 @@
 /** The Worker: what the runtime calls. */
 import { app } from "./app.ts";
+import type { Bindings } from "./env.ts";
+import { type FeedMessage, sendDue } from "./jobs/due.ts";
+import { takeFeeds } from "./jobs/queue.ts";
 
-export default { fetch: app.fetch };
+export default {
+  fetch: app.fetch,
+  async scheduled(event, env) {
+    await sendDue(env, event.scheduledTime);
+  },
+  async queue(batch, env) {
+    await takeFeeds(batch, env);
+  },
+} satisfies ExportedHandler<Bindings, FeedMessage>;

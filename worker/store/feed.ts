@@ -51,6 +51,23 @@ export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
 }
 
 /**
+ * Onestop IDs of public GTFS feeds that can be fetched and were not since `before`, those that waited longest first.
+ * @param before RFC 3339 in UTC
+ */
+export async function dueFeeds(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ onestop_id: string }>(
+    `SELECT onestop_id FROM (
+      SELECT f.onestop_id, coalesce((SELECT max(x.fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id), '') AS last
+      FROM feed f WHERE f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.public = 1
+        AND f.urls ->> 'static_current' IS NOT NULL)
+    WHERE last < ?1 ORDER BY last, onestop_id LIMIT ?2`,
+    before,
+    limit,
+  );
+  return rows.map((row) => row.onestop_id);
+}
+
+/**
  * The feed with this Onestop ID for an import: made when unknown (spec gtfs, no DMFR file), taken back when it had
  * gone from the registry. Two callers at once get the same row.
  * @param now RFC 3339 in UTC

@@ -28,6 +28,7 @@ const ROOMS = [
   "worker/auth/",
   "worker/tiles/",
   "worker/upstream/",
+  "worker/jobs/",
   "worker/problem.ts",
   "worker/env.ts",
   "worker/app.ts",
@@ -102,6 +103,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/store/",
     "src/domain/",
   ],
+  "worker/jobs/": ["worker/ingest/", "worker/store/", "worker/problem.ts", "worker/env.ts", "src/domain/"],
   "worker/page/": [
     "worker/upstream/",
     "worker/api/",

@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Bindings } from "../../../worker/env.ts";
+import type { Fetcher } from "../../../worker/ingest/download.ts";
+import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
+import { sendDue } from "../../../worker/jobs/due.ts";
+import { takeFeeds } from "../../../worker/jobs/queue.ts";
+import { takeFeed } from "../../../worker/jobs/take.ts";
+import { openStores } from "../../../worker/store/db.ts";
+import { findFeed } from "../../../worker/store/feed.ts";
+import { listVersions } from "../../../worker/store/version-list.ts";
+import { SMALL_FEED } from "../../support/small-feed.ts";
+import { storedZip } from "../../support/stored-zip.ts";
+
+const bindings = env as unknown as Bindings;
+const { db } = openStores(bindings as unknown as Record<string, unknown>);
+const NOW = "2026-11-21T06:00:00.000Z";
+const LATER = "2026-11-21T07:00:00.000Z";
+const NEXT_DAY = Date.parse("2026-11-22T09:00:00.000Z");
+
+const feeds = ["f-one", "f-two", "f-three"];
+
+beforeEach(async () => {
+  const tables = ["feed", "feed_version", "feed_fetch", "feed_version_import", "search", "search_doc"];
+  await db.write(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
+  await syncRegistry(
+    db,
+    [
+      {
+        name: "a",
+        text: JSON.stringify({
+          feeds: [
+            ...feeds.map((id) => ({ id, spec: "gtfs", urls: { static_current: `https://example.org/${id}.zip` } })),
+            { id: "f-live", spec: "gtfs-rt", urls: { realtime_alerts: "https://example.org/rt" } },
+            { id: "f-nowhere", spec: "gtfs", urls: {} },
+          ],
+        }),
+      },
+    ],
+    { now: NOW },
+  );
+});
+
+/** The bindings with a queue that writes down what it takes. */
+function withQueue(fetchDue: string): { given: Bindings; sent: string[][] } {
+  const sent: string[][] = [];
+  const IMPORTS = {
+    async sendBatch(messages: { body: { feed: string } }[]) {
+      sent.push(messages.map((m) => m.body.feed));
+    },
+  } as unknown as Queue;
+  return { given: { ...bindings, IMPORTS, FETCH_DUE: fetchDue }, sent };
+}
+
+const zip = storedZip(SMALL_FEED);
+const serves: Fetcher = async (url) =>
+  url.pathname === "/f-one.zip" ? new Response(zip) : new Response(null, { status: 500 });
+const at = (time: string) => ({ fetcher: serves, now: () => new Date(time) });
+
+describe("the hourly job", () => {
+  it("does nothing unless it is told how many feeds", async () => {
+    const { given, sent } = withQueue("");
+    expect(await sendDue(given, NEXT_DAY)).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  it("sends the feeds that waited longest, none that was fetched within a day", async () => {
+    await takeFeed(bindings, "f-two", at(LATER));
+    await takeFeed(bindings, "f-one", at(NOW));
+    const { given, sent } = withQueue("2");
+    expect(await sendDue(given, NEXT_DAY)).toEqual(["f-three", "f-one"]);
+    expect(sent).toEqual([["f-three", "f-one"]]);
+    expect(await sendDue(withQueue("9").given, Date.parse(NOW) + 1000)).toEqual(["f-three"]);
+  });
+});
+
+describe("a feed from the queue", () => {
+  it("is fetched, imported and shown when it brings something new, and only then", async () => {
+    expect(await takeFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true, imported: true });
+    const feed = await findFeed(db, "f-one");
+    const versions = await listVersions(db, feed?.id);
+    expect(versions).toHaveLength(1);
+    expect(feed?.active_version_id).toBe(versions[0]?.id);
+    const again = await takeFeed(bindings, "f-one", at(LATER));
+    expect(again).toMatchObject({ isNew: false });
+    expect(again).not.toHaveProperty("imported");
+  });
+
+  it("that fails says why, and harms nothing", async () => {
+    const taken = await takeFeed(bindings, "f-two", at(NOW));
+    expect(taken?.problem?.code).toBe("fetch.failed");
+    expect(await takeFeed(bindings, "f-not-there", at(NOW))).toBeNull();
+  });
+
+  it("comes again when a store is down, and not when the message is nonsense", async () => {
+    const told: string[] = [];
+    const message = (body: unknown, name: string) => ({
+      body,
+      ack: () => void told.push(`${name} done`),
+      retry: ({ delaySeconds }: { delaySeconds: number }) => void told.push(`${name} again after ${delaySeconds}`),
+    });
+    const batch = (...messages: unknown[]) => ({ messages }) as unknown as Parameters<typeof takeFeeds>[0];
+    await takeFeeds(batch(message(null, "null"), message({ feed: 3 }, "number")), bindings);
+    const DB = {
+      prepare() {
+        throw new Error("D1 is down");
+      },
+      batch() {
+        throw new Error("D1 is down");
+      },
+    } as unknown as D1Database;
+    await takeFeeds(batch(message({ feed: "f-one" }, "f-one")), { ...bindings, DB });
+    expect(told).toEqual(["null done", "number done", "f-one again after 300"]);
+  });
+});
