@@ -1,0 +1,105 @@
+/** What a line that somebody looks a feed up by may be: an address, a Onestop ID, a SHA-1, a file, an id elsewhere. */
+import { IDENTIFIER_SCHEMES } from "../identifiers.ts";
+import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop.ts";
+import { addressKey, closeTo } from "./address-key.ts";
+
+/** Lines that a page takes; a POST to the API takes more. */
+export const MOST_LINES = 100;
+/** Characters of a line that can be anything. */
+const LINE_LENGTH = 2_000;
+
+/** Keys of the index: an address, the name of a file, an identifier of another catalogue. */
+export const findingKey = {
+  address: (key: string) => `u:${key}`,
+  file: (name: string) => `n:${name.toLowerCase()}`,
+  identifier: (id: string) => `i:${id.toLowerCase()}`,
+};
+
+export type Needle =
+  | { kind: "onestop_id"; text: string; entity: OnestopKind }
+  | { kind: "sha1"; text: string; sha1: string }
+  | {
+      kind: "address" | "file" | "identifier";
+      text: string;
+      /** Keys of the index, each with the catalogue that it is meant in, when the line says so. */
+      keys: { key: string; scheme?: string }[];
+      /** Beginnings of keys that would be close. */
+      close: string[];
+    };
+
+/** How people write the names of catalogues. */
+const NAMES: Readonly<Record<string, string>> = {
+  ntd: "us_ntd_id",
+  wikidata: "wikidata_id",
+  mdb: "mdb_source_id",
+  mobilitydatabase: "mdb_source_id",
+  mobility_database: "mdb_source_id",
+  omd: "omd_provider_id",
+  transitfeeds: "omd_provider_id",
+  calitp: "calitp_dataset_id",
+  cal_itp: "calitp_dataset_id",
+  odpt: "odpt_dataset_id",
+  nap: "es_nap_fichero_id",
+};
+
+/** `NTD 90003`, `us_ntd_id:90003`, `mdb-53`: the longest name of a catalogue that the line begins with. */
+function named(text: string): { key: string; scheme: string } | null {
+  let found: { key: string; scheme: string } | null = null;
+  for (const { 0: separator, index } of text.slice(0, 200).matchAll(/[\s:=#_-]+/g)) {
+    const word = text
+      .slice(0, index)
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, "_");
+    const scheme = Object.hasOwn(IDENTIFIER_SCHEMES, word)
+      ? word
+      : Object.hasOwn(NAMES, word)
+        ? NAMES[word]
+        : undefined;
+    const id = text.slice(index + separator.length);
+    if (scheme !== undefined && id !== "") found = { key: findingKey.identifier(id), scheme };
+  }
+  return found;
+}
+
+/** The identifier in the address of an entry of another catalogue. */
+function linked(key: string): { key: string; scheme: string }[] {
+  for (const [scheme, { url }] of Object.entries(IDENTIFIER_SCHEMES)) {
+    const [before = "", after = ""] = (url ?? "").split("{id}");
+    const start = before === "" ? null : addressKey(`${before}x`)!.slice(0, -1);
+    if (start === null || !key.startsWith(start) || after !== "") continue;
+    const id = key.slice(start.length).replace(/[?#].*$/, "");
+    if (id !== "" && !id.includes("/")) return [{ key: findingKey.identifier(id), scheme }];
+  }
+  return [];
+}
+
+/** Reads one line; null for an empty one. */
+export function readNeedle(line: string): Needle | null {
+  const text = line
+    .trim()
+    .replace(/^<(.*)>$/, "$1")
+    .slice(0, LINE_LENGTH);
+  if (text === "") return null;
+  const sha1 = /^([0-9a-f]{40})(?:\.zip)?$/i.exec(text)?.[1]?.toLowerCase();
+  if (sha1 !== undefined) return { kind: "sha1", text, sha1 };
+  const scheme = named(text);
+  if (scheme !== null) return { kind: "identifier", text, keys: [scheme], close: [] };
+  const key = addressKey(text);
+  if (key !== null && /[/?#:]/.test(text)) {
+    const keys = [{ key: findingKey.address(key) }, ...linked(key)];
+    return { kind: "address", text, keys, close: closeTo(key).map(findingKey.address) };
+  }
+  const onestop = parseOnestopId(text);
+  if (onestop !== null) return { kind: "onestop_id", text: normalizeOnestopId(text), entity: onestop.kind };
+  const file = { key: findingKey.file(text) };
+  const identifier = { key: findingKey.identifier(text) };
+  if (key === null) return { kind: "identifier", text, keys: [identifier, file], close: [] };
+  // A name with a dot may be a file as well as a host.
+  const keys = [file, { key: findingKey.address(key) }, identifier];
+  return { kind: "file", text, keys, close: closeTo(key).map(findingKey.address) };
+}
+
+/** The lines of a text, without empty ones. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressKey, closeTo, fileNameOf } from "../../../../src/domain/finding/address-key.ts";
+
+describe("keys of addresses", () => {
+  test.each([
+    ["https://www.bart.gov/dev/schedules/google_transit.zip", "bart.gov/dev/schedules/google_transit.zip"],
+    ["HTTP://WWW.BART.GOV:80/dev/schedules/google_transit.zip/", "bart.gov/dev/schedules/google_transit.zip"],
+    ["bart.gov/dev/schedules/google_transit.zip", "bart.gov/dev/schedules/google_transit.zip"],
+    ["  www.bart.gov  ", "bart.gov"],
+    ["https://bart.gov/", "bart.gov"],
+    ["https://example.com:443/a", "example.com/a"],
+    ["http://example.com:443/a", "example.com:443/a"],
+    ["https://example.com:8443//a//", "example.com:8443//a"],
+    ["https://example.com./a", "example.com/a"],
+    ["https://me:secret@example.com/a", "example.com/a"],
+    ["https://example.com/A/b.ZIP?Key=Ab#inner/gtfs.zip", "example.com/A/b.ZIP?Key=Ab#inner/gtfs.zip"],
+    ["https://example.com/a?", "example.com/a"],
+    ["https://example.com/%7euser/%c3%a9 x", "example.com/~user/%C3%A9%20x"],
+    ["https://example.com/é", "example.com/%C3%A9"],
+    ["https://Bücher.example/x", "xn--bcher-kva.example/x"],
+    ["https://example.com/{apikey}/x", "example.com/%7Bapikey%7D/x"],
+    ["ftp://ftp.example.com:21/x.zip", "ftp://ftp.example.com/x.zip"],
+    ["file:///data/x.zip", "file:///data/x.zip"],
+    ["https://www.com/x", "www.com/x"],
+    ["https://[::1]:80/x", "[::1]:80/x"],
+  ])("%s", (address, key) => expect(addressKey(address)).toBe(key));
+
+  test.each(["", "bart", "f-9q9-bart", "https://", "Muni Metro", "http:/x"])("%j is none", (text) =>
+    expect(addressKey(text)).toBeNull(),
+  );
+
+  const host = fc.constantFrom("example.com", "a.b-c.example.org", "10.0.0.1", "gtfs.example.de");
+  const path = fc.array(fc.string({ unit: fc.constantFrom(..."aZ0.-_~%é{}"), minLength: 1, maxLength: 6 }), {
+    maxLength: 4,
+  });
+  test("are the same for every way to write an address, and for themselves", () => {
+    fc.assert(
+      fc.property(host, path, fc.boolean(), (name, segments, query) => {
+        const rest = `/${segments.join("/")}`.replace(/\/+$/, "") + (query ? "?a=B" : "");
+        const key = addressKey(`https://${name}${rest}`)!;
+        const slash = query ? "" : "/";
+        for (const start of ["http://", "HTTPS://", "", "http://www.", "https://user@WWW."]) {
+          expect(addressKey(start + name.toUpperCase() + rest + slash)).toBe(key);
+        }
+        expect(addressKey(`http://${name}:80${rest}`)).toBe(key);
+        expect(addressKey(key)).toBe(key);
+      }),
+    );
+  });
+
+  test("whatever the text, never throw, and a key is its own key", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary" }), fc.webUrl({ withFragments: true, withQueryParameters: true })),
+        (text) => {
+          const key = addressKey(text);
+          if (key === null) return;
+          expect(key).toMatch(/^[\x21-\x7e]+$/);
+          if (/^[a-z0-9-]+(\.[a-z0-9-]+)+/.test(key)) expect(addressKey(key)).toBe(key);
+        },
+      ),
+    );
+  });
+});
+
+describe("what is close", () => {
+  test("is the path without its query, the folder, the host", () => {
+    expect(closeTo("a.example/x/y.zip?k=1")).toEqual(["a.example/x/y.zip", "a.example/x/", "a.example/"]);
+    expect(closeTo("a.example/y.zip")).toEqual(["a.example/"]);
+    expect(closeTo("a.example")).toEqual(["a.example/"]);
+    expect(closeTo("ftp://a.example/x/y")).toEqual(["ftp://a.example/x/", "ftp://a.example/"]);
+    expect(closeTo("file:///x")).toEqual([]);
+  });
+});
+
+test("file names", () => {
+  expect(fileNameOf("a.example/x/GTFS.zip?x=1")).toBe("gtfs.zip");
+  expect(fileNameOf("a.example")).toBeNull();
+  expect(fileNameOf("a.example/download")).toBeNull();
+  expect(fileNameOf("a.example/v1.2/")).toBeNull();
+});
