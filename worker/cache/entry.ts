@@ -9,9 +9,11 @@ export type Entry = {
   scriptSources: string;
   /** Milliseconds since 1970. */
   storedAt: number;
+  /** Milliseconds for which it says that it may be kept (max-age); after that it is not given while a new one is made. */
+  fresh?: number;
 };
 
-/** Milliseconds for which an entry is given as it is. */
+/** Milliseconds for which an entry is given as it is, unless it says for how long itself. */
 export const FRESH = 60_000;
 
 /** Milliseconds for which it is still given while one request fetches a new one behind it. */
@@ -29,14 +31,25 @@ export function mayKeep(response: Response): boolean {
   return response.status === 200 && /^public\b/.test(control) && !response.headers.has("set-cookie");
 }
 
+/** Whole seconds since an entry was made. */
+export const ageOf = (entry: Entry, now: number) => Math.max(0, Math.floor((now - entry.storedAt) / 1000));
+
+/** Milliseconds for which an entry is given as it is. */
+export const freshnessOf = (entry: Entry) => entry.fresh ?? FRESH;
+
+/** Milliseconds for which it is given while a new one is made. */
+export const patienceOf = (entry: Entry) => entry.fresh ?? STALE_WHILE_REVALIDATE;
+
 export async function entryOf(response: Response, scriptSources: string, now: number): Promise<Entry> {
   const body = new Uint8Array(await response.arrayBuffer());
+  const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   return {
     headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
     body,
     etag: await tagOf(body),
     scriptSources,
     storedAt: now,
+    ...(seconds > 0 ? { fresh: seconds * 1000 } : {}),
   };
 }
 

@@ -2,7 +2,7 @@
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { inTime } from "../store/deadline.ts";
 import { edgeGet, edgePut } from "./edge.ts";
-import { type Entry, entryOf, FRESH, mayKeep, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./entry.ts";
+import { type Entry, entryOf, FRESH, freshnessOf, mayKeep, patienceOf, STALE_IF_ERROR } from "./entry.ts";
 import { EntryMemory } from "./memory.ts";
 
 /** What became of a request, for Server-Timing. */
@@ -42,8 +42,8 @@ export class PageCache {
     const { key, now } = ask;
     const kept = await this.#find(key);
     const age = kept === undefined || ask.renew === true ? Number.POSITIVE_INFINITY : now - kept.storedAt;
-    if (kept !== undefined && age < FRESH) return { entry: kept, state: "hit" };
-    if (kept !== undefined && age < STALE_WHILE_REVALIDATE) {
+    if (kept !== undefined && age < freshnessOf(kept)) return { entry: kept, state: "hit" };
+    if (kept !== undefined && age < patienceOf(kept)) {
       if (!this.#flights.has(key)) ask.waitUntil(this.#fly(ask).catch((error) => this.#complain(error)));
       return { entry: kept, state: "stale" };
     }

@@ -3,10 +3,12 @@ import type { Context, Handler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
 import type { Live } from "../api/graphql/live/live.ts";
+import { sharedQuery } from "../api/graphql/shared-query.ts";
 import type { Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
 import { liveVersion } from "../store/live-version.ts";
 import { callerOf } from "./rate-window.ts";
+import { sharedAnswers } from "./shared-answers.ts";
 
 /** Most rows that one operation may read from the database. */
 const ROWS_READ = 100_000;
@@ -18,13 +20,19 @@ const DEADLINE = 8_000;
 const SUBSCRIPTIONS = 30;
 
 export function graphql(): Handler<Env> {
-  return async function graphql(c) {
-    const context = (now: Date) => {
-      const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
-      return createContext({ stores, now });
-    };
-    return graphqlHandler(c.req.raw, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });
-  };
+  return sharedAnswers({
+    question(url, accept) {
+      const query = sharedQuery(url, accept);
+      return query === null ? null : { key: query, url };
+    },
+    async answer(c, request) {
+      const context = (now: Date) => {
+        const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+        return createContext({ stores, now });
+      };
+      return graphqlHandler(request, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });
+    },
+  });
 }
 
 /** A subscription outlives the moment of its request: its clock goes on from there. */

@@ -6,6 +6,7 @@ import type { TableHandler } from "../api/rest/handler.ts";
 import type { Env } from "../env.ts";
 import { exportVersions } from "../export/export.ts";
 import { openStores } from "../store/db.ts";
+import { sharedAnswers } from "./shared-answers.ts";
 
 /** Most rows that one request may read from the database. */
 const ROWS_READ = 100_000;
@@ -14,10 +15,16 @@ const ROWS_READ = 100_000;
 const DEADLINE = 8_000;
 
 export function rest(handler: TableHandler): Handler<Env> {
-  return async function rest(c) {
-    const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
-    const archive = c.env.ARCHIVE;
-    const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
-    return handler(c.req.raw, { api: createContext({ stores, now: c.get("now") }), archive, exporter });
-  };
+  return sharedAnswers({
+    question(given) {
+      const url = handler.shared(given);
+      return url === null ? null : { key: url.href, url };
+    },
+    async answer(c, request) {
+      const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+      const archive = c.env.ARCHIVE;
+      const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
+      return handler(request, { api: createContext({ stores, now: c.get("now") }), archive, exporter });
+    },
+  });
 }

@@ -1,10 +1,10 @@
 /** A second visitor never waits for the database: what everybody shares is kept, by address, build and data version. */
 import type { Context, Handler } from "hono";
-import { noneMatches } from "../api/rest/etag.ts";
-import { type Entry, FRESH } from "../cache/entry.ts";
+import type { Entry } from "../cache/entry.ts";
 import { type KnownParameters, type SharedAddress, sharedAddress } from "../cache/key.ts";
 import { type CacheState, PageCache } from "../cache/page-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
+import { cacheTiming, giveEntry } from "./give-entry.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
 
@@ -33,7 +33,7 @@ export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> 
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
     if ("entry" in answer) return give(c, answer.entry, answer.state);
-    answer.response.headers.append("server-timing", timing(answer.state));
+    answer.response.headers.append("server-timing", cacheTiming(answer.state));
     return answer.response;
   };
 }
@@ -72,19 +72,7 @@ function fingerprint(settings: Settings): string {
   return known;
 }
 
-const timing = (state: CacheState) => `cache;desc="${state}"`;
-
 function give(c: Context<Env>, entry: Entry, state: CacheState): Response {
   if (entry.scriptSources !== "") c.set("scriptSources", entry.scriptSources);
-  const headers = new Headers(entry.headers as [string, string][]);
-  headers.set("etag", entry.etag);
-  headers.set("server-timing", timing(state));
-  const age = Math.floor((Date.now() - entry.storedAt) / 1000);
-  // A stale answer says how old it is; one that is fresh need not.
-  if (age * 1000 >= FRESH) headers.set("age", String(age));
-  if (noneMatches(c.req.header("if-none-match") ?? null, entry.etag)) {
-    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(c.req.method === "HEAD" ? null : entry.body, { headers });
+  return giveEntry({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, entry, state);
 }

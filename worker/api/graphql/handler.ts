@@ -1,8 +1,10 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
 import { asProblem, type Problem, problem } from "../../problem.ts";
+import { PERSISTED, SHARED } from "../cache-control.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
 import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
+import { controlOf } from "./freshness.ts";
 import { type Live, liveAnswer } from "./live/live.ts";
 import { acceptsEvents } from "./live/server-events.ts";
 import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON } from "./negotiate.ts";
@@ -86,8 +88,11 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     const result = await (options.run ?? execute)(operation);
     const ran = result.data !== undefined;
     const status = ran || type === PLAIN_JSON ? 200 : 400;
-    const stays = reads && asked.hash !== undefined && context.user === null && result.errors === undefined;
-    return write(result, status, type, stays ? { "cache-control": "public, max-age=60" } : {});
+    const shared = reads && context.user === null && result.errors === undefined && !asked.cost;
+    const control = shared ? controlOf(query, context.maskSuggestions) : null;
+    if (control === null) return write(result, status, type);
+    const persisted = asked.hash !== undefined && control === SHARED;
+    return write(result, status, type, { "cache-control": persisted ? PERSISTED : control });
   } catch (error) {
     const p = asProblem(error);
     const extra: Record<string, string> = p.code === "method.not_allowed" ? { allow: METHODS } : {};

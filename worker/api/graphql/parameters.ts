@@ -19,12 +19,17 @@ export async function readParameters(request: Request): Promise<GraphqlParameter
   switch (request.method) {
     case "GET":
     case "HEAD":
-      return fromRecord(fromAddress(new URL(request.url).searchParams));
+      return readAddress(new URL(request.url).searchParams);
     case "POST":
       return fromRecord(await fromBody(request));
     default:
       throw problem("method.not_allowed", `GraphQL is asked with GET or POST, not ${request.method}.`);
   }
+}
+
+/** The parameters of a GET. Throws `request.malformed`. */
+export function readAddress(search: URLSearchParams): GraphqlParameters {
+  return fromRecord(fromAddress(search));
 }
 
 function fromAddress(search: URLSearchParams): Record<string, unknown> {

@@ -1,8 +1,9 @@
 /** How answers of the portal's own part are written and described. */
+import { SHARED } from "../cache-control.ts";
 import type { JsonSchema } from "../rest/value.ts";
 
 export function jsonAnswer(body: object): Response {
-  return Response.json(body, { headers: { "cache-control": "no-cache" } });
+  return Response.json(body, { headers: { "cache-control": SHARED } });
 }
 
 /** An object with all of these members. */

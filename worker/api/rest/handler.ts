@@ -7,6 +7,7 @@ import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
 import { answerRows } from "./rows.ts";
+import { sharedAddressOf } from "./shared-address.ts";
 import { TABLE } from "./table.ts";
 
 /**
@@ -14,7 +15,14 @@ import { TABLE } from "./table.ts";
  * Statuses: 404 for an entity or path that is not there, 405 for a method that the path does not offer, 400 for a
  * parameter that cannot be read; the body of a refusal is `{"error", "problem": {"code"}}`.
  */
-export type TableHandler = (request: Request, context: RestContext) => Promise<Response>;
+export type TableHandler = {
+  (request: Request, context: RestContext): Promise<Response>;
+  /**
+   * The address of a GET as it may be kept and made for everybody: known parameters only, in order.
+   * Null where nothing is there, or where an answer is no one text (downloads).
+   */
+  shared(url: URL): URL | null;
+};
 
 /**
  * `{apiBase}/rest`.
@@ -57,7 +65,17 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
   }
 
-  return async function tableHandler(request, context) {
+  function shared(url: URL): URL | null {
+    try {
+      const match = find(url.pathname.slice(mount.length) || "/");
+      if (match === null || !isText(match.endpoint)) return null;
+      return sharedAddressOf(match.endpoint, url);
+    } catch {
+      return null; // the refusal is said by the answer
+    }
+  }
+
+  async function tableHandler(request: Request, context: RestContext): Promise<Response> {
     let response: Response;
     try {
       response = await answer(request, context);
@@ -68,7 +86,15 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       response = problemAnswer(p);
     }
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
-  };
+  }
+
+  return Object.assign(tableHandler, { shared });
+}
+
+/** Rows and JSON; archives come as streams. */
+function isText(endpoint: Endpoint): boolean {
+  if (endpoint.kind !== "plain") return true;
+  return endpoint.method !== "POST" && endpoint.answers[200]?.type === "application/json";
 }
 
 function methodsOf(endpoint: Endpoint): string[] {

@@ -1,4 +1,6 @@
 /** Answers an endpoint of rows: parameters in, one GraphQL operation, rows out. */
+import { SHARED } from "../cache-control.ts";
+import { controlOf } from "../graphql/freshness.ts";
 import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { readFormat } from "./match.ts";
@@ -32,7 +34,8 @@ export async function answerRows(
   if (rows.length === 0 && endpoint.kind === "entity") return refuse.notFound();
   const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
   const body = writeRows(collection, rows, asked.format as Format, meta);
-  return new Response(body, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
+  const control = controlOf(collection.document(asked)) ?? SHARED;
+  return new Response(body, { headers: { "content-type": "application/json", "cache-control": control } });
 }
 
 async function readRows(

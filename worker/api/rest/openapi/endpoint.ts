@@ -1,4 +1,5 @@
 /** `/openapi.json`: the documentation of the table, itself in the table. */
+import { SHARED } from "../../cache-control.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
 import type { Examples } from "./operation.ts";
@@ -35,7 +36,7 @@ export function openapiEndpoint(
         written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples)) };
       }
       return new Response(written.text, {
-        headers: { "content-type": "application/json", "cache-control": "no-cache" },
+        headers: { "content-type": "application/json", "cache-control": SHARED },
       });
     },
   };

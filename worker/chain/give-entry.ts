@@ -1,0 +1,21 @@
+/** A kept answer as a response: with its tag, its age, how the cache did, and 304 for who has it. */
+import { noneMatches } from "../api/rest/etag.ts";
+import { ageOf, type Entry, freshnessOf } from "../cache/entry.ts";
+import type { CacheState } from "../cache/page-cache.ts";
+
+/** For Server-Timing. */
+export const cacheTiming = (state: CacheState) => `cache;desc="${state}"`;
+
+export function giveEntry(request: { method: string; ifNoneMatch: string | null }, entry: Entry, state: CacheState) {
+  const headers = new Headers(entry.headers as [string, string][]);
+  headers.set("etag", entry.etag);
+  headers.set("server-timing", cacheTiming(state));
+  const age = ageOf(entry, Date.now());
+  // A stale answer says how old it is, and so does one that others may go on keeping; the rest need not.
+  if (age > 0 && (entry.fresh !== undefined || age * 1000 >= freshnessOf(entry))) headers.set("age", String(age));
+  if (noneMatches(request.ifNoneMatch, entry.etag)) {
+    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : entry.body, { headers });
+}

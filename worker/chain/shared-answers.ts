@@ -1,0 +1,95 @@
+/** Nobody waits for what another has just asked: answers of the APIs to anonymous reads, kept by question and data version. */
+import type { Context, Handler } from "hono";
+import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { isSharedControl } from "../api/cache-control.ts";
+import { PageCache } from "../cache/page-cache.ts";
+import { BUILD_ID, type Env } from "../env.ts";
+import { cacheTiming, giveEntry } from "./give-entry.ts";
+import { currentStamp } from "./stamp.ts";
+
+export type Api = {
+  /** The question of a GET: what it is kept under, and the address that it is made for. Null: not for everybody. */
+  question(url: URL, accept: string | null): { key: string; url: URL } | null;
+  answer(c: Context<Env>, request: Request): Promise<Response>;
+};
+
+const cache = new PageCache();
+
+export function sharedAnswers(api: Api): Handler<Env> {
+  const questionOf = questionsOf(api);
+  return async function sharedAnswers(c) {
+    const request = c.req.raw;
+    if (c.get("settings").testHooks) return uncached(await api.answer(c, request));
+    const question = isAnonymousRead(request) ? questionOf(request) : null;
+    if (question === null) return api.answer(c, request);
+    const stamp = await currentStamp(c);
+    const key = (data: number) => `api ${question.key} ${BUILD_ID} ${data}`;
+    const { href } = question.url;
+    try {
+      const answer = await cache.ask({
+        key: key(stamp.data),
+        before: stamp.before === null ? null : key(stamp.before),
+        now: Date.now(),
+        produce: async () => orFailed(await api.answer(c, href === request.url ? request : new Request(href, request))),
+        scriptSources: () => "",
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      });
+      if ("entry" in answer) return giveEntry(tagOf(c), answer.entry, answer.state);
+      answer.response.headers.append("server-timing", cacheTiming(answer.state));
+      return answer.response;
+    } catch (error) {
+      if (error instanceof Failed) return error.response;
+      throw error;
+    }
+  };
+}
+
+/** Whoever says who he is, or which part he wants, is answered for himself. */
+function isAnonymousRead({ method, headers, url }: Request): boolean {
+  if (method !== "GET" || ["authorization", "apikey", "range"].some((name) => headers.has(name))) return false;
+  return !/[?&]api_?key=/i.test(url);
+}
+
+/** Addresses that an isolate knows the question of; the longest ones are read anew each time. */
+const MOST_KNOWN = 3_000;
+const LONGEST_KNOWN = 2_000;
+
+type Question = ReturnType<Api["question"]>;
+
+/** The questions of one API by address, for they come again and again. */
+function questionsOf(api: Api): (request: Request) => Question {
+  const known = new BoundedMap<string, Question>(MOST_KNOWN);
+  return ({ url, headers }) => {
+    const accept = headers.get("accept");
+    const name = `${accept ?? ""} ${url}`;
+    const make = () => api.question(new URL(url), accept);
+    return name.length > LONGEST_KNOWN ? make() : known.getOrMake(name, make);
+  };
+}
+
+const tagOf = (c: Context<Env>) => ({ method: "GET", ifNoneMatch: c.req.header("if-none-match") ?? null });
+
+/** The database is down: what was kept is better than that. */
+class Failed extends Error {
+  readonly status = 503;
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super("The API did not answer.");
+    this.response = response;
+  }
+}
+
+/** GraphQL says 200 whatever happened, REST 503. */
+async function orFailed(response: Response): Promise<Response> {
+  if (response.status >= 500) throw new Failed(response);
+  const isRefusal = response.headers.get("cache-control") === "no-store" && response.status === 200;
+  if (isRefusal && (await response.clone().text()).includes('"code":"store.unavailable"')) throw new Failed(response);
+  return response;
+}
+
+/** With the test hooks on, clock and data change from request to request. */
+function uncached(response: Response): Response {
+  if (isSharedControl(response.headers.get("cache-control"))) response.headers.set("cache-control", "no-cache");
+  return response;
+}
