@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./cli/build-id.ts";
 import { reactStrings } from "./cli/react-strings.ts";
+import { routerParts } from "./cli/router-parts.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     reactStrings(),
+    routerParts(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],
   define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },

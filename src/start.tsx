@@ -26,8 +26,8 @@ import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
 import { listenForSearch } from "./shell/search-box/listen.ts";
 
-/** Milliseconds that an answer nobody shows is kept. */
-const KEEP = 5 * 60_000;
+/** Answers that are kept: those of the last ten pages or more. */
+const KEEP = 100;
 
 type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } & Iterable<SentQuery> };
 

@@ -1,28 +1,17 @@
-/** The query cache: one per request on the server, one per visit in the browser. */
-import { QueryClient } from "@tanstack/react-query";
+/** The query cache over a transport: one per request on the server, one per visit in the browser. */
+import { QueryClient } from "./query-cache.ts";
 import type { Transport } from "./transport.ts";
 
-/** Milliseconds for which an answer is not asked for again: long enough that a page never fetches twice on hydration. */
-export const STALE_TIME = 60_000;
+export { STALE_TIME } from "./query-cache.ts";
 
 const transports = new WeakMap<QueryClient, Transport>();
 
 /**
  * Makes a cache over a transport.
- * @param keep milliseconds an unused answer stays; Infinity on the server, where the whole cache goes with the request
+ * @param limit answers kept; Infinity on the server, where the whole cache goes with the request
  */
-export function createQueryClient(transport: Transport, keep: number): QueryClient {
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: STALE_TIME,
-        gcTime: keep,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-    },
-  });
+export function createQueryClient(transport: Transport, limit: number): QueryClient {
+  const client = new QueryClient(limit);
   transports.set(client, transport);
   return client;
 }

@@ -1,6 +1,7 @@
 /** Loaders: what a page awaits before its first byte, what it leaves to the stream, and what it says about itself. */
-import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+
 import { createContext, type LoaderFunctionArgs } from "react-router";
+import type { QueryClient, QueryOptions } from "./query-cache.ts";
 import type { Site } from "./site.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */
@@ -38,9 +39,9 @@ export type LoaderTools = {
   params: Readonly<Record<string, string | undefined>>;
   site: Site;
   /** Asks (or takes from the cache) and waits: what the first view and the status need. */
-  read<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data>;
+  read<Data>(options: QueryOptions<Data>): Promise<Data>;
   /** Asks without waiting: only on `streaming` pages, read with `useSuspenseQuery` inside `<Suspense>`. */
-  start<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): void;
+  start<Data>(options: QueryOptions<Data>): void;
 };
 
 /**
@@ -59,7 +60,7 @@ export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>)
       params,
       site,
       read: (options) => client.fetchQuery(options),
-      start: (options) => void client.prefetchQuery(options),
+      start: (options) => client.prefetchQuery(options),
     });
   };
 }

@@ -1,8 +1,9 @@
-/** From a typed document and its variables to what TanStack Query takes. */
-import { type QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+/** From a typed document and its variables to a query. */
+
 import { STALE_TIME, transportOf } from "./client.ts";
 import type { GraphqlDocument } from "./document.ts";
 import { Failure, statusOf } from "./failure.ts";
+import { type QueryClient, queryOptions } from "./query-cache.ts";
 
 /**
  * Options for `useSuspenseQuery`, `read` and `start`. The key is the operation's name and its variables.
@@ -14,9 +15,9 @@ export function graphqlQuery<Data, Variables extends Record<string, unknown>>(
   variables: Variables,
   { staleTime = STALE_TIME }: { staleTime?: number } = {},
 ) {
-  return queryOptions({
-    queryKey: [document.name, variables] as const,
-    queryFn: ({ client, signal }: QueryFunctionContext) => ask(client, document, variables, signal),
+  return queryOptions<Data>({
+    queryKey: [document.name, variables],
+    queryFn: ({ client, signal }) => ask(client, document, variables, signal),
     staleTime: Math.max(staleTime, STALE_TIME),
   });
 }
@@ -46,10 +47,9 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
  * Null where another server answers in place of the portal's own: the part of the page that shows it is then left out.
  */
 export function portalQuery<Data>(path: string) {
-  return queryOptions({
-    queryKey: ["portal", path] as const,
-    queryFn: async ({ client, signal }: QueryFunctionContext): Promise<Data | null> =>
-      ((await transportOf(client).portal?.(path, signal)) ?? null) as Data | null,
+  return queryOptions<Data | null>({
+    queryKey: ["portal", path],
+    queryFn: async ({ client, signal }) => ((await transportOf(client).portal?.(path, signal)) ?? null) as Data | null,
     staleTime: 5 * STALE_TIME,
   });
 }

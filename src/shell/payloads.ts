@@ -1,9 +1,10 @@
 /** Fetches the data of pages in one piece: ahead when a link is pointed at, else when it is followed. Browser only. */
-import type { QueryClient } from "@tanstack/react-query";
+
 import { redirect } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
 import { notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
+import type { QueryClient } from "../data/query-cache.ts";
 import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };

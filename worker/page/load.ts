@@ -1,8 +1,9 @@
 /** Runs the loaders of a page: what is awaited here decides the status, before the first byte. */
-import type { QueryClient } from "@tanstack/react-query";
+
 import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
 import { asFailure, type FailureShape } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
+import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { askGuards, GUARDS } from "../../src/shell/guards.ts";
 import { staticHandler } from "./routes.ts";

@@ -16,12 +16,7 @@ export async function payload(c: Context<Env>, address: string): Promise<Respons
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
   if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
   return openPage(c, address, async ({ client, streaming, cost }) => {
-    await Promise.allSettled(
-      client
-        .getQueryCache()
-        .getAll()
-        .map((query) => query.promise),
-    );
+    await client.settled();
     const answer: Payload = { build: BUILD_ID, queries: new QuerySender(client).take() };
     client.clear();
     return Response.json(answer, {

@@ -1,7 +1,8 @@
 /** Renders a loaded page into a stream of bytes. */
-import type { QueryClient } from "@tanstack/react-query";
+
 import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
+import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
@@ -55,10 +56,7 @@ function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }
   );
   const sender = new QuerySender(client);
   const state = () => pageState(context, failure, site, sender.take());
-  const close = () => {
-    void client.cancelQueries();
-    client.clear();
-  };
+  const close = () => client.clear();
   if (nonce === null) return { start, end: () => documentEnd(state()), close };
   const later = () => {
     const queries = sender.take();

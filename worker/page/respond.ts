@@ -1,6 +1,7 @@
 /** The response round a rendered page: status, policy, caching, preloads. */
-import type { QueryClient } from "@tanstack/react-query";
+
 import type { Context } from "hono";
+import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { Env } from "../env.ts";
 import { assetsFor } from "./assets.ts";

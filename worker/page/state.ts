@@ -1,8 +1,9 @@
 /** What a page hands to the browser: loader data, answered queries, failures without their stacks. */
-import type { QueryClient } from "@tanstack/react-query";
+
 import type { StaticHandlerContext } from "react-router";
 import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
 import type { SentQuery } from "../../src/data/payload.ts";
+import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { PageState } from "../../src/shell/page-state.ts";
 
@@ -17,11 +18,9 @@ export class QuerySender {
 
   /** Queries answered since the last call. */
   take(): SentQuery[] {
-    const fresh = this.#client
-      .getQueryCache()
-      .findAll({ predicate: (q) => q.state.status === "success" && !this.#sent.has(q.queryHash) });
-    for (const query of fresh) this.#sent.add(query.queryHash);
-    return fresh.map((query) => [query.queryKey, query.state.data]);
+    const fresh = [...this.#client.answers()].filter(([hash]) => !this.#sent.has(hash));
+    for (const [hash] of fresh) this.#sent.add(hash);
+    return fresh.map(([, key, data]) => [key, data]);
   }
 }
 

@@ -1,13 +1,14 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { useSite } from "../../shell/site.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { type Featured, featuredQuery, homeAgenciesQuery, totalsQuery } from "./query.ts";
+import type { Featured } from "./featured.ts";
+import { featuredQuery, homeAgenciesQuery, totalsQuery } from "./query.ts";
 
 export const handle = { layout: "nonav" };
 

@@ -1,11 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
-import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
-import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
-import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
-import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
-import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
+import type { Featured } from "./featured.ts";
 
 export type Totals = {
   feeds: number;
@@ -38,93 +34,8 @@ const AGENCIES = graphqlDocument<{ agencies: Agency[] }, { limit: number }>(`
 /** Agencies that a first visitor may look at. */
 export const homeAgenciesQuery = graphqlQuery(AGENCIES, { limit: 8 });
 
-type LineRow = ListedRoute & {
-  geometry: unknown;
-  agency: { agency_name: string; onestop_id: string };
-  feed_version: { id: number; feed_infos: SampleInfo[] };
-};
-
-const LINES = graphqlDocument<{ routes: LineRow[] }, { limit: number; where: { route_types?: number[] } }>(`
-  query HomeNetwork($limit: Int, $where: RouteFilter) {
-    routes(limit: $limit, where: $where) {
-      ${LISTED_ROUTE}
-      geometry
-      agency { agency_name onestop_id }
-      feed_version { id feed_infos { feed_publisher_name feed_version } }
-    }
-  }
-`);
-
-export type Featured = {
-  agency: string;
-  operator: string;
-  sample: boolean;
-  routes: ListedRoute[];
-  schematic: Schematic;
-};
-
-/** Tram, metro and rail: networks that can be taken in at a glance. */
-const RAIL = ROUTE_TYPES.map((type) => type.code).filter((code) => [0, 1, 2, 12].includes(topType(code)));
-const MOST_LINES = 40;
-
-/** The routes of the agency that has most of them. */
-function largest(routes: readonly LineRow[]): LineRow[] {
-  const agencies = [...Map.groupBy(routes, (route) => route.agency.onestop_id).values()];
-  return agencies.toSorted((a, b) => b.length - a.length)[0] ?? [];
-}
-
-type StationRow = { stop_id: string; stop_name: string | null; geometry: unknown };
-
-const STATIONS = graphqlDocument<{ routes: { stops: StationRow[] }[] }, { ids: number[] }>(`
-  query HomeStations($ids: [Int!]) {
-    routes(ids: $ids) {
-      stops(limit: 60) { stop_id stop_name geometry }
-    }
-  }
-`);
-
-/** Networks up to this many lines are drawn with their stations. */
-const FEW_LINES = 6;
-
-/** Stations of a small network, each once, for the drawing. */
-async function stationsOf(client: QueryClient, routes: readonly LineRow[], signal: AbortSignal) {
-  if (routes.length > FEW_LINES) return [];
-  const answer = await ask(client, STATIONS, { ids: routes.map((route) => route.id) }, signal);
-  const byName = new Map(
-    answer.routes.flatMap((route) => route.stops).map((stop) => [stop.stop_name ?? stop.stop_id, stop.geometry]),
-  );
-  return [...byName].flatMap(([name, geometry]) => {
-    const at = geometryPoint(geometry);
-    return at === null ? [] : [{ at, name }];
-  });
-}
-
-async function readFeatured(client: QueryClient, signal: AbortSignal): Promise<Featured | null> {
-  const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
-  const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
-  const same = largest(routes.filter((route) => route.geometry !== null));
-  const first = same[0];
-  if (first === undefined) return null;
-  const schematic = buildSchematic({
-    lines: same.map((route) => ({
-      paths: geometryPaths(route.geometry),
-      colour: routeBadge(route).fill,
-      name: routeWords(route),
-    })),
-    stops: await stationsOf(client, same, signal),
-  });
-  if (schematic === null) return null;
-  return {
-    agency: first.agency.agency_name,
-    operator: first.agency.onestop_id,
-    sample: isSample(first.feed_version.feed_infos),
-    routes: sortRoutes(same.map(({ geometry: _, agency: __, feed_version: ___, ...route }) => route)),
-    schematic,
-  };
-}
-
 /** One network of the portal, drawn for the first screen; null while nothing is imported. */
-export const featuredQuery = queryOptions({
-  queryKey: ["HomeNetwork"] as const,
-  queryFn: ({ client, signal }) => readFeatured(client, signal),
+export const featuredQuery = queryOptions<Featured | null>({
+  queryKey: ["HomeNetwork"],
+  queryFn: async (context) => (await import("./featured.ts")).readFeatured(context),
 });

@@ -1,5 +1,5 @@
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import "../../styles/nearby.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";

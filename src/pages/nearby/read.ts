@@ -1,6 +1,7 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
-import { queryOptions } from "@tanstack/react-query";
+
 import { ask } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import { geometryPoint } from "../../ui/schematic/build.ts";

@@ -1,11 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
-import { ask, graphqlQuery } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
-import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
+import { graphqlQuery } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
 import type { SampleInfo } from "../../ui/sample-notice.tsx";
-import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
 import type { AgencyPlace } from "../operators/query.ts";
+import type { Network } from "./network.ts";
 
 export type OperatorAgency = {
   id: number;
@@ -69,36 +67,10 @@ export function operatorQuery(operatorKey: string) {
   return graphqlQuery(OPERATOR, { onestop_id: operatorKey });
 }
 
-/** Routes that a page draws and lists at most. */
-const MOST_ROUTES = 150;
-
-type NetworkRoute = ListedRoute & { geometry: unknown };
-
-const NETWORK = graphqlDocument<{ routes: NetworkRoute[] }, { onestop_id: string; limit: number }>(`
-  query OperatorNetwork($onestop_id: String!, $limit: Int) {
-    routes(limit: $limit, where: { operator_onestop_id: $onestop_id }) {
-      ${LISTED_ROUTE}
-      geometry
-    }
-  }
-`);
-
-export type Network = { routes: ListedRoute[]; schematic: Schematic | null; more: boolean };
-
-/** The operator's routes, and their lines as a drawing: made where the data is, so that no coordinates travel. */
+/** The query of an operator's routes. What reads it is loaded at its use: a visitor's browser has the answer already. */
 export function operatorNetworkQuery(operatorKey: string) {
-  return queryOptions({
-    queryKey: ["OperatorNetwork", operatorKey] as const,
-    queryFn: async ({ client, signal }): Promise<Network> => {
-      const answer = await ask(client, NETWORK, { onestop_id: operatorKey, limit: MOST_ROUTES + 1 }, signal);
-      const found = answer.routes.slice(0, MOST_ROUTES);
-      const lines = found.map((route) => ({
-        paths: geometryPaths(route.geometry),
-        colour: routeBadge(route).fill,
-        name: routeWords(route),
-      }));
-      const routes = sortRoutes(found).map(({ geometry: _, ...route }) => route);
-      return { routes, schematic: buildSchematic({ lines }), more: answer.routes.length > MOST_ROUTES };
-    },
+  return queryOptions<Network>({
+    queryKey: ["OperatorNetwork", operatorKey],
+    queryFn: async (context) => (await import("./network.ts")).readNetwork(operatorKey, context),
   });
 }

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";

@@ -1,5 +1,5 @@
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import "../../styles/places.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failure } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";

@@ -1,7 +1,8 @@
 /** Reads a place and what is one level below it. */
-import { queryOptions } from "@tanstack/react-query";
+
 import { graphqlDocument } from "../../data/document.ts";
 import { ask } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
 import { LEVELS, type Level, NAME_FIELDS, type PlaceWhere, placeWhere } from "./names.ts";
 
 /** West, south, east, north in WGS84 degrees; east may lie beyond 180. */

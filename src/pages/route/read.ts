@@ -1,6 +1,7 @@
 /** Reads what the page of a route shows, and keeps only that: coordinates become a drawing, departures a table. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
 import { ask } from "../../data/query.ts";
+import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";

@@ -1,5 +1,5 @@
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import "./search.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import type { SearchAnswer } from "../../data/search.ts";

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { clockTime } from "../../domain/formats.ts";
 import { dayOf, weekdayOf } from "../../domain/service-day.ts";
 import { useNow } from "../../shell/site.ts";

@@ -1,6 +1,7 @@
 /** A departure board: what leaves next at a stop and its platforms, in the stop's own time. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
 import { ask } from "../../data/query.ts";
+import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { dayOf, isoDate, isZone, localNow } from "../../domain/service-day.ts";
 import type { ListedRoute } from "../../ui/route-list.tsx";

@@ -1,6 +1,7 @@
 /** Reads what the page of a stop shows; coordinates of lines become a drawing on the way. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
 import { ask } from "../../data/query.ts";
+import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/route-list.tsx";

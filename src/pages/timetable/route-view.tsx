@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";

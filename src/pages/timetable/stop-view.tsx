@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { routeWords } from "../../ui/route-list.tsx";

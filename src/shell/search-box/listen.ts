@@ -1,5 +1,5 @@
 /** Loads the list of the search box when its field is first entered. Browser only. */
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "../../data/query-cache.ts";
 
 const FIELD = ".nav-search-input";
 
