@@ -163,6 +163,7 @@ export function* stopRows(version: Version): Generator<TableRow<"stop">> {
       routes: JSON.stringify(routes[n]),
       place: stopPlaces?.[n] == null ? null : JSON.stringify(stopPlaces[n]),
       location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
+      children: null,
     };
   }
 }

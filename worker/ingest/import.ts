@@ -13,6 +13,7 @@ import {
   failImport,
   finishImport,
   type ImportCounts,
+  type TableRow,
   TableWriter,
   takeRanges,
   updateVersion,
@@ -44,6 +45,7 @@ import {
   routeAttributeRows,
   stopReferenceRows,
 } from "./other-rows.ts";
+import { noted, routePackRows, routePageRows, stopPageRows, withChildren } from "./packs.ts";
 import type { PlaceLookup } from "./places.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
 import { judgeFeed } from "./rules.ts";
@@ -156,7 +158,8 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await schedule.add("service", serviceRows(network, numbering, input.versionId));
   await schedule.add("service_day", serviceDayRows(network, numbering, input.versionId));
   await schedule.add("shape", shapeRows(version));
-  await schedule.add("pattern", patternRows(network, numbering, headsigns, input.versionId));
+  const patterns = new Map<number, TableRow<"pattern">[]>();
+  await schedule.add("pattern", noted(patternRows(network, numbering, headsigns, input.versionId), patterns));
   await schedule.add("timetable", timetableRows(network, numbering));
   await schedule.add("stop_visit", visitRows(visits, numbering));
   await schedule.add("trip_key", tripKeyRows(network, numbering, input.versionId));
@@ -165,9 +168,14 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const placed: Version = { ...version, places: await contents.places };
   const entities = new TableWriter(db);
   await entities.add("agency", agencyRows(placed));
-  await entities.add("route", routeRows(version));
+  const routes = [...routeRows(version)];
+  await entities.add("route", routes);
+  await entities.add("route_page", routePageRows(routes));
   await entities.add("route_geometry", geometryRows(version));
-  await entities.add("stop", stopRows(placed));
+  const stops = withChildren(stopRows(placed));
+  await entities.add("stop", stops);
+  await entities.add("stop_page", stopPageRows(stops));
+  await entities.add("route_pack", routePackRows(routes, stops, patterns));
   await entities.add("level", levelRows(version));
   await entities.add("pathway", pathwayRows(version));
   await entities.add("location", locationRows(version, visits));

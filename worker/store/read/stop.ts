@@ -30,6 +30,8 @@ export type StopRow = {
   place?: string | null;
   /** JSON array of numeric location groups. */
   location_groups?: string | null;
+  /** Packed rows (src/domain/row-pack.ts); '' has none, null was not packed. */
+  children?: string | null;
 };
 
 const PLAIN = [
@@ -60,6 +62,7 @@ export function stopColumns(fields: ReadonlySet<string>): string {
   if (fields.has("route_stops")) names.push("routes");
   if (fields.has("place")) names.push("place");
   if (fields.has("location_groups")) names.push("location_groups");
+  if (fields.has("children") || fields.has("child_levels")) names.push("children");
   return names.map((name) => `t.${name}`).join(", ");
 }
 

@@ -1,4 +1,5 @@
 /** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
+import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
@@ -7,6 +8,7 @@ import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { versionLoader } from "../load/versions.ts";
 import { tripsByGtfsId, tripsById } from "../schedule/find-trip.ts";
+import { headsOfRoute } from "../schedule/heads.ts";
 import type { ScheduledTrip } from "../schedule/trip.ts";
 import { runningServices, type TripDates } from "../schedule/trip-days.ts";
 import { type TripRange, tripsIn } from "../schedule/trips-in.ts";
@@ -83,6 +85,7 @@ async function tripsOfRange(
   range: TripRange,
   after: Cursor | undefined,
   limit: number,
+  heads?: readonly PatternHead[],
 ): Promise<ScheduledTrip[]> {
   const running = await runningServices(context, version, where, false);
   const cursor = after?.version === version.id ? after.id : null;
@@ -91,6 +94,7 @@ async function tripsOfRange(
     stopPatternId: where.stop_pattern_id ?? null,
     after: cursor,
     limit,
+    ...(heads === undefined ? {} : { heads }),
   });
 }
 
@@ -124,7 +128,8 @@ async function tripsOfRoutes(
     const version = shown.get(route.feed_version_id);
     if (version === undefined || (after !== undefined && route.feed_version_id < after.version)) continue;
     if (trips.length >= limit) break;
-    trips.push(...(await tripsOfRange(context, where, version, route, after, limit - trips.length)));
+    const heads = await headsOfRoute(context, version.shard, route);
+    trips.push(...(await tripsOfRange(context, where, version, route, after, limit - trips.length, heads)));
   }
   return trips;
 }

@@ -2,8 +2,8 @@ import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
 import { limitOf, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
-import { operatorOfAgency, routeLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
+import { operatorOfAgency } from "../load/entities.ts";
+import { routesInRange } from "../load/packed.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
 import { BELOW_VERSION } from "./below-version.ts";
@@ -28,11 +28,11 @@ export const AGENCY: TypeResolvers = {
   },
 
   routes(agency: AgencyRow, args, context): Promise<RouteRow[]> {
-    const limit = limitOf(args.limit);
-    const count = args.where == null ? Math.min(agency.route_count, limit) : agency.route_count;
-    const ids = Array.from({ length: count }, (_, i) => agency.route_first + i);
-    if (args.where == null) return present(routeLoader(context), ids);
-    const among = new Map(ids.map((id) => [id, agency.feed_version_id]));
+    const { route_first: first, route_count } = agency;
+    if (args.where == null) {
+      return routesInRange(context, { first, count: Math.min(route_count, limitOf(args.limit)) });
+    }
+    const among = new Map(Array.from({ length: route_count }, (_, i) => [first + i, agency.feed_version_id]));
     return listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among });
   },
 

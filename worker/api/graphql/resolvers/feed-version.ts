@@ -1,12 +1,14 @@
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
+import type { IdRange } from "../../../store/read/packed.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
 import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
-import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
+import { agencyLoader } from "../load/entities.ts";
+import { routesInRange, stopsInRange } from "../load/packed.ts";
 import { present } from "../load/present.ts";
 import { feedLoader } from "../load/versions.ts";
 import { loaderName } from "../loaders.ts";
@@ -18,8 +20,12 @@ import type { Resolver, TypeResolvers } from "./resolver.ts";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** The first ids of a range, as many as the limit allows. */
-function firstIds(first: number, count: number, limit: number): number[] {
-  return Array.from({ length: Math.min(count, limit) }, (_, i) => first + i);
+function firstOf(first: number, count: number, limit: number): IdRange {
+  return { first, count: Math.min(count, limit) };
+}
+
+function idsOf({ first, count }: IdRange): number[] {
+  return Array.from({ length: count }, (_, i) => first + i);
 }
 
 export const FEED_VERSION: TypeResolvers = {
@@ -91,21 +97,21 @@ export const FEED_VERSION: TypeResolvers = {
     belowVersion(version, () =>
       present<AgencyRow>(
         agencyLoader(context),
-        firstIds(version.agency_first, version.agency_count, limitOf(args.limit)),
+        idsOf(firstOf(version.agency_first, version.agency_count, limitOf(args.limit))),
       ),
     ),
 
   routes: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () =>
       args.where == null
-        ? present(routeLoader(context), firstIds(version.route_first, version.route_count, limitOf(args.limit)))
+        ? routesInRange(context, firstOf(version.route_first, version.route_count, limitOf(args.limit)))
         : listRoutes(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
 
   stops: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () =>
       args.where == null
-        ? present(stopLoader(context), firstIds(version.stop_first, version.stop_count, limitOf(args.limit)))
+        ? stopsInRange(context, firstOf(version.stop_first, version.stop_count, limitOf(args.limit)))
         : listStops(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
 

@@ -1,12 +1,13 @@
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopBuffer } from "../geometry/stop-buffer.ts";
 import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
-import { agencyLoader, geometryLoader, routeLoader, stopLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
+import { agencyLoader, geometryLoader, routeLoader } from "../load/entities.ts";
+import { stopOfRoute, stopsOfRoute } from "../load/packed.ts";
 import { routeAttributeLoader } from "../load/station.ts";
 import { versionLoader } from "../load/versions.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
@@ -49,7 +50,7 @@ export const ROUTE: TypeResolvers = {
 
   stops(route: RouteRow, args, context) {
     const ids = stopIds(route);
-    if (args.where == null) return present(stopLoader(context), ids.slice(0, limitOf(args.limit)));
+    if (args.where == null) return stopsOfRoute(context, route.id, ids.slice(0, limitOf(args.limit)));
     const among = new Map(ids.map((id) => [id, route.feed_version_id]));
     return listStops(context, args.where, pageOf(args), null, { versionId: route.feed_version_id, among });
   },
@@ -65,13 +66,16 @@ export const ROUTE: TypeResolvers = {
       }));
   },
 
-  headways: (route: RouteRow, args) => parsed<object[]>(route.headways, []).slice(0, limitOf(args.limit)),
+  headways: (route: RouteRow, args) =>
+    parsed<object[]>(route.headways, [])
+      .slice(0, limitOf(args.limit))
+      .map((headway) => ({ ...headway, route_id: route.id })),
 
   async trips(route: RouteRow, args, context) {
     const version = await versionLoader(context).load(route.feed_version_id);
     return version === null
       ? []
-      : nestedTrips(context, version, route, args.where ?? {}, limitOf(args.limit, LONG_LIMIT));
+      : nestedTrips(context, version, route, args.where ?? {}, limitOf(args.limit, LONG_LIMIT), "route");
   },
 
   async patterns(route: RouteRow, args, context) {
@@ -84,7 +88,7 @@ export const ROUTE: TypeResolvers = {
   vehicle_positions: (route: RouteRow, args, context) =>
     vehiclesOnRoutes(context, route.feed_version_id, (on) => on.id === route.id, args, limitOf(args.limit)),
   async route_stop_buffer(route: RouteRow, args, context) {
-    const stops = await present(stopLoader(context), stopIds(route));
+    const stops = await stopsOfRoute(context, route.id, stopIds(route));
     const points = stops.flatMap(({ lon, lat }): LonLat[] => (lon === null || lat === null ? [] : [[lon, lat]]));
     return stopBuffer(points, args.radius ?? 0);
   },
@@ -95,17 +99,18 @@ export const ROUTE: TypeResolvers = {
   segment_patterns: () => [],
 };
 
-type RouteStop = { stop_id: number; route_id: number; agency_id: number };
+/** `parent` is what it was asked of, where that is the stop. */
+type RouteStop = { stop_id: number; route_id: number; agency_id: number; parent?: StopRow };
 
 export const ROUTE_STOP: TypeResolvers = {
   route: (row: RouteStop, _args, context) => routeLoader(context).load(row.route_id),
-  stop: (row: RouteStop, _args, context) => stopLoader(context).load(row.stop_id),
+  stop: (row: RouteStop, _args, context) => row.parent ?? stopOfRoute(context, row.route_id, row.stop_id),
   agency: (row: RouteStop, _args, context) => agencyLoader(context).load(row.agency_id),
 };
 
 export const ROUTE_HEADWAY: TypeResolvers = {
-  stop: (row: { stop: number | null }, _args, context) =>
-    row.stop === null ? null : stopLoader(context).load(row.stop),
+  stop: (row: { stop: number | null; route_id: number }, _args, context) =>
+    row.stop === null ? null : stopOfRoute(context, row.route_id, row.stop),
 };
 
 export const ROUTE_STOP_PATTERN: TypeResolvers = {

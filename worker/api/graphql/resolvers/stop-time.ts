@@ -1,7 +1,7 @@
 import { isoDate } from "../../../../src/domain/service-day.ts";
-import { stopLoader } from "../load/entities.ts";
 import { bookingRuleLoader } from "../load/station.ts";
 import { eventOf, relationshipOf } from "../schedule/event.ts";
+import { stopOfStopTime } from "../schedule/stop-of-stop-time.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../schedule/trip.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
@@ -54,5 +54,5 @@ export const CALL: TypeResolvers = {
 
 export const STOP_TIME: TypeResolvers = {
   ...CALL,
-  stop: (stopTime: StopTime, _args, context) => stopTime.stop ?? stopLoader(context).load(stopTime.stopId),
+  stop: (stopTime: StopTime, _args, context) => stopOfStopTime(context, stopTime),
 };

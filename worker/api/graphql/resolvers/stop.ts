@@ -1,11 +1,11 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { stopsIn } from "../../../store/read/candidates.ts";
-import { childrenOfStops, type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
 import { notOffered } from "../answer.ts";
-import type { QueryContext } from "../context.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
+import { childrenOf } from "../load/packed.ts";
 import { present } from "../load/present.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../load/station.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
@@ -16,13 +16,6 @@ import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 /** Metres. */
 const MAX_NEARBY = 100_000;
-
-function childLoader({ loaders, stores, fields }: QueryContext) {
-  return loaders.get("children", async (ids: readonly number[]) => {
-    const rows = await childrenOfStops(stores.db, ids, stopColumns(fields));
-    return ids.map((id) => rows.filter((row) => row.parent_id === id));
-  });
-}
 
 function board(which: Board): Resolver {
   return (stop: StopRow, args, context) => boardOf(context, stop, args.where ?? {}, which, limitOf(args.limit));
@@ -44,20 +37,20 @@ export const STOP: TypeResolvers = {
   async children(stop: StopRow, args, context) {
     // Only stations and platforms can have children.
     if (stop.location_type !== 1 && stop.location_type !== 0) return [];
-    return (await childLoader(context).load(stop.id)).slice(0, limitOf(args.limit));
+    return (await childrenOf(context, stop)).slice(0, limitOf(args.limit));
   },
 
   route_stops(stop: StopRow, args) {
     return parsed<[number, number, number][]>(stop.routes, [])
       .slice(0, limitOf(args.limit))
-      .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id }));
+      .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id, parent: stop }));
   },
 
   level: (stop: StopRow, _args, context) => (stop.level_id === null ? null : levelLoader(context).load(stop.level_id)),
 
   /** Levels that its children are on. */
   async child_levels(stop: StopRow, args, context) {
-    const children = await childLoader(context).load(stop.id);
+    const children = await childrenOf(context, stop);
     const ids = new Set(children.flatMap((child) => child.level_id ?? []));
     return present(
       levelLoader(context),

@@ -5,9 +5,9 @@ import { stopTimeRelationship } from "../../../../src/domain/realtime/relationsh
 import { findStopTimeUpdate, type StopTimeMatch } from "../../../../src/domain/realtime/stop-time-match.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import type { QueryContext } from "../context.ts";
-import { stopLoader } from "../load/entities.ts";
 import { localTime, utcTime } from "./local-time.ts";
 import { updatesOf } from "./realtime.ts";
+import { stopOfStopTime } from "./stop-of-stop-time.ts";
 import { isAdded, type StopTime } from "./trip.ts";
 import { zoneOfStopTime } from "./zone.ts";
 
@@ -18,7 +18,7 @@ async function known(context: QueryContext, stopTime: StopTime): Promise<Known> 
   const startTime = shift === 0 || isAdded(trip) ? null : trip.timetable.timetable.starts[trip.index]! + shift;
   const updates = await updatesOf(context, trip, runDay, startTime);
   if (updates.length === 0) return { updates, match: null };
-  const stop = stopTime.stop ?? (await stopLoader(context).load(stopTime.stopId));
+  const stop = await stopOfStopTime(context, stopTime);
   return { updates, match: findStopTimeUpdate(updates, { stopSequence, stopId: stop?.stop_id ?? "" }) };
 }
 

@@ -5,6 +5,7 @@ import { patternsIn } from "../../../store/read/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { TripWhere } from "../lists/trips.ts";
 import { tripsByGtfsId } from "./find-trip.ts";
+import { headsOfRoute } from "./heads.ts";
 import { patternRow, timetableLoader } from "./load.ts";
 import { kindOf, type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { runningServices } from "./trip-days.ts";
@@ -37,13 +38,18 @@ async function routeTest(context: QueryContext, where: TripWhere): Promise<(rout
 export async function nestedTrips(
   context: QueryContext,
   version: FeedVersionRow,
-  range: TripRange,
+  range: TripRange & { id: number },
   where: TripWhere,
   limit: number,
+  below: "version" | "route" = "version",
 ): Promise<ScheduledTrip[]> {
   if (limit === 0 || version.visible !== 1 || version.imported !== 1 || !isOf(version, where)) return [];
-  const running = await runningServices(context, version, where, true);
-  const ofRoute = await routeTest(context, where);
+  const byHeads = below === "route" && where.trip_id == null;
+  const [running, ofRoute, heads] = await Promise.all([
+    runningServices(context, version, where, true),
+    routeTest(context, where),
+    byHeads ? headsOfRoute(context, version.shard, range) : undefined,
+  ]);
   const stopPatternId = where.stop_pattern_id ?? null;
   if (where.trip_id != null) {
     const [trips = []] = await tripsByGtfsId(context, [{ version, tripId: where.trip_id }]);
@@ -57,7 +63,7 @@ export async function nestedTrips(
   }
   const named = where.route_ids != null || where.route_onestop_ids != null;
   const query = { running, stopPatternId, after: null, limit: named ? Number.MAX_SAFE_INTEGER : limit };
-  const trips = await tripsIn(context, version, range, query);
+  const trips = await tripsIn(context, version, range, { ...query, ...(heads === undefined ? {} : { heads }) });
   return named ? trips.filter((trip) => ofRoute(trip.route_id)).slice(0, limit) : trips;
 }
 

@@ -1,9 +1,10 @@
 /** Stop patterns of a route: all of them, or what of them runs on a day. */
+import { type PatternHead, tripsOfTimetable } from "../../../../src/domain/schedule/pattern-heads.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
-import { patternsIn } from "../../../store/read/schedule.ts";
 import type { QueryContext } from "../context.ts";
-import { type PatternRow, patternRow, timetableLoader } from "./load.ts";
+import { headsOfRoute } from "./heads.ts";
+import { patternLoader, timetableLoader } from "./load.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { type RunningServices, runningServices, type TripDates } from "./trip-days.ts";
 
@@ -12,7 +13,7 @@ export type RoutePattern = {
   stop_pattern_id: number;
   direction_id: number;
   count: number;
-  pattern: PatternRow;
+  head: PatternHead;
   shard: number;
   running: RunningServices | null;
 };
@@ -25,51 +26,51 @@ export async function patternsOfRoute(
   where: TripDates,
 ): Promise<RoutePattern[]> {
   const { shard } = version;
-  const loader = context.loaders.get(`patterns ${shard}`, async (routes: readonly RouteRow[]) => {
-    const rows = await patternsIn(context.stores.shard(shard), routes);
-    return routes.map((r) => rows.filter((row) => row.route_id === r.id).map(patternRow));
-  });
-  const [patterns, running] = await Promise.all([loader.load(route), runningServices(context, version, where, true)]);
-  const counted = await Promise.all(
-    patterns.map(async (pattern): Promise<RoutePattern> => {
-      const { stop_pattern_id, direction_id } = pattern;
-      const count = running === null ? pattern.trip_count : await tripsRunning(context, shard, pattern, running);
-      return { stop_pattern_id, direction_id, count, pattern, shard, running };
-    }),
-  );
-  return counted
+  const [heads, running] = await Promise.all([
+    headsOfRoute(context, shard, route),
+    runningServices(context, version, where, true),
+  ]);
+  return heads
+    .map((head): RoutePattern => {
+      const { stop_pattern_id, direction_id } = head;
+      return { stop_pattern_id, direction_id, count: tripsRunning(head, running), head, shard, running };
+    })
     .filter((pattern) => pattern.count > 0)
-    .sort((a, b) => b.count - a.count || a.pattern.id - b.pattern.id);
+    .sort((a, b) => b.count - a.count || a.head.id - b.head.id);
 }
 
-async function tripsRunning(
-  context: QueryContext,
-  shard: number,
-  pattern: PatternRow,
-  running: RunningServices,
-): Promise<number> {
-  const loader = timetableLoader(context, shard);
-  const wanted = pattern.pattern.timetables.filter((t) => running.has(t.serviceId));
-  const rows = await Promise.all(wanted.map((t) => loader.load(t.timetableId)));
-  return rows.reduce((sum, row) => sum + (row?.timetable.count ?? 0), 0);
+function tripsRunning(head: PatternHead, running: RunningServices | null): number {
+  if (running === null) return head.trip_count;
+  return head.timetables.reduce((sum, t, i) => sum + (running.has(t.serviceId) ? tripsOfTimetable(head, i) : 0), 0);
 }
 
 /** Trips of a pattern in the order of their ids. */
 export async function tripsOfPattern(
   context: QueryContext,
-  { pattern, shard, running }: RoutePattern,
+  { head, shard, running }: RoutePattern,
   limit: number,
 ): Promise<ScheduledTrip[]> {
+  const wanted: number[] = [];
+  let trips = 0;
+  for (const [i, { serviceId, timetableId }] of head.timetables.entries()) {
+    if (trips >= limit) break;
+    if (running !== null && !running.has(serviceId)) continue;
+    wanted.push(timetableId);
+    trips += tripsOfTimetable(head, i);
+  }
+  if (wanted.length === 0) return [];
   const loader = timetableLoader(context, shard);
-  // Each holds a trip at least.
-  const wanted = pattern.pattern.timetables.filter((t) => running === null || running.has(t.serviceId)).slice(0, limit);
-  const rows = await Promise.all(wanted.map((t) => loader.load(t.timetableId)));
-  const trips: ScheduledTrip[] = [];
-  for (const row of rows) {
-    const dates = row === null ? null : (running?.get(row.service_id) ?? null);
-    for (let index = 0; row !== null && index < row.timetable.count && trips.length < limit; index++) {
-      trips.push(scheduledTrip(shard, pattern, row, index, dates));
+  const [pattern, ...timetables] = await Promise.all([
+    patternLoader(context, shard).load(head.id),
+    ...wanted.map((id) => loader.load(id)),
+  ]);
+  const found: ScheduledTrip[] = [];
+  for (const row of timetables) {
+    if (pattern === null || row === null) continue;
+    const dates = running?.get(row.service_id) ?? null;
+    for (let index = 0; index < row.timetable.count && found.length < limit; index++) {
+      found.push(scheduledTrip(shard, pattern, row, index, dates));
     }
   }
-  return trips;
+  return found;
 }

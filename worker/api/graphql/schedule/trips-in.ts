@@ -1,4 +1,5 @@
 /** Trips of a version or of one of its routes, in the order of their ids. */
+import { type PatternHead, tripsOfTimetable } from "../../../../src/domain/schedule/pattern-heads.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../../../store/read/schedule.ts";
 import type { QueryContext } from "../context.ts";
@@ -23,6 +24,8 @@ export type TripQuery = {
   /** Trips after this id. */
   after: number | null;
   limit: number;
+  /** Of a route: its patterns, which say where its trips are. */
+  heads?: readonly PatternHead[];
 };
 
 /** Timetables that one statement fetches when more are wanted. */
@@ -61,8 +64,36 @@ async function* timetables(
   range: TripRange,
   walk: Walk,
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  if (walk.stopPatternId !== null) yield* ofStopPattern(context, version, range, walk, walk.stopPatternId);
+  if (walk.heads !== undefined) yield* ofHeads(context, version, walk, walk.heads);
+  else if (walk.stopPatternId !== null) yield* ofStopPattern(context, version, range, walk, walk.stopPatternId);
   else yield* inOrder(context, version, range, walk);
+}
+
+/** All of them in one round trip, and none that the page does not need. */
+async function* ofHeads(
+  context: QueryContext,
+  { shard }: FeedVersionRow,
+  { first, end, running, limit, stopPatternId }: Walk,
+  heads: readonly PatternHead[],
+): AsyncGenerator<[PatternRow, TimetableRow]> {
+  const wanted: [patternId: number, timetableId: number][] = [];
+  let trips = 0;
+  for (const head of heads) {
+    if (stopPatternId !== null && head.stop_pattern_id !== stopPatternId) continue;
+    for (const [i, { serviceId, timetableId }] of head.timetables.entries()) {
+      const behind = timetableId + tripsOfTimetable(head, i) - Math.max(first, timetableId);
+      if (trips >= limit || timetableId >= end || behind <= 0) continue;
+      if (running !== null && !running.has(serviceId)) continue;
+      wanted.push([head.id, timetableId]);
+      trips += behind;
+    }
+  }
+  const patterns = patternLoader(context, shard);
+  const timetables = timetableLoader(context, shard);
+  const found = await Promise.all(
+    wanted.map(([patternId, timetableId]) => Promise.all([patterns.load(patternId), timetables.load(timetableId)])),
+  );
+  for (const [pattern, timetable] of found) if (pattern !== null && timetable !== null) yield [pattern, timetable];
 }
 
 async function* ofStopPattern(

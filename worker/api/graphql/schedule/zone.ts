@@ -1,14 +1,14 @@
 import { isZone } from "../../../../src/domain/service-day.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { versionLoader } from "../load/versions.ts";
+import { stopOfStopTime } from "./stop-of-stop-time.ts";
 import type { StopTime } from "./trip.ts";
 import { zoneOfVersion } from "./window-of-version.ts";
 
 /** Zone of a stop time (GTFS reference, stop_timezone): that of the stop, else of its station, else of the agency. */
 export async function zoneOfStopTime(context: QueryContext, stopTime: StopTime): Promise<string> {
-  const stop: StopRow | null = stopTime.stop ?? (await stopLoader(context).load(stopTime.stopId));
+  const stop = await stopOfStopTime(context, stopTime);
   if (isNamed(stop?.stop_timezone)) return stop.stop_timezone;
   const parent = stop?.parent_id == null ? null : await stopLoader(context).load(stop.parent_id);
   if (isNamed(parent?.stop_timezone)) return parent.stop_timezone;

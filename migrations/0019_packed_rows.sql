@@ -1,0 +1,15 @@
+-- Rows that are read together, kept together once more (docs/decisions/019-packed-rows.md), so that a nested list costs
+-- a row for each parent instead of one for each child. Written with the version, never changed after.
+
+-- Stops of a route in the order of route.stops, as src/domain/row-pack.ts packs them; and its patterns without their
+-- profiles (src/domain/schedule/pattern-heads.ts).
+CREATE TABLE route_pack (
+  route_id INTEGER PRIMARY KEY,
+  stops TEXT NOT NULL,
+  patterns TEXT NOT NULL
+);
+-- Neighbouring routes of an agency, neighbouring stops of a version: id is the first of them.
+CREATE TABLE route_page (id INTEGER PRIMARY KEY, rows TEXT NOT NULL);
+CREATE TABLE stop_page (id INTEGER PRIMARY KEY, rows TEXT NOT NULL);
+-- Children of a stop, packed; '' has none, null was not packed.
+ALTER TABLE stop ADD COLUMN children TEXT;

@@ -1,0 +1,40 @@
+/**
+ * Rows that are read together as one text: column by column, so that a value which all rows share, or which a few of
+ * them repeat, is written once. JSON, so that reading costs little; numbers come back as they were, coordinates too.
+ */
+
+export type PackedValue = string | number | null;
+export type PlainRow = Readonly<Record<string, PackedValue>>;
+
+/** One value for all rows, a value for each row, or values by their place in a list of distinct ones. */
+type Column = PackedValue | PackedValue[] | { of: PackedValue[]; at: number[] };
+
+/** Packs rows of the same columns. */
+export function packRows(rows: readonly PlainRow[]): string {
+  const columns: Record<string, Column> = {};
+  for (const name of Object.keys(rows[0] ?? {})) {
+    columns[name] = packColumn(rows.map((row) => row[name] ?? null));
+  }
+  return JSON.stringify([rows.length, columns]);
+}
+
+/** The rows that `packRows` packed. */
+export function unpackRows<T extends object = PlainRow>(text: string): T[] {
+  const [count, columns] = JSON.parse(text) as [number, Record<string, Column>];
+  const rows: Record<string, PackedValue>[] = Array.from({ length: count }, () => ({}));
+  for (const [name, column] of Object.entries(columns)) {
+    if (column === null || typeof column !== "object") for (const row of rows) row[name] = column;
+    else if (Array.isArray(column)) for (let i = 0; i < count; i++) rows[i]![name] = column[i]!;
+    else for (let i = 0; i < count; i++) rows[i]![name] = column.of[column.at[i]!]!;
+  }
+  return rows as T[];
+}
+
+function packColumn(values: PackedValue[]): Column {
+  const distinct = new Map<PackedValue, number>();
+  for (const value of values) if (!distinct.has(value)) distinct.set(value, distinct.size);
+  if (distinct.size === 1) return values[0]!;
+  // Numbers are about as short as the place in a list would be.
+  const repeats = distinct.size * 2 <= values.length && values.some((value) => typeof value === "string");
+  return repeats ? { of: [...distinct.keys()], at: values.map((value) => distinct.get(value)!) } : values;
+}
