@@ -1,7 +1,16 @@
 /** Runs the one Vite build in a process of its own, so that its memory goes when it is done. */
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { problem } from "../worker/problem.ts";
+import { buildId } from "./build-id.ts";
 import { ROOT } from "./project.ts";
+
+/** Builds quietly unless dist/ holds the build of exactly these sources. */
+export async function ensureBuilt(): Promise<void> {
+  const entry = `${ROOT}dist/worker/index.js`;
+  if (existsSync(entry) && readFileSync(entry, "utf8").includes(buildId())) return;
+  await build(true);
+}
 
 /**
  * Builds dist/client and dist/worker.

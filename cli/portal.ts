@@ -7,6 +7,7 @@ import { asProblem, type Problem, problem, problemBody } from "../worker/problem
 import type { Command, Options, Values } from "./command.ts";
 import { openLocal } from "./local.ts";
 import { ROOT, STATE } from "./project.ts";
+import { openRemote } from "./remote.ts";
 
 const EVERYWHERE = {
   state: { type: "string" },
@@ -38,7 +39,7 @@ function firstWord(args: string[]): number {
 
 async function help(names: string[], only?: Command): Promise<string> {
   if (only !== undefined) return `portal ${only.usage}\n\n${only.summary}\n`;
-  const lines = ["Usage: npm run portal -- <command> [--state DIR] [--json] [--quiet]", ""];
+  const lines = ["Usage: npm run portal -- <command> [--state DIR | --remote] [--json] [--quiet]", ""];
   for (const name of names) {
     const { usage, summary } = await load(name);
     lines.push(`  ${usage}`, `      ${summary}`);
@@ -91,10 +92,8 @@ async function main(args: string[]): Promise<void> {
       process.stdout.write(await help(names, command));
       return;
     }
-    if (values.remote === true) {
-      throw problem("query.not_offered", "Working on the deployed store is not built yet; leave --remote out.");
-    }
-    const local = await openLocal((values.state as string | undefined) ?? STATE);
+    const local =
+      values.remote === true ? await openRemote() : await openLocal((values.state as string | undefined) ?? STATE);
     try {
       const answer = await command.run(
         {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtWorker } from "../../cli/built.ts";
+import { ensureBuilt } from "../../cli/bundle.ts";
 import { type Local, openStore } from "../../cli/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { readSettings } from "../../cli/settings.ts";
 import { hydrated, launch, watch } from "../support/browser.ts";
 import { secondBuild } from "../support/second-build.ts";
-import { ensureBuilt } from "../support/site.ts";
 
 let browser: Browser;
 let folder: string;

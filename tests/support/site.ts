@@ -1,13 +1,11 @@
 /** The built site for browser tests: built when the sources changed, started on an empty store of its own. */
 import "../../cli/silence.ts";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildId } from "../../cli/build-id.ts";
 import { builtWorker } from "../../cli/built.ts";
-import { build } from "../../cli/bundle.ts";
+import { ensureBuilt } from "../../cli/bundle.ts";
 import { type Local, openStore } from "../../cli/local.ts";
-import { ROOT } from "../../cli/project.ts";
 import { readSettings } from "../../cli/settings.ts";
 
 export type Site = {
@@ -16,13 +14,6 @@ export type Site = {
   store: Local;
   close(): Promise<void>;
 };
-
-/** Builds unless dist/ holds the build of exactly these sources. */
-export async function ensureBuilt(): Promise<void> {
-  const entry = `${ROOT}dist/worker/index.js`;
-  if (existsSync(entry) && readFileSync(entry, "utf8").includes(buildId())) return;
-  await build(true);
-}
 
 /**
  * Starts the built Worker with the test hooks on.

@@ -1,0 +1,61 @@
+/**
+ * `npm run deploy`: builds, makes what the account lacks, migrates the database, uploads the Worker. In this order, so
+ * that a build never runs on an older schema. `--dry-run` does all that needs no account, and says what the rest would do.
+ */
+import "./node-version.ts";
+import "./silence.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { parseSettings } from "../worker/env.ts";
+import { asProblem, problem } from "../worker/problem.ts";
+import { ensureBuilt } from "./bundle.ts";
+import { openAccount } from "./deploy/account.ts";
+import { type Configuration, ensure, needsOf, withIds } from "./deploy/resources.ts";
+import { wrangler } from "./deploy/wrangler.ts";
+import { ROOT } from "./project.ts";
+import { readSettings } from "./settings.ts";
+
+/** Written by the build; the one with ids stands beside it, because its paths are relative. */
+const BUILT = `${ROOT}dist/worker/wrangler.json`;
+const DEPLOYED = `${ROOT}dist/worker/wrangler.deployed.json`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function deploy(dryRun: boolean): Promise<void> {
+  // What counts is the file, not this machine's environment. A wrong setting is named here, and not by the first visitor.
+  const { vars } = readSettings({});
+  parseSettings({ ...vars, CSRF_SECRET: "is set in the account" });
+  if (!dryRun && !vars.SITE_URL?.startsWith("https:")) {
+    throw problem("settings.invalid", "SITE_URL in wrangler.toml is the public https address of the portal.", {
+      field: "SITE_URL",
+    });
+  }
+  await ensureBuilt();
+  const configuration = JSON.parse(await readFile(BUILT, "utf8")) as Configuration;
+  const needs = needsOf(configuration);
+  if (dryRun) {
+    for (const { kind, name } of needs) say(`would find or make ${kind} ${name}`);
+    for (const { database_name: name } of configuration.d1_databases ?? []) say(`would migrate d1 ${name}`);
+    await writeFile(DEPLOYED, JSON.stringify(configuration));
+    await wrangler(["deploy", "--dry-run", "--config", DEPLOYED], { ...process.env, CLOUDFLARE_API_TOKEN: "" });
+    say("Nothing was changed.");
+    return;
+  }
+  const resources = await ensure(openAccount(process.env), needs, ({ kind, name }, isNew) =>
+    say(`${isNew ? "made" : "found"} ${kind} ${name}`),
+  );
+  await writeFile(DEPLOYED, JSON.stringify(withIds(configuration, resources)));
+  for (const { database_name: name } of configuration.d1_databases ?? []) {
+    await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED]);
+  }
+  await wrangler(["deploy", "--config", DEPLOYED]);
+}
+
+try {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean" } } });
+  await deploy(values["dry-run"] === true);
+} catch (error) {
+  const p = asProblem(error);
+  process.stderr.write(`${p.code}: ${p.code === "internal" ? String((error as Error).message) : p.detail}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+/** The deployed store for a command: the account's own D1, R2 and KV through Wrangler's remote bindings. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { problem } from "../worker/problem.ts";
+import type { ArchiveBucket } from "../worker/store/archive.ts";
+import { type D1Binding, openStores } from "../worker/store/db.ts";
+import type { KeyValue } from "./command.ts";
+import { openAccount } from "./deploy/account.ts";
+import { type Configuration, find, needsOf, withIds } from "./deploy/resources.ts";
+import type { Local } from "./local.ts";
+import { ROOT } from "./project.ts";
+
+/**
+ * Opens what `npm run deploy` has made. Nothing is created and nothing migrated here.
+ * @throws Problem settings.invalid for a missing variable of the account, deploy.failed when the account lacks something
+ */
+export async function openRemote(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Omit<Local, "url">> {
+  const configuration = parse(await readFile(`${ROOT}wrangler.toml`, "utf8")) as Configuration;
+  const account = openAccount(env);
+  // The queue is not for commands.
+  const { found, missing } = await find(account, needsOf({ ...configuration, queues: {} }));
+  const [first] = missing;
+  if (first !== undefined) {
+    throw problem("deploy.failed", `The account has no ${first.kind} ${first.name} yet: run npm run deploy first.`);
+  }
+  const folder = await mkdtemp(join(ROOT, ".wrangler-remote-"));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const configPath = join(folder, "wrangler.json");
+    await writeFile(configPath, JSON.stringify(remoteOnly(withIds(configuration, found))));
+    // Only here: it takes a second to load, and no other command needs it.
+    const { getPlatformProxy } = await import("wrangler");
+    const platform = await getPlatformProxy<Record<string, unknown>>({ configPath, persist: false });
+    return {
+      stores: openStores(platform.env as Record<string, D1Binding>, { attempts: 3 }),
+      archive: platform.env.ARCHIVE as ArchiveBucket,
+      kv: platform.env.KV as KeyValue,
+      async close() {
+        await platform.dispose();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw problem("deploy.failed", "The deployed store cannot be opened.", {}, error);
+  }
+}
+
+/** The stores alone, each the account's own. */
+function remoteOnly(configuration: Configuration): Configuration {
+  const remote = <T extends object>(bindings: T[] | undefined) => bindings?.map((b) => ({ ...b, remote: true })) ?? [];
+  return {
+    name: configuration.name,
+    compatibility_date: configuration.compatibility_date,
+    d1_databases: remote(configuration.d1_databases),
+    kv_namespaces: remote(configuration.kv_namespaces),
+    r2_buckets: remote(configuration.r2_buckets),
+  };
+}
