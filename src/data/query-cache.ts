@@ -81,6 +81,11 @@ export class QueryClient {
     return known;
   }
 
+  /** What is known of a query, however old; undefined when nothing is. */
+  getQueryData<Data>(key: QueryKey): Data | undefined {
+    return this.#asked.get(JSON.stringify(key))?.answer?.data as Data | undefined;
+  }
+
   setQueryData(key: QueryKey, data: unknown): void {
     const answer = { data, at: Date.now() };
     this.#keep(JSON.stringify(key), { key, answer, state: "answered", promise: Promise.resolve(data) });

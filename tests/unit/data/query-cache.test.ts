@@ -46,7 +46,9 @@ describe("fetchQuery", () => {
 
   it("takes what another one has put there", async () => {
     const client = new QueryClient();
+    expect(client.getQueryData(["a"])).toBeUndefined();
     client.setQueryData(["a"], 7);
+    expect(client.getQueryData(["a"])).toBe(7);
     expect(await client.fetchQuery(counting(["a"]))).toBe(7);
   });
 
