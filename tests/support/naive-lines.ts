@@ -19,7 +19,7 @@ export function plainShapes(feed: PlainFeed): Map<string, LonLat[]> {
 }
 
 /**
- * The lines of each route that has any. In each direction the longest shape and every shape with more than a fifth of
+ * Of equally long shapes the one with more trips is the longest. The lines of each route that has any. In each direction the longest shape and every shape with more than a fifth of
  * the direction's trips; none through longitude or latitude 0 or with a leap of more than 1,000 km. Most trips first.
  */
 export function plainLines(feed: PlainFeed, shapes: Map<string, LonLat[]>): Map<string, PlainLine[]> {
@@ -30,9 +30,11 @@ export function plainLines(feed: PlainFeed, shapes: Map<string, LonLat[]>): Map<
     for (const [direction, there] of Map.groupBy(trips, (trip) => Number(trip.direction_id || "0"))) {
       const shaped = there.filter((trip) => (trip.shape_id ?? "") !== "");
       const groups = [...Map.groupBy(shaped, (trip) => trip.shape_id!)].filter(([id]) => lengths.get(id) !== null);
-      const longest = Math.max(...groups.map(([id]) => lengths.get(id)!));
+      const longest = groups.toSorted(
+        ([a, x], [b, y]) => lengths.get(b)! - lengths.get(a)! || y.length - x.length || (a < b ? -1 : 1),
+      )[0]?.[0];
       for (const [shapeId, { length: count }] of groups) {
-        if (count <= 0.2 * shaped.length && lengths.get(shapeId) !== longest) continue;
+        if (count <= 0.2 * shaped.length && shapeId !== longest) continue;
         const known = chosen.get(shapeId) ?? { shapeId, trips: 0, direction, most: 0 };
         if (count > known.most) Object.assign(known, { direction, most: count });
         known.trips += count;

@@ -123,6 +123,11 @@ function measure(points: readonly LonLat[]): Measured {
   return m;
 }
 
+/** Of shapes of one length the one with more trips comes first: files repeat a shape under several names. */
+function byLength(a: Candidate, b: Candidate): number {
+  return b.measured.length - a.measured.length || b.trips - a.trips || (a.key < b.key ? -1 : 1);
+}
+
 function choose(candidates: readonly Candidate[]): Candidate[] {
   const chosen = new Map<string, Candidate>();
   for (const direction of new Set(candidates.map((c) => c.direction))) {
@@ -131,8 +136,7 @@ function choose(candidates: readonly Candidate[]): Candidate[] {
       (c) => c.measured.points > 1 && !c.measured.touchesZero && c.measured.maxSegment <= LEAP,
     );
     const total = here.reduce((sum, c) => sum + c.trips, 0);
-    let longest: Candidate | undefined;
-    for (const c of usable) if (longest === undefined || c.measured.length > longest.measured.length) longest = c;
+    const [longest] = usable.toSorted(byLength);
     for (const c of usable) {
       if (c !== longest && c.trips <= SHARE * total) continue;
       // A shape of both directions counts once, for the direction with more of its trips.

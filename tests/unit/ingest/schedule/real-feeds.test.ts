@@ -5,11 +5,21 @@ import { nodeMachine } from "../../../../cli/node-machine.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
+import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { distancesAlong } from "../../../../worker/ingest/schedule/along-shape.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
-import { NaiveBoards, type PlainFeed, placesOf, plainRows, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
+import {
+  NaiveBoards,
+  type PlainFeed,
+  type PlainRow,
+  placesOf,
+  plainRows,
+  runsOnDay,
+  secondsOf,
+} from "../../../support/naive-feed.ts";
+import { plainLines, plainShapes } from "../../../support/naive-lines.ts";
 import { StoredSchedule } from "../../../support/stored-schedule.ts";
 
 const FOLDER = process.env.GTFS_DATA ?? "";
@@ -76,8 +86,19 @@ describe.each(FEEDS)("%s", (name) => {
       const { stops, routes, shapes } = contents.network.feed;
       const text = (cell: string | undefined) => (cell === undefined || cell === "" ? null : cell);
       const coordinate = (cell: string | undefined) => (text(cell) === null ? null : Number(cell));
-      expect(stops.list.map((s) => [s.stopId, s.name, s.lon, s.lat])).toEqual(
-        feed["stops.txt"]!.map((s) => [s.stop_id, text(s.stop_name), coordinate(s.stop_lon), coordinate(s.stop_lat)]),
+      const present = new Set(feed["stops.txt"]!.map((s) => s.stop_id));
+      const station = (s: PlainRow) => (present.has(s.parent_station!) ? s.parent_station : null);
+      expect(
+        stops.list.map((s) => [s.stopId, s.name, s.lon, s.lat, s.locationType, stops.list[s.parent]?.stopId ?? null]),
+      ).toEqual(
+        feed["stops.txt"]!.map((s) => [
+          s.stop_id,
+          text(s.stop_name),
+          coordinate(s.stop_lon),
+          coordinate(s.stop_lat),
+          Number(s.location_type || "0"),
+          station(s),
+        ]),
       );
       expect(routes.list.map((r) => [r.routeId, r.shortName, r.longName, r.type])).toEqual(
         feed["routes.txt"]!.map((r) => [
@@ -87,13 +108,28 @@ describe.each(FEEDS)("%s", (name) => {
           Number(r.route_type),
         ]),
       );
-      const points = Map.groupBy(feed["shapes.txt"] ?? [], (row) => row.shape_id!);
+      const points = plainShapes(feed);
       expect(shapes.list.map((s) => s.shapeId)).toEqual([...points.keys()]);
-      for (const { shapeId, line } of shapes.list) {
-        const inOrder = points.get(shapeId)!.sort((a, b) => Number(a.shape_pt_sequence) - Number(b.shape_pt_sequence));
-        // Nine decimals of a degree, a tenth of a millimetre, are kept.
-        const kept = (cell: string | undefined) => Math.round(Number(cell) * 1e9) / 1e9;
-        expect(decodeLine(line), shapeId).toEqual(inOrder.map((p) => [kept(p.shape_pt_lon), kept(p.shape_pt_lat)]));
+      for (const { shapeId, line } of shapes.list) expect(decodeLine(line), shapeId).toEqual(points.get(shapeId));
+
+      // Which lines a route is drawn with, and how far they reach.
+      const lines = plainLines(feed, points);
+      for (const [n, { routeId }] of routes.list.entries()) {
+        const found = routeLines(contents.network, n);
+        const expected = lines.get(routeId);
+        if (expected === undefined) {
+          expect(found?.generated ?? true, routeId).toBe(true);
+          continue;
+        }
+        expect(
+          found?.lines.map((line) => ({
+            shapeId: shapes.list[line.shape]!.shapeId,
+            trips: line.trips,
+            direction: line.direction,
+          })),
+          routeId,
+        ).toEqual(expected);
+        expect(found?.lines.map((line) => decodeLine(line.line))).toEqual(expected.map((l) => points.get(l.shapeId)));
       }
 
       // Every row of every trip.
