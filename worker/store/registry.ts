@@ -1,6 +1,7 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
+import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
@@ -115,6 +116,7 @@ export async function writeFeeds(
     await db.write([
       { sql, values: [JSON.stringify(rows), now] },
       ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
+      ...findingStatements("feed", slice),
       DATA_CHANGED,
       ...feedLists(slice.map((feed) => feed.id)),
     ]);
@@ -148,6 +150,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
       ...operatorListsOf(slice),
     ]);
   }
+  for (const slice of slices(feeds.map((feed) => feed.onestop_id))) await db.write(dropFindings("feed", slice));
   await removeSearchDocs(
     db,
     "feed",
@@ -172,6 +175,7 @@ export async function writeOperators(
     const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
     await db.write([
       { sql, values: [JSON.stringify(rows)] },
+      ...findingStatements("operator", slice),
       DATA_CHANGED,
       ...operatorLists(slice.map((operator) => operator.onestop_id)),
     ]);
@@ -180,8 +184,13 @@ export async function writeOperators(
 
 /** Takes operators out of the registry; their rows in operator_feed go with the next derivation. */
 export async function removeOperators(db: Db, ids: readonly number[]): Promise<void> {
+  const among = "SELECT onestop_id FROM operator WHERE id IN (SELECT value FROM json_each(?))";
   for (const slice of slices(ids)) {
     await db.write([
+      {
+        sql: `DELETE FROM finding WHERE kind = 'operator' AND onestop_id IN (${among})`,
+        values: [JSON.stringify(slice)],
+      },
       { sql: "DELETE FROM operator WHERE id IN (SELECT value FROM json_each(?))", values: [JSON.stringify(slice)] },
       DATA_CHANGED,
     ]);

@@ -48,7 +48,7 @@ export function addressKey(text: string): string | null {
   return scheme === "http" || scheme === "https" ? place + more : `${scheme}://${place}${more}`;
 }
 
-/** Beginnings of keys that are close to one: the same path, the same folder, the same host; the closest first. */
+/** Beginnings of keys that are close to one: the same path with another query, the same folder, the same host; the closest first. */
 export function closeTo(key: string): string[] {
   const place = key.replace(/[?#].*$/, "");
   const start = place.indexOf("://") + 1 === 0 ? 0 : place.indexOf("://") + 3;
@@ -56,7 +56,7 @@ export function closeTo(key: string): string[] {
   const host = slash < 0 ? place : place.slice(0, slash);
   if (host.length === start) return [];
   const folder = slash < 0 ? host : place.slice(0, place.lastIndexOf("/"));
-  return [...new Set([...(place === key ? [] : [place]), `${folder}/`, `${host}/`])];
+  return [...new Set([place === key ? `${place}?` : place, `${folder}/`, `${host}/`])];
 }
 
 /** Name of the file that an address leads to, in small letters; null where it ends in none. */

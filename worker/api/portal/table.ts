@@ -1,6 +1,7 @@
 /** What Transitland v2 has not, as a table like that of REST. */
 import type { Endpoint } from "../rest/endpoint.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
+import { FIND } from "./find.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
@@ -19,6 +20,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   FEED_FACETS,
   OPERATOR_FACETS,
   ...IDENTIFIERS,
+  ...FIND,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,

@@ -1,5 +1,6 @@
 /** Brings the registry to what DMFR files say; writes only what differs. */
 import type { Db } from "../../store/db.ts";
+import { ensureFindings } from "../../store/finding-write.ts";
 import {
   readRegistry,
   removeFeeds,
@@ -37,6 +38,8 @@ export async function syncRegistry(
   const parsed = files.map(({ name, text }) => ({ name, ...parseDmfr(text, name) }));
   const plan = planSync(joinSameNames(parsed), await readRegistry(db), options.prune ?? false);
   for (const line of plan.notes) options.note?.(line);
+  // Before anything is added, so that an empty store is marked as indexed at once.
+  await ensureFindings(db);
   await removeFeeds(db, plan.removedFeeds, options.now);
   await removeOperators(
     db,

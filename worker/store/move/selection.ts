@@ -33,6 +33,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "tally",
   "served_place",
   "place_list",
+  "finding",
   "realtime_message",
   "realtime_part",
 ]);

@@ -67,9 +67,9 @@ describe("keys of addresses", () => {
 describe("what is close", () => {
   test("is the path without its query, the folder, the host", () => {
     expect(closeTo("a.example/x/y.zip?k=1")).toEqual(["a.example/x/y.zip", "a.example/x/", "a.example/"]);
-    expect(closeTo("a.example/y.zip")).toEqual(["a.example/"]);
-    expect(closeTo("a.example")).toEqual(["a.example/"]);
-    expect(closeTo("ftp://a.example/x/y")).toEqual(["ftp://a.example/x/", "ftp://a.example/"]);
+    expect(closeTo("a.example/y.zip")).toEqual(["a.example/y.zip?", "a.example/"]);
+    expect(closeTo("a.example")).toEqual(["a.example?", "a.example/"]);
+    expect(closeTo("ftp://a.example/x/y")).toEqual(["ftp://a.example/x/y?", "ftp://a.example/x/", "ftp://a.example/"]);
     expect(closeTo("file:///x")).toEqual([]);
   });
 });

@@ -13,7 +13,10 @@ describe("what a line may be", () => {
     ["s-9q8yyzcny3-embarcadero", { kind: "onestop_id", entity: "stop" }],
     ["r-9q8y-richmond~dalycity", { kind: "onestop_id", entity: "route" }],
     ["f-point~or-us", { kind: "onestop_id", entity: "feed" }],
-    ["https://www.bart.gov/x.zip", { kind: "address", keys: [{ key: "u:bart.gov/x.zip" }], close: ["u:bart.gov/"] }],
+    [
+      "https://www.bart.gov/x.zip",
+      { kind: "address", keys: [{ key: "u:bart.gov/x.zip" }], close: ["u:bart.gov/x.zip?", "u:bart.gov/"] },
+    ],
     ["<https://bart.gov/x.zip>", { kind: "address" }],
     [
       "google_transit.zip",
@@ -27,7 +30,7 @@ describe("what a line may be", () => {
       {
         kind: "file",
         keys: [{ key: "n:bart.gov" }, { key: "u:bart.gov" }, { key: "i:bart.gov" }],
-        close: ["u:bart.gov/"],
+        close: ["u:bart.gov?", "u:bart.gov/"],
       },
     ],
     ["90003", { kind: "identifier", keys: [{ key: "i:90003" }, { key: "n:90003" }] }],

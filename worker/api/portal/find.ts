@@ -1,0 +1,229 @@
+/** `{apiBase}/portal/find`: which feed is meant by addresses, Onestop IDs, SHA-1, files and ids of other catalogues. */
+import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/finding/needle.ts";
+import { problem } from "../../problem.ts";
+import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
+import { successorOf } from "../../store/superseded.ts";
+import type { ApiContext } from "../graphql/context.ts";
+import { askRows } from "../rest/ask.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter } from "../rest/parameter.ts";
+import { type JsonSchema, TEXT } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+/** What a line has in common with what was found. */
+const MATCHES = ["exact", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
+export type Match = (typeof MATCHES)[number];
+
+export type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
+export type LineAnswer = {
+  line: string;
+  kind: Needle["kind"];
+  match: Match | null;
+  found: Found[];
+  /** Where nothing was found: feeds with the same path, folder or host. */
+  close: Found[];
+};
+
+/** Lines that a POST takes. */
+const MOST_POSTED = 1_000;
+const BODY_BYTES = 500_000;
+/** Found of one line that are told. */
+const TOLD = 5;
+
+type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, Found[]> };
+
+/** Answers every line that is not empty. Rows read: a handful for each. */
+async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAnswer[]> {
+  const needles = lines.flatMap((line) => {
+    const needle = readNeedle(line);
+    return needle === null ? [] : [{ line: line.trim(), needle }];
+  });
+  const { db } = api.stores;
+  const all = needles.map(({ needle }) => needle);
+  const [keys, sha1s, entities, routes, stops] = await Promise.all([
+    findingsOf(db, [...new Set(all.flatMap((needle) => ("keys" in needle ? needle.keys.map(({ key }) => key) : [])))]),
+    feedsOfVersions(db, [...new Set(all.flatMap((needle) => (needle.kind === "sha1" ? [needle.sha1] : [])))]),
+    byOnestopId(db, idsOf(all, ["feed", "operator"])),
+    served(api, "route", idsOf(all, ["route"])),
+    served(api, "stop", idsOf(all, ["stop"])),
+  ]);
+  const maps: Maps = { keys, sha1s, ids: new Map<string, Found[]>([...entities, ...routes, ...stops]) };
+  const answers = needles.map(({ line, needle }) => ({ needle, answer: answerOf(line, needle, maps) }));
+
+  const missed = answers.filter(({ answer }) => answer.found.length === 0);
+  const [replaced, close] = await Promise.all([
+    successors(
+      api,
+      missed.flatMap(({ needle }) => (needle.kind === "onestop_id" ? [needle] : [])),
+    ),
+    findingsLike(db, [...new Set(missed.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
+  ]);
+  for (const { needle, answer } of missed) {
+    if (needle.kind === "onestop_id") {
+      answer.found = replaced.get(needle.text) ?? [];
+      if (answer.found.length > 0) answer.match = "replaced";
+    } else if ("close" in needle) {
+      const near = needle.close.map((start) => close.get(start) ?? []).find((found) => found.length > 0);
+      answer.close = once(near ?? []);
+    }
+  }
+  return answers.map(({ answer }) => answer);
+}
+
+function idsOf(needles: readonly Needle[], kinds: readonly string[]): string[] {
+  return [...new Set(needles.flatMap((n) => (n.kind === "onestop_id" && kinds.includes(n.entity) ? [n.text] : [])))];
+}
+
+/** Each entity once, as often as it is found by the same thing. */
+function once<T extends Found>(found: readonly T[]): T[] {
+  const seen = new Set<string>();
+  const fresh = ({ kind, onestop_id }: T) => {
+    const key = `${kind} ${onestop_id}`;
+    return !seen.has(key) && seen.add(key);
+  };
+  return found.filter(fresh).slice(0, TOLD);
+}
+
+function answerOf(line: string, needle: Needle, { keys, sha1s, ids }: Maps): LineAnswer {
+  const say = (match: Match, found: readonly Found[]): LineAnswer => ({
+    line,
+    kind: needle.kind,
+    match: found.length === 0 ? null : match,
+    found: once(found),
+    close: [],
+  });
+  if (needle.kind === "sha1") return say("version", sha1s.get(needle.sha1) ?? []);
+  if (needle.kind === "onestop_id") return say("onestop_id", ids.get(needle.text) ?? []);
+  for (const { key, scheme } of needle.keys) {
+    const found = (keys.get(key) ?? []).filter(({ how }) => scheme === undefined || how === scheme);
+    if (found.length === 0) continue;
+    if (key.startsWith("i:")) return say("identifier", found);
+    if (key.startsWith("n:")) return say("file", found);
+    // An address that is in use says more than one that was.
+    const now = found.filter(({ how }) => how !== "static_historic");
+    return now.length > 0 ? say("exact", now) : say("historic", found);
+  }
+  return say("exact", []);
+}
+
+/** Routes or stops of active versions by their Onestop ID. */
+async function served(api: ApiContext, kind: "route" | "stop", ids: readonly string[]): Promise<Map<string, Found[]>> {
+  if (ids.length === 0) return new Map();
+  const name = kind === "route" ? "short: route_short_name long: route_long_name" : "long: stop_name";
+  const document =
+    `query ($where: ${kind === "route" ? "RouteFilter" : "StopFilter"}) { ` +
+    `${kind}s(limit: 1000, where: $where) { onestop_id ${name} } }`;
+  const rows = await askRows<{ onestop_id: string; short?: string | null; long: string | null }>(api, document, {
+    where: { onestop_ids: ids },
+  });
+  return new Map(
+    rows.map(({ onestop_id, short, long }) => {
+      const found: Found = { kind, onestop_id, name: long || short || null, how: "onestop_id", value: onestop_id };
+      return [onestop_id, [found]];
+    }),
+  );
+}
+
+/** What took the place of ids that are not there any more. */
+async function successors(
+  { stores }: ApiContext,
+  needles: readonly { text: string; entity: string }[],
+): Promise<Map<string, Found[]>> {
+  const gone = needles.filter(({ entity }) => entity === "feed" || entity === "operator");
+  const next = await Promise.all(
+    gone.map(async ({ text, entity }) => [text, await successorOf(stores.db, entity as "feed", text)] as const),
+  );
+  const known = next.filter((pair): pair is readonly [string, string] => pair[1] !== null);
+  const there = await byOnestopId(stores.db, [...new Set(known.map(([, id]) => id))]);
+  return new Map(
+    known.map(([old, id]) => [old, (there.get(id) ?? []).map((found) => ({ ...found, how: "replaced", value: old }))]),
+  );
+}
+
+function refuseMany(given: number, most: number): never {
+  throw problem("request.too_large", `At most ${most} lines can be looked up at once; these are ${given}.`, {
+    limit: most,
+    actual: given,
+  });
+}
+
+const FOUND: JsonSchema = {
+  type: "array",
+  items: object({
+    kind: { type: "string", enum: ["feed", "operator", "route", "stop"] },
+    onestop_id: { type: "string" },
+    name: { type: ["string", "null"] },
+    how: { type: "string", description: "Key of the URL or tag; file, registry_file, version, onestop_id, replaced" },
+    value: { type: "string", description: "As the registry writes it" },
+  }),
+};
+
+const ANSWERS: PlainEndpoint["answers"] = {
+  200: {
+    description: "An answer for each line that is not empty, in their order",
+    type: "application/json",
+    schema: object({
+      lines: {
+        type: "array",
+        items: object({
+          line: { type: "string" },
+          kind: { type: "string", description: "What the line was read as" },
+          match: { type: ["string", "null"], enum: [...MATCHES, null] },
+          found: FOUND,
+          close: { ...FOUND, description: "Where nothing was found: feeds with the same path, folder or host" },
+        }),
+      },
+    }),
+  },
+  400: { description: "The body cannot be read", type: "application/json" },
+  413: { description: "Too many lines", type: "application/json" },
+};
+
+export const FIND: readonly PlainEndpoint[] = [
+  {
+    kind: "plain",
+    path: "/find",
+    operation: "findFeeds",
+    summary: "Which feeds and operators are meant by addresses, ids, SHA-1 and file names",
+    description:
+      "Addresses are compared without regard to http or https, www, a slash at the end, the default port and the case " +
+      "of the host; historic ones count.",
+    parameters: [parameter("q", TEXT, `One thing a line, at most ${MOST_LINES}; may be repeated.`)],
+    answers: ANSWERS,
+    async answer({ url, context }) {
+      const lines = url.searchParams.getAll("q").flatMap(linesOf);
+      if (lines.length > MOST_LINES) refuseMany(lines.length, MOST_LINES);
+      return jsonAnswer({ lines: await lookUp(context.api, lines) });
+    },
+  },
+  {
+    kind: "plain",
+    method: "POST",
+    path: "/find/lines",
+    operation: "findManyFeeds",
+    summary: `The same for up to ${MOST_POSTED} lines`,
+    body: object({ lines: { type: "array", maxItems: MOST_POSTED, items: { type: "string" } } }),
+    answers: ANSWERS,
+    async answer({ request, context }) {
+      const lines = await postedLines(request);
+      if (lines.length > MOST_POSTED) refuseMany(lines.length, MOST_POSTED);
+      return jsonAnswer({ lines: await lookUp(context.api, lines) });
+    },
+  },
+];
+
+async function postedLines(request: Request): Promise<string[]> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > BODY_BYTES) {
+    throw problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
+  }
+  let body: { lines?: unknown } | null = null;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes)) as { lines?: unknown } | null;
+  } catch {
+    // Refused below.
+  }
+  const lines = body?.lines;
+  if (Array.isArray(lines) && lines.every((line) => typeof line === "string")) return lines.flatMap(linesOf);
+  throw problem("request.malformed", 'Send JSON such as {"lines": ["https://…"]}.', { field: "lines" });
+}

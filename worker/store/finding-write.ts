@@ -1,0 +1,78 @@
+/** The index of what feeds and operators are found by, written with the registry. */
+import { addressKey, fileNameOf } from "../../src/domain/finding/address-key.ts";
+import { findingKey } from "../../src/domain/finding/needle.ts";
+import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
+import type { Db, Value } from "./db.ts";
+
+type Statement = { sql: string; values: readonly Value[] };
+/** JSON columns as the registry stores them; operators have no addresses. */
+export type Findable = { onestop_id: string; tags: string | null; urls?: string; file?: string };
+type Kind = "feed" | "operator";
+type Row = [key: string, how: string, kind: Kind, onestopId: string, value: string];
+
+/** Addresses, files and identifiers of an entity. */
+export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findable): Row[] {
+  const rows: Row[] = [];
+  const add = (key: string, how: string, value: string) => rows.push([key, how, kind, onestop_id, value]);
+  for (const [how, value] of Object.entries(JSON.parse(urls ?? "{}") as Record<string, unknown>)) {
+    for (const url of [value].flat()) {
+      const key = typeof url === "string" ? addressKey(url) : null;
+      if (key === null) continue;
+      add(findingKey.address(key), how, String(url));
+      const name = fileNameOf(key);
+      if (name !== null) add(findingKey.file(name), "file", String(url));
+    }
+  }
+  if (kind === "feed" && file) add(findingKey.file(file), "registry_file", file);
+  for (const [tag, value] of Object.entries(JSON.parse(tags ?? "{}") as Record<string, unknown>)) {
+    if (!Object.hasOwn(IDENTIFIER_SCHEMES, tag)) continue;
+    for (const id of identifiersOf(value)) add(findingKey.identifier(id), tag, id);
+  }
+  return rows;
+}
+
+/** Brings the index to what these entities say; belongs into the batch that writes them. */
+export function findingStatements(kind: Kind, entities: readonly Findable[]): Statement[] {
+  if (entities.length === 0) return [];
+  return [
+    ...dropFindings(
+      kind,
+      entities.map(({ onestop_id }) => onestop_id),
+    ),
+    {
+      sql:
+        "INSERT OR IGNORE INTO finding (key, how, kind, onestop_id, value) " +
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)",
+      values: [JSON.stringify(entities.flatMap((entity) => findingRows(kind, entity)))],
+    },
+  ];
+}
+
+/** Takes these entities out of the index. */
+export function dropFindings(kind: Kind, onestopIds: readonly string[]): Statement[] {
+  const sql = "DELETE FROM finding WHERE kind = ?1 AND onestop_id IN (SELECT value FROM json_each(?2))";
+  return [{ sql, values: [kind, JSON.stringify(onestopIds)] }];
+}
+
+/** The row that says that the index is whole. */
+export const WHOLE = "SELECT 1 FROM finding WHERE key = '' AND how = '' AND kind = '' AND onestop_id = ''";
+
+/** Entities that are indexed in one batch. */
+const ENTITIES_A_BATCH = 400;
+
+/** Indexes a store that was filled before there was an index, or by a part of another store. */
+export async function ensureFindings(db: Db): Promise<void> {
+  if ((await db.row(WHOLE)) !== null) return;
+  const [feeds, operators] = await Promise.all([
+    db.rows<Findable>("SELECT onestop_id, tags, urls, file FROM feed WHERE deleted_at IS NULL"),
+    db.rows<Findable>("SELECT onestop_id, tags FROM operator WHERE deleted_at IS NULL"),
+  ]);
+  for (const [kind, entities] of [["feed", feeds] as const, ["operator", operators] as const]) {
+    for (let start = 0; start < entities.length; start += ENTITIES_A_BATCH) {
+      await db.write(findingStatements(kind, entities.slice(start, start + ENTITIES_A_BATCH)));
+    }
+  }
+  await db.write([
+    { sql: "INSERT OR IGNORE INTO finding (key, how, kind, onestop_id, value) VALUES ('', '', '', '', '')" },
+  ]);
+}

@@ -1,0 +1,74 @@
+/** Feeds and operators by what they are found by. Each key reads a handful of rows. */
+import type { Db } from "../db.ts";
+import { ensureFindings, WHOLE } from "../finding-write.ts";
+import { visibleFeed } from "./visible.ts";
+
+export type Finding = {
+  kind: "feed" | "operator";
+  onestop_id: string;
+  name: string | null;
+  /** Key of the URL or tag, `file`, `registry_file`, `version`, `replaced`, `onestop_id`. */
+  how: string;
+  /** As the registry writes it. */
+  value: string;
+};
+
+/** Findings that are told of one key. */
+const A_KEY = 5;
+/** Rows of one key that are looked at, some of which may be hidden. */
+const LOOKED_AT = 8;
+
+const VISIBLE =
+  `((n.kind = 'feed' AND EXISTS (SELECT 1 FROM feed f WHERE f.onestop_id = n.onestop_id AND ${visibleFeed("f")})) ` +
+  "OR (n.kind = 'operator' AND EXISTS (SELECT 1 FROM operator_list l WHERE l.onestop_id = n.onestop_id)))";
+const NAME =
+  "CASE n.kind WHEN 'feed' THEN (SELECT f.name FROM feed f WHERE f.onestop_id = n.onestop_id) " +
+  "ELSE (SELECT o.name FROM operator o WHERE o.onestop_id = n.onestop_id) END";
+const told =
+  "SELECT json_group_array(json_object('kind', kind, 'onestop_id', onestop_id, 'how', how, 'value', value, 'name', name)) FROM ";
+
+async function whole<T>(db: Db, read: () => Promise<T>): Promise<T> {
+  const [answer, mark] = await Promise.all([read(), db.row(WHOLE)]);
+  if (mark !== null) return answer;
+  await ensureFindings(db);
+  return read();
+}
+
+async function perKey(db: Db, sql: string, keys: readonly unknown[]): Promise<Map<string, Finding[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.rows<{ key: string; found: string }>(sql, JSON.stringify(keys));
+  return new Map(rows.map(({ key, found }) => [key, JSON.parse(found) as Finding[]]));
+}
+
+/** What has exactly these keys. */
+export function findingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Finding[]>> {
+  const rows = `SELECT * FROM finding WHERE key = x.value LIMIT ${LOOKED_AT}`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${A_KEY})`;
+  return whole(db, () => perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, keys));
+}
+
+/** What has keys that begin so. */
+export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map<string, Finding[]>> {
+  // No key holds a character beyond this one.
+  const rows = `SELECT * FROM finding WHERE key >= x.value AND key < x.value || char(127) LIMIT ${LOOKED_AT}`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${A_KEY})`;
+  return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, beginnings);
+}
+
+/** Feeds by the SHA-1 of one of their versions. */
+export function feedsOfVersions(db: Db, sha1s: readonly string[]): Promise<Map<string, Finding[]>> {
+  const found =
+    "(SELECT 'feed' AS kind, f.onestop_id, 'version' AS how, v.sha1 AS value, f.name FROM feed_version v " +
+    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 = x.value LIMIT ${A_KEY})`;
+  return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, sha1s);
+}
+
+/** Feeds and operators by their Onestop ID. */
+export function byOnestopId(db: Db, ids: readonly string[]): Promise<Map<string, Finding[]>> {
+  const found =
+    "(SELECT 'feed' AS kind, f.onestop_id, 'onestop_id' AS how, f.onestop_id AS value, f.name FROM feed f " +
+    `WHERE f.onestop_id = x.value AND ${visibleFeed("f")} UNION ALL ` +
+    "SELECT 'operator', l.onestop_id, 'onestop_id', l.onestop_id, l.shown ->> 'name' FROM operator_list l " +
+    "WHERE l.onestop_id = x.value)";
+  return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, ids);
+}
