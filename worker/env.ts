@@ -36,7 +36,15 @@ export type Settings = {
   requestLog: boolean;
   redirectHosts: readonly string[];
   basemap: string;
-  links: { bulk?: string; status?: string; social?: string; blog?: string };
+  links: {
+    bulk?: string;
+    status?: string;
+    social?: string;
+    blog?: string;
+    /** With `{file}` and `{id}` for the DMFR file and the Onestop ID of a record. */
+    edit?: string;
+    report?: string;
+  };
   /** Requests to the APIs that one address has in a minute; 0 = any number. */
   rateLimit: number;
   /** Feeds that the hourly job fetches at most; 0 = the job does nothing. */
@@ -138,6 +146,13 @@ function readLinks(text: Text): Settings["links"] {
     const variable = `LINK_${name.toUpperCase()}`;
     const href = optionalAddress(variable, text(variable));
     if (href !== null) links[name] = href;
+  }
+  for (const name of ["edit", "report"] as const) {
+    const variable = `LINK_${name.toUpperCase()}`;
+    const value = text(variable);
+    if (value === "") continue;
+    address(variable, value.replaceAll(/\{(file|id)\}/g, "x"));
+    links[name] = value;
   }
   return links;
 }

@@ -8,7 +8,15 @@ export type Site = {
   /** Where the browser asks for data: `/api/v2`. */
   apiBase: string;
   /** External links of the footer; a missing one is not shown. */
-  links: { bulk?: string; status?: string; social?: string; blog?: string };
+  links: {
+    bulk?: string;
+    status?: string;
+    social?: string;
+    blog?: string;
+    /** Where a record of the registry is edited and reported, with `{file}` and `{id}` for its DMFR file and Onestop ID. */
+    edit?: string;
+    report?: string;
+  };
   /** Whether an identity provider is configured. */
   signIn: boolean;
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { catalogueFacts, otherTags } from "../../ui/catalogue-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";
@@ -79,7 +80,7 @@ function authorization(auth: FeedDetail["authorization"]): ReactNode {
 }
 
 function tagFacts(tags: Record<string, string> | null): ReactNode {
-  const entries = Object.entries(tags ?? {}).filter(([key]) => key !== "notes");
+  const entries = otherTags(tags);
   if (entries.length === 0) return null;
   return (
     <ul className="stack">
@@ -104,6 +105,7 @@ export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
         ["Last fetch", moment(feed.last_success?.[0]?.fetched_at, now) ?? "Unknown"],
         ["Authorization", authorization(feed.authorization)],
         ["Languages", (feed.languages ?? []).join(", ")],
+        ...catalogueFacts(feed.tags),
         ["Tags", tagFacts(feed.tags)],
         ["Registry file", feed.file],
       ]}

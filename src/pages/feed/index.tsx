@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { RecordLinks } from "../../ui/record-links.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { specWords } from "../../ui/spec.ts";
@@ -21,14 +22,18 @@ import { VerdictPanel } from "../../ui/verdict-panel.tsx";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { FeedOperators } from "./operators.tsx";
-import { type FeedDetail, feedQuery, feedVersionsQuery } from "./query.ts";
+import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
+import { RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { FetchTable, VersionTable } from "./tables.tsx";
+import { timelineOf } from "./timeline.ts";
+import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle } from "./title.ts";
 
 export const loader = page(async ({ url, params, read }) => {
   const key = params.feedKey ?? "";
-  const [{ feeds }] = await Promise.all([
+  const [{ feeds }, related] = await Promise.all([
     read(feedQuery(key)),
+    read(relatedQuery(key)),
     read(feedVersionsQuery(key, url.searchParams)),
     read(verdictQuery("feeds", key)),
   ]);
@@ -36,7 +41,7 @@ export const loader = page(async ({ url, params, read }) => {
   if (feed === undefined) throw notFound(url);
   return {
     title: feedTitle(feed),
-    description: feedDescription(feed),
+    description: feedDescription(feed, related?.feed_versions),
     canonical: link.feed(feed.onestop_id),
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },
@@ -63,12 +68,17 @@ export function Component(): ReactNode {
   const { apiBase } = useSite();
   const { feeds } = useSuspenseQuery(feedQuery(key)).data;
   const { feed_versions } = useSuspenseQuery(feedVersionsQuery(key, url.searchParams)).data;
+  const { data: company } = useSuspenseQuery(relatedQuery(key));
   const feed = feeds[0];
   if (feed === undefined) return null;
+  const related = relatedTo(feed, company?.feeds ?? []);
   const versions = pageOf(url, feed_versions);
   const fetches = feed.fetches ?? [];
   const infos = feed.newest[0]?.feed_infos;
   const isStatic = feed.spec === "GTFS";
+  const isLive = feed.spec === "GTFS_RT";
+  const active = feed.feed_state?.feed_version?.id;
+  const timeline = timelineOf(versions.rows, active, now);
   const operators = feed.associated_operators ?? [];
   return (
     <>
@@ -91,7 +101,9 @@ export function Component(): ReactNode {
         anchors={[
           { id: "about", name: "About" },
           { id: "operators", name: "Operators", count: operators.length },
-          ...(isStatic ? [{ id: "versions", name: "Versions" }] : []),
+          ...(isStatic ? [{ id: "versions", name: "Versions", count: company?.feed_versions }] : []),
+          ...(isLive ? [{ id: "realtime", name: "Latest messages" }] : []),
+          ...(related.length > 0 ? [{ id: "related", name: "Related feeds", count: related.length }] : []),
           ...(fetches.length > 0 ? [{ id: "fetches", name: "Fetch history" }] : []),
         ]}
       />
@@ -99,6 +111,7 @@ export function Component(): ReactNode {
         <div>
           <Section id="about" title="About this feed">
             <FeedFacts feed={feed} />
+            <RecordLinks id={feed.onestop_id} file={feed.file} />
           </Section>
           <Section id="operators" title="Operators">
             <FeedOperators operators={operators} />
@@ -117,12 +130,14 @@ export function Component(): ReactNode {
       </div>
       {isStatic ? (
         <Section id="versions" title="Archived versions">
+          {timeline === null ? null : <TimelineChart timeline={timeline} feed={feed.onestop_id} />}
           {versions.rows.length === 0 ? (
             <p className="soft">No version of this feed has been archived yet.</p>
           ) : (
             <VersionTable
               versions={versions.rows}
-              active={feed.feed_state?.feed_version?.id}
+              feed={feed.onestop_id}
+              active={active}
               newest={feed.newest[0]?.id}
               downloads={feed.license?.redistribution_allowed === "no" ? null : apiBase}
               now={now}
@@ -138,6 +153,20 @@ export function Component(): ReactNode {
           />
         </Section>
       ) : null}
+      {isLive ? (
+        <Section id="realtime" title="Latest messages">
+          {feed.license?.redistribution_allowed === "no" ? (
+            <p className="soft">The publisher does not allow this data to be passed on. Ask for it at the source.</p>
+          ) : (
+            <RealtimeFiles feed={feed} apiBase={apiBase} />
+          )}
+        </Section>
+      ) : null}
+      {related.length === 0 ? null : (
+        <Section id="related" title={isStatic ? "Related realtime feeds" : "Related static feeds"}>
+          <RelatedTable feeds={related} isStatic={isStatic} now={now} />
+        </Section>
+      )}
       {fetches.length === 0 ? null : (
         <Section id="fetches" title="Fetch history">
           <FetchTable fetches={fetches} now={now} />

@@ -1,5 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { graphqlQuery } from "../../data/query.ts";
+import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { License } from "../../ui/license-summary.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
@@ -123,7 +123,11 @@ export type VersionRow = {
   fetched_at: string;
   earliest_calendar_date: string;
   latest_calendar_date: string;
-  service_window: { feed_start_date: string | null; feed_end_date: string | null } | null;
+  service_window: {
+    feed_start_date: string | null;
+    feed_end_date: string | null;
+    fallback_week: string | null;
+  } | null;
   feed_version_gtfs_import: {
     success: boolean;
     in_progress: boolean;
@@ -144,7 +148,7 @@ const VERSIONS = graphqlDocument<
       fetched_at
       earliest_calendar_date
       latest_calendar_date
-      service_window { feed_start_date feed_end_date }
+      service_window { feed_start_date feed_end_date fallback_week }
       feed_version_gtfs_import { success in_progress schedule_removed exception_log }
     }
   }
@@ -156,4 +160,19 @@ export function feedQuery(feedKey: string) {
 
 export function feedVersionsQuery(feedKey: string, query: URLSearchParams) {
   return graphqlQuery(VERSIONS, { feed_onestop_id: feedKey, limit: PAGE_ROWS + 1, after: readPaging(query).after });
+}
+
+export type RelatedFeed = {
+  onestop_id: string;
+  name: string | null;
+  /** As the registry has it: gtfs, gtfs-rt, gbfs, mds. */
+  spec: string;
+  content: string[];
+  last_successful_fetch_at: string | null;
+};
+
+/** Feeds with the same operators, and how many versions the feed has; only the portal's own API knows. */
+export function relatedQuery(feedKey: string) {
+  const id = encodeURIComponent(feedKey.toWellFormed());
+  return portalQuery<{ feed_versions: number; feeds: RelatedFeed[] }>(`/feeds/${id}/related`);
 }

@@ -33,6 +33,8 @@ function importState(version: VersionRow): ReactNode {
 }
 
 type VersionView = {
+  /** Onestop ID of the feed. */
+  feed: string;
   /** Ids of the active and of the newest version. */
   active: number | undefined;
   newest: number | undefined;
@@ -41,7 +43,7 @@ type VersionView = {
   now: Date;
 };
 
-function versionColumns({ active, newest, downloads, now }: VersionView): Column<VersionRow>[] {
+function versionColumns({ feed, active, newest, downloads, now }: VersionView): Column<VersionRow>[] {
   const columns: (Column<VersionRow> | false)[] = [
     {
       key: "sha1",
@@ -49,11 +51,12 @@ function versionColumns({ active, newest, downloads, now }: VersionView): Column
       lead: true,
       cell: (version) => (
         <>
-          <code className="cell-main" title={version.sha1}>
+          <a className="cell-main mono" href={link.feedVersion(feed, version.sha1)} title={version.sha1}>
             {version.sha1.slice(0, SHA_SHOWN)}
-          </code>{" "}
+          </a>{" "}
           <CopyButton text={version.sha1} what={`SHA-1 ${version.sha1.slice(0, SHA_SHOWN)}`} />{" "}
-          {version.id === active ? <Tag tone="line">Active</Tag> : null}
+          {version.id === active ? <Tag tone="line">Active</Tag> : null}{" "}
+          {version.id === newest ? <Tag>Latest</Tag> : null}
           {version.name ? <span className="cell-more">{version.name}</span> : null}
         </>
       ),

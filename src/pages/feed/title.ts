@@ -26,6 +26,8 @@ export function feedTitle(feed: FeedDetail): string {
   return `${feedNames(feed)} • ${specWords(feed.spec)} feed details: ${feed.onestop_id}`;
 }
 
-export function feedDescription(feed: FeedDetail): string {
-  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: addresses, terms of use, fetch history and archived versions.`;
+/** @param versions archived ones; said from two on, where it is known */
+export function feedDescription(feed: FeedDetail, versions = 0): string {
+  const archived = versions > 1 ? `${versions} archived versions` : "archived versions";
+  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: addresses, terms of use, fetch history and ${archived}.`;
 }

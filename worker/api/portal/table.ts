@@ -6,7 +6,9 @@ import { IDENTIFIERS } from "./identifiers.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { OPERATOR_FACETS } from "./operator-facets.ts";
+import { RELATED } from "./related.ts";
 import { SEARCH } from "./search.ts";
+import { STATUS } from "./status.ts";
 import { TOTALS } from "./totals.ts";
 import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
 import { COMPARE_VERSIONS } from "./versions/compare.ts";
@@ -15,12 +17,14 @@ import { VERSION } from "./versions/version.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
   TOTALS,
+  STATUS,
   ...FEED_LIST_ENDPOINTS,
   ...OPERATOR_LIST_ENDPOINTS,
   FEED_FACETS,
   OPERATOR_FACETS,
   ...IDENTIFIERS,
   ...FIND,
+  RELATED,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,

@@ -1,5 +1,6 @@
 /** Feed versions, each with what decides whether the public may see it and what is below it. */
 import type { Db } from "../db.ts";
+import { idTable } from "../id-list.ts";
 import type { VersionRow as StoredVersion } from "../version.ts";
 import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
@@ -72,7 +73,10 @@ const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
 
 const ACTIVE = "coalesce(f.active_version_id = t.id AND f.exclude_from_global = 0, 0)";
 const IMPORTED = "coalesce(i.success = 1 AND i.in_progress = 0, 0)";
-const JOINS = "CROSS JOIN feed f ON f.id = t.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = t.id";
+const IMPORT = "LEFT JOIN feed_version_import i ON i.feed_version_id = t.id";
+const JOINS = `CROSS JOIN feed f ON f.id = t.feed_id ${IMPORT}`;
+/** For one feed: found first, its versions by their index, two rows read each. */
+const OF_FEED = `feed f CROSS JOIN feed_version t ON t.feed_id = f.id ${IMPORT}`;
 
 function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
   const columns: Record<string, string> = Object.fromEntries(PLAIN.map((name) => [name, `t.${name}`]));
@@ -95,6 +99,26 @@ export function selectFor(fields: ReadonlySet<string>): string {
 /** Versions by id, also of hidden feeds: look at `visible`. Three rows read each. */
 export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   return rowsById<FeedVersionRow>(db, "feed_version", selectFor(fields), ids, JOINS);
+}
+
+/** Which entities a question is about, so that their versions are answered beside them, in the same round trip. */
+export type VersionsOf =
+  | { table: "agency" | "route" | "stop"; ids: readonly number[] }
+  | { table: "agency" | "route" | "stop"; onestopIds: readonly string[] }
+  | { activeOf: string };
+
+/** Versions of some entities, also of hidden feeds, or the active version of a feed. */
+export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
+  const from = `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE t.id IN`;
+  if ("activeOf" in of) {
+    return db.rows<FeedVersionRow>(`${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
+  }
+  if ("ids" in of) {
+    const join = `CROSS JOIN ${of.table} e ON e.id = x.id`;
+    return db.rows<FeedVersionRow>(`${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
+  }
+  const { sql, values } = oneOf("e.onestop_id", [...new Set(of.onestopIds)]);
+  return db.rows<FeedVersionRow>(`${from} (SELECT e.feed_version_id FROM ${of.table} e WHERE ${sql})`, ...values);
 }
 
 export type FeedVersionFilter = {
@@ -136,8 +160,9 @@ export async function listVersions(
     conditions.push(condition(`(t.fetched_at, t.id) < (${at})`, page.after));
   }
   const { sql, values } = allOf(conditions);
+  const from = filter.feedOnestopId == null ? `feed_version t ${JOINS}` : OF_FEED;
   return db.rows<FeedVersionRow>(
-    `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
+    `SELECT ${selectFor(fields)} FROM ${from} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
     ...values,
     page.limit,
   );

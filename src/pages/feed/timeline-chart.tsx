@@ -1,0 +1,89 @@
+import "../../styles/timeline.css";
+import { type ReactNode, useId } from "react";
+import { link } from "../../domain/links.ts";
+import type { Bar, Timeline, TimelineRow } from "./timeline.ts";
+
+const ROW = 34;
+const HEAD = 22;
+const percent = (number: number) => `${number}%`;
+
+function Span({ bar, y, height, part }: { bar: Bar | null; y: number; height: number; part: string }): ReactNode {
+  if (bar === null) return null;
+  return (
+    <rect
+      className={`timeline-${part}`}
+      x={percent(bar.from)}
+      width={percent(bar.width)}
+      y={y}
+      height={height}
+      rx="2"
+    />
+  );
+}
+
+function Row({ row, y }: { row: TimelineRow; y: number }): ReactNode {
+  return (
+    <g data-state={row.state}>
+      <text x="0" y={y + 13}>
+        {row.sha1.slice(0, 6)}
+        {row.state === "active" ? " active" : ""}
+      </text>
+      <Span bar={row.calendar} y={y + 22} height={2} part="calendar" />
+      <Span bar={row.info} y={y + 18} height={10} part="info" />
+      <Span bar={row.fallback} y={y + 17} height={12} part="fallback" />
+      {row.fetched === null ? null : (
+        <circle className="timeline-fetched" cx={percent(row.fetched)} cy={y + 23} r="4" />
+      )}
+    </g>
+  );
+}
+
+/** When each version is valid, drawn on the server; below it the same as text. */
+export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: string }): ReactNode {
+  const id = useId();
+  const height = HEAD + timeline.rows.length * ROW;
+  return (
+    <figure className="timeline">
+      <svg width="100%" height={height} role="img" aria-labelledby={`${id}t`}>
+        <title id={`${id}t`}>{`When the ${timeline.rows.length} versions are valid, the newest first`}</title>
+        {timeline.ticks.map(({ at, label }) => (
+          <g className="timeline-tick" key={label}>
+            <line x1={percent(at)} x2={percent(at)} y1={HEAD - 6} y2={height} />
+            <text x={percent(at)} y="12" textAnchor={at > 90 ? "end" : at < 5 ? "start" : "middle"}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {timeline.rows.map((row, i) => (
+          <Row row={row} y={HEAD + i * ROW} key={row.id} />
+        ))}
+        {timeline.today === null ? null : (
+          <line
+            className="timeline-today"
+            x1={percent(timeline.today)}
+            x2={percent(timeline.today)}
+            y1={HEAD - 6}
+            y2={height}
+          />
+        )}
+      </svg>
+      <figcaption>
+        Bar: dates of feed_info.txt. Thin line: calendars. Outline: the week that stands for days without one. Upright
+        line: today.
+        <details className="fold">
+          <summary>The same as text</summary>
+          <ul className="stack">
+            {timeline.rows.map((row) => (
+              <li key={row.id}>
+                <a className="mono" href={link.feedVersion(feed, row.sha1)}>
+                  {row.sha1.slice(0, 8)}
+                </a>{" "}
+                ({row.state}): {row.words}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,110 @@
+/** The service spans of versions on one axis of days, in percent of its width. */
+import { isoDateOf } from "../../domain/formats.ts";
+import { dayOf, isoDate } from "../../domain/service-day.ts";
+import type { VersionRow } from "./query.ts";
+
+/** From the start of a day to the end of another, in percent. */
+export type Bar = { from: number; width: number };
+export type TimelineRow = {
+  id: number;
+  sha1: string;
+  state: "active" | "imported" | "archived";
+  /** Of the calendars, and of feed_info.txt. */
+  calendar: Bar | null;
+  info: Bar | null;
+  /** Week that stands for days without a calendar. */
+  fallback: Bar | null;
+  /** Where nothing is known: the day of the fetch. */
+  fetched: number | null;
+  /** The same as text. */
+  words: string;
+};
+export type Timeline = { rows: TimelineRow[]; today: number | null; ticks: { at: number; label: string }[] };
+
+/** Days beside the newest span that are drawn at most: a calendar until 2099 would leave nothing of the others. */
+const LONGEST = 3653;
+const STEPS = [1, 2, 3, 6, 12, 24, 60];
+const MOST_TICKS = 4;
+
+type Span = readonly [start: number, end: number];
+
+function spanOf(start: string | null | undefined, end: string | null | undefined): Span | null {
+  const [a, b] = [dayOf(start ?? ""), dayOf(end ?? "")];
+  return a === null || b === null || b < a ? null : [a, b];
+}
+
+function weekOf(monday: string | null | undefined): Span | null {
+  const day = dayOf(monday ?? "");
+  return day === null ? null : [day, day + 6];
+}
+
+function stateOf(version: VersionRow, active: number | undefined): TimelineRow["state"] {
+  if (version.id === active) return "active";
+  return version.feed_version_gtfs_import?.success ? "imported" : "archived";
+}
+
+function wordsOf(version: VersionRow, info: Span | null, calendar: Span | null): string {
+  const fetched = `fetched ${version.fetched_at.slice(0, 10)}`;
+  const dates = ([start, end]: Span) => `${isoDate(start)} to ${isoDate(end)}`;
+  if (info !== null) return `${dates(info)}, ${fetched}`;
+  return calendar === null ? `no service dates, ${fetched}` : `${dates(calendar)} by its calendars, ${fetched}`;
+}
+
+/** First days of months that are far enough apart, with their names. */
+function ticksOf(start: number, end: number): { day: number; label: string }[] {
+  const months = (end - start) / 30.4;
+  const step = STEPS.find((step) => months / step <= MOST_TICKS) ?? 120;
+  const [year = 0, month = 1] = isoDate(start).split("-").map(Number);
+  const ticks: { day: number; label: string }[] = [];
+  for (let n = Math.ceil((year * 12 + month - 1) / step) * step; ; n += step) {
+    const label = `${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`;
+    const day = dayOf(`${label}-01`);
+    if (day === null || day > end) return ticks;
+    if (day >= start) ticks.push({ day, label: step % 12 === 0 ? label.slice(0, 4) : label });
+  }
+}
+
+/** @returns null where no version says when it is valid */
+export function timelineOf(versions: readonly VersionRow[], active: number | undefined, now: Date): Timeline | null {
+  const spans = versions.map((version) => {
+    const window = version.service_window;
+    return {
+      version,
+      info: spanOf(window?.feed_start_date, window?.feed_end_date),
+      calendar: spanOf(version.earliest_calendar_date, version.latest_calendar_date),
+      fallback: weekOf(window?.fallback_week),
+    };
+  });
+  const known = spans.flatMap(({ info, calendar }) => [info, calendar]).filter((span) => span !== null);
+  const today = dayOf(isoDateOf(now, "UTC"));
+  if (known.length === 0 || today === null) return null;
+  const first = Math.min(...known.map(([start]) => start));
+  const last = Math.max(...known.map(([, end]) => end));
+  const end = Math.min(last, Math.max(today, first) + LONGEST);
+  const start = Math.max(first, Math.min(today, end) - LONGEST);
+  const share = (day: number) =>
+    Math.round(((Math.min(end + 1, Math.max(start, day)) - start) / (end + 1 - start)) * 1e4) / 100;
+  const bar = (span: Span | null): Bar | null => {
+    if (span === null || span[1] < start || span[0] > end) return null;
+    const from = share(span[0]);
+    return { from, width: Math.max(0.5, Math.round((share(span[1] + 1) - from) * 100) / 100) };
+  };
+  const rows = spans.map(({ version, info, calendar, fallback }): TimelineRow => {
+    const day = dayOf(version.fetched_at.slice(0, 10));
+    return {
+      id: version.id,
+      sha1: version.sha1,
+      state: stateOf(version, active),
+      calendar: bar(calendar),
+      info: bar(info),
+      fallback: bar(fallback),
+      fetched: info === null && calendar === null && day !== null && day >= start && day <= end ? share(day) : null,
+      words: wordsOf(version, info, calendar),
+    };
+  });
+  return {
+    rows,
+    today: today >= start && today <= end ? share(today) : null,
+    ticks: ticksOf(start, end).map(({ day, label }) => ({ at: share(day), label })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../domain/identifiers.ts";
+import { ExternalLink } from "./external-link.tsx";
+import type { Fact } from "./fact-table.tsx";
+
+/** Identifiers of a feed or operator in other catalogues, one fact for each catalogue that its tags name. */
+export function catalogueFacts(tags: Readonly<Record<string, unknown>> | null): Fact[] {
+  return Object.entries(IDENTIFIER_SCHEMES).flatMap(([scheme, { name }]): Fact[] => {
+    const ids = identifiersOf(tags?.[scheme]);
+    if (ids.length === 0) return [];
+    const shown: ReactNode = ids.map((id, i) => {
+      const url = identifierUrl(scheme, id);
+      return (
+        <span key={id}>
+          {i === 0 ? null : ", "}
+          {url === null ? <code>{id}</code> : <ExternalLink url={url}>{id}</ExternalLink>}
+        </span>
+      );
+    });
+    return [[name, shown]];
+  });
+}
+
+/** Tags that are neither identifiers nor said elsewhere on the page. */
+export function otherTags(tags: Readonly<Record<string, string>> | null): [key: string, value: string][] {
+  return Object.entries(tags ?? {}).filter(([key]) => key !== "notes" && !Object.hasOwn(IDENTIFIER_SCHEMES, key));
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useSite } from "../data/site.ts";
+
+/** Puts a record into the address of a setting. @param template with `{file}` and `{id}` */
+export function recordAddress(template: string | undefined, id: string, file: string | null): string | null {
+  if (template === undefined || (template.includes("{file}") && !file)) return null;
+  const values: Record<string, string> = { id, file: file ?? "" };
+  return template.replaceAll(/\{(id|file)\}/g, (_, name: string) =>
+    encodeURIComponent((values[name] ?? "").toWellFormed()),
+  );
+}
+
+/** Where the registry's record of a feed or operator can be put right, and where a problem with it is told. */
+export function RecordLinks({ id, file }: { id: string; file: string | null }): ReactNode {
+  const { links } = useSite();
+  // A record that no file of the registry holds was made by an import: there is nothing to edit.
+  const edit = file ? recordAddress(links.edit, id, file) : null;
+  const report = recordAddress(links.report, id, file);
+  if (edit === null && report === null) return null;
+  return (
+    <p className="cluster small record-links">
+      {edit === null ? null : (
+        <a className="external" href={edit} rel="noopener">
+          Edit the registry record
+        </a>
+      )}
+      {report === null ? null : (
+        <a className="external" href={report} rel="noopener">
+          Report a problem
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { relatedTo } from "../../../src/pages/feed/related.tsx";
+import { catalogueFacts, otherTags } from "../../../src/ui/catalogue-ids.tsx";
+import { recordAddress } from "../../../src/ui/record-links.tsx";
+
+describe("addresses of records", () => {
+  it("fill in id and file, encoded", () => {
+    expect(recordAddress("https://x.example/{file}?t={id}", "f-ü~a", "a b.json")).toBe(
+      "https://x.example/a%20b.json?t=f-%C3%BC~a",
+    );
+  });
+
+  it("are none without a setting, or without the file that they name", () => {
+    expect(recordAddress(undefined, "f-a", "a.json")).toBeNull();
+    expect(recordAddress("https://x.example/{file}", "f-a", "")).toBeNull();
+    expect(recordAddress("https://x.example/?q={id}", "f-a", null)).toBe("https://x.example/?q=f-a");
+  });
+
+  it("do not take what an id says for a place to fill", () => {
+    expect(recordAddress("https://x.example/{id}/{file}", "{file}", "b")).toBe("https://x.example/%7Bfile%7D/b");
+  });
+});
+
+describe("tags", () => {
+  const tags = { us_ntd_id: "1, 2", wikidata_id: "Q610120", notes: "n", unstable_url: "true" };
+
+  it("that name other catalogues are facts of their own", () => {
+    expect(catalogueFacts(tags).map(([name]) => name)).toEqual(["US National Transit Database", "Wikidata"]);
+    expect(otherTags(tags)).toEqual([["unstable_url", "true"]]);
+    expect(catalogueFacts(null)).toEqual([]);
+  });
+});
+
+describe("related feeds", () => {
+  const feed = (onestop_id: string, spec: string) => ({
+    onestop_id,
+    spec,
+    name: null,
+    content: [],
+    last_successful_fetch_at: null,
+  });
+  const all = [feed("f-a", "gtfs"), feed("f-a~rt", "gtfs-rt"), feed("f-bikes", "gbfs")];
+
+  it("are live ones of a static feed, and static ones of a live feed", () => {
+    expect(relatedTo({ spec: "GTFS" }, all).map((f) => f.onestop_id)).toEqual(["f-a~rt", "f-bikes"]);
+    expect(relatedTo({ spec: "GTFS_RT" }, all).map((f) => f.onestop_id)).toEqual(["f-a"]);
+  });
+});

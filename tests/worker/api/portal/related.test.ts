@@ -1,0 +1,95 @@
+/** Feeds with the same operators, and what pages of feeds read. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../../../../worker/api/graphql/context.ts";
+import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { openStores } from "../../../../worker/store/db.ts";
+import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
+import { addFeed, addOperatorRow, addVersion, ask, line, NOW, stores } from "../fixture.ts";
+
+const { db } = stores();
+const handler = portalHandler("/api/v2");
+
+async function related(id: string) {
+  const opened = openStores(env as unknown as Record<string, unknown>);
+  const request = new Request(`http://portal.invalid/api/v2/portal/feeds/${encodeURIComponent(id)}/related`);
+  const response = await handler(request, {
+    api: createContext({ stores: opened, now: NOW, user: null }),
+    archive: null,
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { feed_versions: number; feeds: { onestop_id: string; content: string[] }[] },
+    rows: opened.db.cost.rowsRead,
+  };
+}
+
+beforeAll(async () => {
+  const urls = JSON.stringify({ realtime_alerts: "https://a.example/alerts" });
+  await addFeed(db, { id: 1, onestop_id: "f-static", name: "Static" });
+  await addFeed(db, { id: 2, onestop_id: "f-static~rt", name: "Live", spec: "gtfs-rt", urls });
+  await addFeed(db, { id: 3, onestop_id: "f-hidden~rt", name: "Hidden", spec: "gtfs-rt", urls, public: 0 });
+  await addFeed(db, { id: 4, onestop_id: "f-other", name: "Other" });
+  await addFeed(db, { id: 5, onestop_id: "f-country", name: "Country" });
+  for (const [n, feedId] of [1, 2, 3].entries()) {
+    await addOperatorRow(db, { id: n + 1, onestopId: "o-one", name: "One", feedId });
+  }
+  for (let i = 0; i < 60; i++) {
+    await addFeed(db, { id: 100 + i, onestop_id: `f-town${i}`, name: "Town" });
+    await addOperatorRow(db, { id: 100 + i, onestopId: `o-town${i}`, name: "Town", feedId: 5 });
+    await addOperatorRow(db, { id: 200 + i, onestopId: `o-town${i}`, name: "Town", feedId: 100 + i });
+  }
+  const common = { agencies: [{ name: "One", routes: [{ name: "R", stops: [0, 1] }] }], stops: line(2) };
+  for (let i = 0; i < 40; i++) {
+    await addVersion(db, {
+      ...common,
+      id: 10 + i,
+      feedId: 1,
+      first: 1000 + i * 10,
+      active: i === 0,
+      fetchedAt: `2026-01-${String(1 + (i % 28)).padStart(2, "0")}T00:00:00Z`,
+    });
+    await addVersion(db, { ...common, id: 500 + i, feedId: 4, first: 5000 + i * 10, active: false });
+  }
+  await refreshLists(db);
+}, 60_000);
+
+describe("related feeds", () => {
+  test("share an operator, and may be seen", async () => {
+    const { status, body } = await related("f-static");
+    expect(status).toBe(200);
+    expect(body.feed_versions).toBe(40);
+    expect(body.feeds).toEqual([
+      {
+        onestop_id: "f-static~rt",
+        name: "Live",
+        spec: "gtfs-rt",
+        content: ["realtime_alerts"],
+        last_successful_fetch_at: null,
+      },
+    ]);
+    expect((await related("f-static~rt")).body.feeds.map((feed) => feed.onestop_id)).toEqual(["f-static"]);
+  });
+
+  test("are few of a feed of a whole country, for few rows", async () => {
+    const { body, rows } = await related("f-country");
+    expect(body.feeds).toHaveLength(8);
+    expect(rows).toBeLessThanOrEqual(30);
+  });
+
+  test("of what may not be seen or is not there are none", async () => {
+    expect((await related("f-hidden~rt")).status).toBe(404);
+    expect((await related("f-nothing")).status).toBe(404);
+  });
+});
+
+test("a page of a feed's versions reads two rows for each, however many others there are", async () => {
+  const query =
+    '{ feed_versions(limit: 21, where: { feed_onestop_id: "f-static" }) { id sha1 fetched_at feed_version_gtfs_import { success } service_window { feed_start_date } } }';
+  const { data, rowsRead, errors } = await ask(query);
+  expect(errors).toBeUndefined();
+  expect(data.feed_versions).toHaveLength(21);
+  const times = data.feed_versions.map((version: { fetched_at: string }) => version.fetched_at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(rowsRead, `${rowsRead} rows`).toBeLessThanOrEqual(70);
+});
