@@ -1,10 +1,10 @@
 /** How many feeds there are of each kind: what the filters of a list of feeds can show beside their choices. */
 import { LICENSE_FIELDS } from "../../store/read/condition.ts";
-import { type FeedFacts, feedFacts } from "../../store/read/facets.ts";
+import { type FeedEntry, type ListTag, listEntries, listTags, listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "./answer.ts";
-import { objectOf, Tally } from "./tally.ts";
+import { Tally } from "./tally.ts";
 
 /** Values of a tag that are listed. */
 const TAG_VALUES = 10;
@@ -24,50 +24,47 @@ export type FeedFacets = {
   tags: { key: string; feeds: number; values: { value: string; feeds: number }[] }[];
 };
 
-export function countFeeds(feeds: readonly FeedFacts[]): FeedFacets {
+/** Letters of FeedEntry.license. */
+const ANSWERS: Readonly<Record<string, string>> = { y: "yes", n: "no", u: "unknown" };
+
+export function countFeeds(feeds: readonly FeedEntry[], tags: readonly ListTag[], active: number): FeedFacets {
   const [spec, authorization] = [new Tally(), new Tally()];
-  const license = new Map<string, Tally>(LICENSE_FIELDS.map((field) => [field, new Tally()]));
-  const tags = new Map<string, { feeds: number; values: Tally }>();
+  const license = LICENSE_FIELDS.map(() => new Tally());
   const fetch = { success: 0, error: 0, never: 0 };
   const imports = { success: 0, error: 0, never: 0 };
-  for (const feed of feeds) {
-    spec.add(feed.spec.toUpperCase().replaceAll("-", "_"));
-    authorization.add(feed.authorization_type || "none");
-    const answers = objectOf(feed.license);
-    for (const [field, tally] of license) tally.add(String(answers[field] || "none"));
-    fetch[outcome(feed.fetched)]++;
-    imports[outcome(feed.imported)]++;
-    for (const [key, value] of Object.entries(objectOf(feed.tags))) {
-      const tag = tags.get(key) ?? { feeds: 0, values: new Tally() };
-      tag.feeds++;
-      tag.values.add(String(value));
-      tags.set(key, tag);
-    }
+  for (const [, , kind, fetched, , imported, , , , letters, key] of feeds) {
+    spec.add(kind.toUpperCase().replaceAll("-", "_"));
+    authorization.add(key || "none");
+    for (const [i, tally] of license.entries()) tally.add(ANSWERS[letters[i] ?? ""] ?? "none");
+    fetch[fetched === null ? "never" : fetched === 1 ? "success" : "error"]++;
+    imports[imported === null ? "never" : imported === "success" ? "success" : "error"]++;
   }
   return {
     total: feeds.length,
-    active: feeds.filter((feed) => feed.active === 1).length,
+    active,
     spec: spec.counts(),
-    license: Object.fromEntries([...license].map(([field, tally]) => [field, tally.counts()])),
+    license: Object.fromEntries(LICENSE_FIELDS.map((field, i) => [field, license[i]!.counts()])),
     authorization: authorization.counts(),
     fetch,
     import: imports,
-    tags: [...tags]
-      .sort(([a, x], [b, y]) => y.feeds - x.feeds || (a < b ? -1 : 1))
-      .map(([key, { feeds: count, values }]) => ({
-        key,
-        feeds: count,
-        values: values
-          .sorted()
-          .slice(0, TAG_VALUES)
-          .map(([value, n]) => ({ value, feeds: n })),
-      })),
+    tags: countTags(tags),
   };
 }
 
-function outcome(success: number | null): "success" | "error" | "never" {
-  if (success === null) return "never";
-  return success === 1 ? "success" : "error";
+function countTags(tags: readonly ListTag[]): FeedFacets["tags"] {
+  const byKey = new Map<string, { feeds: number; values: Tally }>();
+  for (const [key, value, ids] of tags) {
+    const tag = byKey.get(key) ?? { feeds: 0, values: new Tally() };
+    tag.feeds += ids.length;
+    tag.values.add(value, ids.length);
+    byKey.set(key, tag);
+  }
+  return [...byKey]
+    .sort(([a, x], [b, y]) => y.feeds - x.feeds || (a < b ? -1 : 1))
+    .map(([key, { feeds, values }]) => {
+      const shown = values.sorted().slice(0, TAG_VALUES);
+      return { key, feeds, values: shown.map(([value, count]) => ({ value, feeds: count })) };
+    });
 }
 
 const OUTCOMES: JsonSchema = object({
@@ -108,5 +105,11 @@ export const FEED_FACETS: PlainEndpoint = {
       }),
     },
   },
-  answer: async ({ context }) => jsonAnswer(countFeeds(await feedFacts(context.api.stores.db))),
+  async answer({ context }) {
+    const { db } = context.api.stores;
+    const { feed } = await listTotals(db); // first: lists that are not there yet are derived once
+    const [rows, tags] = await Promise.all([listEntries<FeedEntry>(db, "feed"), listTags(db, "feed")]);
+    const entries = rows.map(([, entry]) => entry);
+    return jsonAnswer(countFeeds(entries, tags, feed.active));
+  },
 };

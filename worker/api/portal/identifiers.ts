@@ -1,17 +1,23 @@
 /** Which feeds and operators an entry of another catalogue stands for. */
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../../src/domain/identifiers.ts";
 import { problem } from "../../problem.ts";
-import { type Tagged, taggedEntities } from "../../store/read/facets.ts";
+import { type ListTag, listRows, listTags } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { refuse } from "../rest/refusal.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
-import { objectOf } from "./tally.ts";
 
-/** Identifiers of an entity under one scheme. */
-function identifiers(entity: Tagged, scheme: string): string[] {
-  const tags = objectOf(entity.tags);
-  return Object.hasOwn(tags, scheme) ? identifiersOf(tags[scheme]) : [];
+const KINDS = ["feed", "operator"] as const;
+
+type Named = { onestop_id: string; name: string | null };
+
+/** Rows of a list that have an identifier of a catalogue, or any when none is named. */
+function rowsWith(tags: readonly ListTag[], scheme: string, id?: string): number[] {
+  const has = (value: string) => {
+    const listed = identifiersOf(value);
+    return id === undefined ? listed.length > 0 : listed.includes(id);
+  };
+  return tags.filter(([key, value]) => key === scheme && has(value)).flatMap(([, , ids]) => ids);
 }
 
 const NAMED: JsonSchema = {
@@ -44,16 +50,16 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       },
     },
     async answer({ context }) {
-      const tagged = await taggedEntities(context.api.stores.db);
-      const count = (kind: Tagged["kind"], scheme: string) =>
-        tagged.filter((entity) => entity.kind === kind && identifiers(entity, scheme).length > 0).length;
+      const [feeds = [], operators = []] = await Promise.all(
+        KINDS.map((kind) => listTags(context.api.stores.db, kind)),
+      );
       return jsonAnswer({
         schemes: Object.entries(IDENTIFIER_SCHEMES).map(([scheme, { name, url }]) => ({
           scheme,
           name,
           url,
-          feeds: count("feed", scheme),
-          operators: count("operator", scheme),
+          feeds: rowsWith(feeds, scheme).length,
+          operators: rowsWith(operators, scheme).length,
         })),
       });
     },
@@ -89,13 +95,16 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
         const value = scheme.slice(0, 200);
         throw problem("parameter.invalid", `The registry knows the catalogues ${known}.`, { field: "scheme", value });
       }
-      const tagged = await taggedEntities(context.api.stores.db);
-      const found = tagged.filter((entity) => identifiers(entity, scheme).includes(id));
-      if (found.length === 0) return refuse.notFound();
-      const named = (kind: Tagged["kind"]) =>
-        found.filter((entity) => entity.kind === kind).map(({ onestop_id, name }) => ({ onestop_id, name }));
+      const { db } = context.api.stores;
+      const [feeds = [], operators = []] = await Promise.all(
+        KINDS.map(async (kind) => {
+          const rows = await listRows(db, kind, rowsWith(await listTags(db, kind), scheme, id));
+          return rows.map((row) => JSON.parse(row) as Named).map(({ onestop_id, name }) => ({ onestop_id, name }));
+        }),
+      );
+      if (feeds.length + operators.length === 0) return refuse.notFound();
       const url = identifierUrl(scheme, id);
-      return jsonAnswer({ scheme, id, url, feeds: named("feed"), operators: named("operator") });
+      return jsonAnswer({ scheme, id, url, feeds, operators });
     },
   },
 ];

@@ -1,6 +1,5 @@
 /** How many operators there are, by the countries that they serve. */
-import { type OperatorFacts, operatorFacts } from "../../store/read/facets.ts";
-import type { AgencyPlace } from "../../store/read/place.ts";
+import { listEntries, listTotals, type OperatorEntry } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
@@ -12,26 +11,20 @@ export type OperatorFacets = {
 };
 
 /** An operator counts once in each country, whatever number of feeds and agencies it has there. */
-export function countOperators(rows: readonly OperatorFacts[]): OperatorFacets {
-  const all = new Set<string>();
-  const active = new Set<string>();
-  const countries = new Map<string, { iso: string | null; operators: Set<string> }>();
-  for (const { onestop_id, places } of rows) {
-    all.add(onestop_id);
-    if (places === null) continue;
-    active.add(onestop_id);
-    for (const { adm0_name, adm0_iso } of JSON.parse(places) as AgencyPlace[]) {
-      if (adm0_name == null || adm0_name === "") continue;
-      const country = countries.get(adm0_name) ?? { iso: adm0_iso ?? null, operators: new Set() };
-      country.operators.add(onestop_id);
-      countries.set(adm0_name, country);
+export function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
+  const countries = new Map<string, { iso: string | null; operators: number }>();
+  for (const [, , , , places] of operators) {
+    const own = new Map(places.map(([iso, country]) => [country, iso]));
+    for (const [name, iso] of own) {
+      const country = countries.get(name) ?? { iso: null, operators: 0 };
+      countries.set(name, { iso: country.iso ?? iso, operators: country.operators + 1 });
     }
   }
   return {
-    total: all.size,
-    active: active.size,
+    total: operators.length,
+    active,
     countries: [...countries]
-      .map(([adm0_name, { iso, operators }]) => ({ adm0_name, adm0_iso: iso, operators: operators.size }))
+      .map(([adm0_name, { iso, operators: count }]) => ({ adm0_name, adm0_iso: iso, operators: count }))
       .sort((a, b) => b.operators - a.operators || (a.adm0_name < b.adm0_name ? -1 : 1)),
   };
 }
@@ -59,5 +52,11 @@ export const OPERATOR_FACETS: PlainEndpoint = {
       }),
     },
   },
-  answer: async ({ context }) => jsonAnswer(countOperators(await operatorFacts(context.api.stores.db))),
+  async answer({ context }) {
+    const { db } = context.api.stores;
+    const { operator } = await listTotals(db);
+    const rows = await listEntries<OperatorEntry>(db, "operator");
+    const entries = rows.map(([, entry]) => entry);
+    return jsonAnswer(countOperators(entries, operator.active));
+  },
 };

@@ -3,8 +3,8 @@
 export class Tally {
   readonly #counts = new Map<string, number>();
 
-  add(value: string): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  add(value: string, times = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + times);
   }
 
   get size(): number {
@@ -20,11 +20,4 @@ export class Tally {
   counts(): Record<string, number> {
     return Object.fromEntries(this.sorted());
   }
-}
-
-/** A JSON object of the store; empty for null and for what is none. */
-export function objectOf(text: string | null): Record<string, unknown> {
-  if (text === null) return {};
-  const value: unknown = JSON.parse(text);
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

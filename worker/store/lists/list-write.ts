@@ -42,7 +42,7 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
   ];
 }
 
-/** UPDATE of the sums of all blocks of a kind, to which a condition may be added. */
+/** UPDATE of the sums and tags of all blocks of a kind, to which a condition may be added. */
 function sumBlocks(kind: Kind): string {
   const table = `${kind}_list`;
   const within = `${table}.id >= b.block << 8 AND ${table}.id < (b.block + 1) << 8 AND entry IS NOT NULL`;
@@ -53,7 +53,16 @@ function sumBlocks(kind: Kind): string {
     kind === "feed"
       ? `json_object('count', count(*), ${SUMS.map((sum) => `'${sum}', coalesce(sum(${sum}), 0)`).join(", ")})`
       : `json_object('count', count(*), 'active', coalesce(sum(active), 0), 'countries', json(${countries}))`;
-  return `UPDATE list_block AS b SET totals = (SELECT ${totals} FROM ${table} WHERE ${within}) WHERE kind = '${kind}'`;
+  // As text; JSON's true is 1 in SQL.
+  const value = "CASE t.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE coalesce(t.value, '') || '' END";
+  const tags =
+    "(SELECT json_group_array(json_array(key, value, json(ids))) FROM (SELECT t.key AS key, " +
+    `${value} AS value, json_group_array(${table}.id) AS ids FROM ${table} ` +
+    `CROSS JOIN json_each(${table}.shown, '$.tags') t WHERE ${within} GROUP BY 1, 2))`;
+  return (
+    `UPDATE list_block AS b SET totals = (SELECT ${totals} FROM ${table} WHERE ${within}), tags = ${tags} ` +
+    `WHERE kind = '${kind}'`
+  );
 }
 
 /** Blocks and sums of a kind from scratch, after its rows. */

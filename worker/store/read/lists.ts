@@ -75,6 +75,24 @@ export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<[id: n
   );
 }
 
+/** A tag of rows of a list: those that have the key with this value. */
+export type ListTag = [key: string, value: string, ids: number[]];
+
+/** All tags of a kind; one that stands in several blocks comes once for each. Rows read: one for 256 neighbours. */
+export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
+  const read = () =>
+    Promise.all([
+      db.rows<{ tags: string }>("SELECT tags FROM list_block WHERE kind = ? ORDER BY block", kind),
+      db.row("SELECT 1 FROM tally WHERE kind = ?", kind),
+    ]);
+  let [blocks, derived] = await read();
+  if (derived === null) {
+    await refreshLists(db);
+    [blocks, derived] = await read();
+  }
+  return blocks.flatMap(({ tags }) => JSON.parse(tags) as ListTag[]);
+}
+
 /** What lists show of these rows, as JSON texts in the order of the ids. Rows read: one each. */
 export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): Promise<string[]> {
   const found = new Map<number, string>();

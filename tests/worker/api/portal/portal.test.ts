@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../../../../worker/api/graphql/context.ts";
 import type { countFeeds } from "../../../../worker/api/portal/feed-facets.ts";
-import { feedFacts, operatorFacts, taggedEntities } from "../../../../worker/store/read/facets.ts";
+import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { feedLists } from "../../../../worker/store/lists/list-write.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { insert, stores } from "../fixture.ts";
 import { buildWorld } from "../world.ts";
@@ -136,15 +138,32 @@ describe("manners", () => {
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 
-  test("rows read are about one a feed and association, not one a stop or version", async () => {
-    const cost = async (read: (db: ReturnType<typeof stores>["db"]) => Promise<unknown>) => {
+  test("rows read are blocks of 256, not feeds and operators", async () => {
+    await get("/totals"); // derives the lists
+    for (const [path, most] of [
+      ["/facets/feeds", 8],
+      ["/facets/operators", 6],
+      ["/identifiers", 8],
+      ["/identifiers/us_ntd_id/90004", 12],
+    ] as const) {
       const { db } = stores();
-      await read(db);
-      return db.cost.rowsRead;
-    };
-    // Five feeds, of which three are visible; four associations.
-    expect(await cost(feedFacts)).toBeLessThanOrEqual(5 + 2 + 2 * 3 + 1);
-    expect(await cost(operatorFacts)).toBeLessThanOrEqual(4 * 3);
-    expect(await cost(taggedEntities)).toBeLessThanOrEqual(5 + 2 + 2 * 3);
+      const handler = portalHandler("/api/v2");
+      const api = createContext({ stores: { db, shard: () => db }, now: new Date("2026-11-21T12:00:00Z") });
+      const response = await handler(new Request(`http://x/api/v2/portal${path}`), { api, archive: null });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(db.cost.rowsRead, path).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test("counts follow a change of tags", async () => {
+    const { db } = stores();
+    await db.write([{ sql: `UPDATE feed SET tags = '{"color":"green","flag":true}' WHERE id = 2` }, ...feedLists([2])]);
+    const { tags } = (await get("/facets/feeds")).json as ReturnType<typeof countFeeds>;
+    expect(tags.find((tag) => tag.key === "color")).toEqual({
+      key: "color",
+      feeds: 1,
+      values: [{ value: "green", feeds: 1 }],
+    });
+    expect(tags.find((tag) => tag.key === "flag")?.values).toEqual([{ value: "true", feeds: 1 }]);
   });
 });
