@@ -7,6 +7,9 @@ export const SCREENS: readonly Screen[] = [
   ["index", "/", "home"],
   ["feeds", "/feeds", "feeds"],
   ["feeds-feedKey", "/feeds/:feedKey", "feed"],
+  ["feeds-feedKey-versions-feedVersionKey", "/feeds/:feedKey/versions/:feedVersionKey", "feed-version"],
+  ["feeds-feedKey-compare", "/feeds/:feedKey/compare", "compare"],
+  ["feed-versions-version", "/feed-versions/:version", "feed-version"],
   ["operators", "/operators", "operators"],
   ["operators-operatorKey", "/operators/:operatorKey", "operator"],
   ["routes-routeKey", "/routes/:routeKey", "route"],
@@ -17,5 +20,6 @@ export const SCREENS: readonly Screen[] = [
   ["places-adm0-adm1-city", "/places/:adm0/:adm1/:city", "places"],
   ["nearby", "/nearby", "nearby"],
   ["search", "/search", "search"],
+  ["status", "/status", "status"],
   ["sign-in", "/sign-in", "sign-in"],
 ];

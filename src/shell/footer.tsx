@@ -17,6 +17,7 @@ const HELP: readonly FooterLink[] = [
   ["Support", `${link.support()}/`],
   ["Plans and Pricing", link.plans()],
   ["Terms", link.terms()],
+  ["Status", link.status()],
 ];
 
 function elsewhere({ links }: Site): FooterLink[] {

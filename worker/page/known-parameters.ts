@@ -7,6 +7,8 @@
 const PAGING = ["after", "trail"];
 /** Order, pages and areas of lists that the portal's own API answers. */
 const LIST = ["sort", "order", "before", "bbox", "near", "radius", "tag", ...PAGING];
+/** Search and page of each list of a feed version, and the first week of its calendar. */
+const VERSION = ["agencies", "agencies_from", "routes", "routes_from", "stops", "stops_from", "weeks"];
 const ENTITY = [
   "feedOnestopId",
   "feed_onestop_id",
@@ -35,12 +37,17 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
     ...LIST,
   ],
   "feeds-feedKey": PAGING,
+  "feeds-feedKey-versions-feedVersionKey": VERSION,
+  "feed-versions-version": VERSION,
+  "feeds-feedKey-compare": ["from", "to", "list", "offset"],
   operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", "active", "verdict", ...LIST],
   "operators-operatorKey": [],
   places: ["sort"],
   "places-adm0": ["sort"],
   "places-adm0-adm1": ["sort"],
   "places-adm0-adm1-city": [],
-  "routes-routeKey": [...ENTITY, "date", "direction", "trips"],
+  "routes-routeKey": [...ENTITY, "clock", "date", "direction", "transfers", "trips"],
+  "stops-stopKey": [...ENTITY, "clock", "date", "next", "radius", "ways"],
+  status: [],
   "sign-in": ["returnTo"],
 };

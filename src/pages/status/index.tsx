@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { page } from "../../data/page.ts";
+import { portalQuery } from "../../data/query.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { thousands } from "../../domain/formats.ts";
+import { link } from "../../domain/links.ts";
+import { useSite } from "../../shell/site.ts";
+import { FactTable } from "../../ui/fact-table.tsx";
+import { moment } from "../../ui/relative-time.tsx";
+import { Section } from "../../ui/section.tsx";
+
+type Status = {
+  data_version: number;
+  feeds: number;
+  active: number;
+  due: number;
+  failing: number;
+  pending: number;
+  refused: number;
+  last_fetch: string | null;
+  last_import: string | null;
+};
+
+const statusQuery = portalQuery<Status>("/status");
+
+export const loader = page(async ({ read, site }) => {
+  await read(statusQuery);
+  return {
+    title: "Status",
+    description: `How ${site.name} and its data are doing: feeds that are due, failing or waiting for an import.`,
+    crumbs: [{ label: "Status" }],
+  };
+});
+
+/** Counts that somebody may want to look into lead to the feeds they count. */
+function counted(count: number, query?: Record<string, string>): ReactNode {
+  return query === undefined || count === 0 ? thousands(count) : <a href={link.feeds(query)}>{thousands(count)}</a>;
+}
+
+function Data({ status, now }: { status: Status; now: Date }): ReactNode {
+  return (
+    <Section
+      id="data"
+      title="Data"
+      note="A feed is due when it was not fetched within a day. What failed keeps its last good version."
+    >
+      <FactTable
+        facts={[
+          ["Source feeds", counted(status.feeds, {})],
+          ["With data that is shown", thousands(status.active)],
+          ["Due to be fetched", thousands(status.due)],
+          ["Last fetch failed", counted(status.failing, { fetchError: "true" })],
+          ["Waiting for an import", thousands(status.pending)],
+          ["Last import refused", counted(status.refused, { importStatus: "ERROR" })],
+          ["Last fetch", moment(status.last_fetch, now) ?? "never"],
+          ["Last import", moment(status.last_import, now) ?? "never"],
+          ["Data version", thousands(status.data_version)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** How the portal is doing; while the database is down, the error screen says that instead. */
+export function Component(): ReactNode {
+  const site = useSite();
+  const status = useSuspenseQuery(statusQuery).data;
+  return (
+    <>
+      <h1>Status</h1>
+      <p className="page-lead">
+        Pages and API answer. For programs: <a href="/health">/health</a>
+        {status === null ? null : (
+          <>
+            {" "}
+            and <a href={`${site.apiBase}/portal/status`}>the figures below as JSON</a>
+          </>
+        )}
+        .
+      </p>
+      {status === null ? (
+        <p>The data of this portal comes from another server, whose state is not known here.</p>
+      ) : (
+        <Data status={status} now={new Date(site.now)} />
+      )}
+      <Section id="build" title="Software">
+        <FactTable facts={[["Build", <code key="build">{site.buildId}</code>]]} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** How the portal's data is doing, for whoever depends on it. */
+import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
+import { readStamp } from "../../store/stamp.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+const INTEGER = { type: "integer" };
+const DAY = 86_400_000;
+
+export type PortalStatus = {
+  /** Counts the changes that pages show. */
+  data_version: number;
+  feeds: number;
+  /** With a version that is shown. */
+  active: number;
+  /** Can be fetched, and were not within a day. */
+  due: number;
+  /** The last fetch failed. */
+  failing: number;
+  /** Fetched, and the version is not imported yet. */
+  pending: number;
+  /** The last import was refused. */
+  refused: number;
+  /** Time of the last fetch and of the last import, RFC 3339, or null. */
+  last_fetch: string | null;
+  last_import: string | null;
+};
+
+export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date): PortalStatus {
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  const status: PortalStatus = {
+    data_version: data,
+    feeds: feeds.length,
+    active: 0,
+    due: 0,
+    failing: 0,
+    pending: 0,
+    refused: 0,
+    last_fetch: null,
+    last_import: null,
+  };
+  for (const feed of feeds) {
+    const [, , spec, fetch, , imported, importedAt] = feed;
+    const [url, dates, lastFetch] = [feed[16], feed[17], feed[18]];
+    if (dates !== null) status.active++;
+    if (spec === "gtfs" && url !== "" && (lastFetch ?? "") < dayAgo) status.due++;
+    if (fetch === 0) status.failing++;
+    if (imported === "in_progress" || (spec === "gtfs" && fetch === 1 && imported === null)) status.pending++;
+    if (imported === "error") status.refused++;
+    status.last_fetch = later(status.last_fetch, lastFetch);
+    status.last_import = later(status.last_import, importedAt);
+  }
+  return status;
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return b !== null && (a === null || b > a) ? b : a;
+}
+
+export const STATUS: PlainEndpoint = {
+  kind: "plain",
+  path: "/status",
+  operation: "showStatus",
+  summary: "How the data is doing: feeds that are due, failing or waiting for an import, and the data version",
+  answers: {
+    200: {
+      description: "Counts over visible feeds",
+      type: "application/json",
+      schema: object({
+        data_version: INTEGER,
+        feeds: INTEGER,
+        active: INTEGER,
+        due: INTEGER,
+        failing: INTEGER,
+        pending: INTEGER,
+        refused: INTEGER,
+        last_fetch: { type: ["string", "null"], format: "date-time" },
+        last_import: { type: ["string", "null"], format: "date-time" },
+      }),
+    },
+  },
+  async answer({ context }) {
+    const { stores, now } = context.api;
+    const [feeds, stamp] = await Promise.all([listEntries<FeedEntry>(stores.db, "feed"), readStamp(stores.db)]);
+    return jsonAnswer(
+      countStatus(
+        feeds.map(([, entry]) => entry),
+        stamp.data,
+        now,
+      ),
+    );
+  },
+};
