@@ -80,6 +80,9 @@ export const link = {
   feedVersion: (feed: string, sha1: string) => path("feeds", feed, "versions", sha1),
   /** The page of a version whose feed is not known. */
   version: (sha1: string) => path("feed-versions", sha1),
+  /** Two versions side by side, by SHA-1; what is left out the page chooses. */
+  compareVersions: (feed: string, versions: { from?: string; to?: string } = {}) =>
+    withQuery(path("feeds", feed, "compare"), versions),
   findByUrl: (query?: LinkQuery) => withQuery("/feeds/utilities/find-by-url", query),
 
   operators: (filters?: LinkQuery) => withQuery("/operators", filters),
@@ -106,8 +109,28 @@ export const link = {
   /** Sign-in, and after it back to a path of this site. */
   signIn: (returnTo?: string) => withQuery("/sign-in", { returnTo }),
 
+  /** A route or stop as data; with `pin` in the version that it was read from. */
+  entityData: (
+    kind: "routes" | "stops",
+    ref: EntityRef,
+    format: "json" | "geojson",
+    { pin = false, apiBase = API_BASE }: { pin?: boolean; apiBase?: string } = {},
+  ) =>
+    `${apiBase}${path("rest", kind, `${(kind === "routes" ? buildRouteKey : buildStopKey)(ref, { pin }) ?? ""}.${format}`)}`,
+  /** The stops that a route calls at. */
+  stopsOfRoute: (routeOnestopId: string, format: "json" | "geojson", apiBase = API_BASE) =>
+    withQuery(`${apiBase}/rest/stops.${format}`, { served_by_onestop_ids: routeOnestopId, limit: 1000 }),
+  /** The trips of a route. */
+  tripsOfRoute: (ref: EntityRef, apiBase = API_BASE) =>
+    `${apiBase}${path("rest", "routes", buildRouteKey(ref) ?? "", "trips")}`,
+
   /** The zip of an archived version. */
   download: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1, "download")}`,
+  /** A feed version as JSON. */
+  versionData: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1)}`,
+  /** What differs between two versions, as JSON. */
+  comparisonData: (from: string, to: string, apiBase = API_BASE) =>
+    `${apiBase}${path("portal", "feed_versions", from, "compare", to)}`,
   /** The zip of the newest version of a feed. */
   downloadLatest: (feed: string, apiBase = API_BASE) =>
     `${apiBase}${path("rest", "feeds", feed, "download_latest_feed_version")}`,

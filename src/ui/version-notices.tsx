@@ -40,7 +40,11 @@ export function PinnedNotice({
   return (
     <Notice tone="info" title="You are looking at one fixed version">
       <p>
-        Version <code title={sha1}>{sha1.slice(0, 8)}</code> of feed{" "}
+        Version{" "}
+        <a href={link.feedVersion(feed, sha1)} title={sha1}>
+          <code>{sha1.slice(0, 8)}</code>
+        </a>{" "}
+        of feed{" "}
         <a href={link.feed(feed)} title={feed}>
           {shortenName(feed)}
         </a>

@@ -1,13 +1,18 @@
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import "../../styles/nearby.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { page } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
+import { addressWith } from "../../ui/address.ts";
+import { useAttention } from "../../ui/attention.ts";
+import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageUrl } from "../page-url.ts";
+import { POLL } from "../stop/follow-board.ts";
+import { LiveMark } from "../stop/live-mark.tsx";
 import { NearPlaces } from "./places.tsx";
 import { distanceWords, RADII, readPosition } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
@@ -50,12 +55,23 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
   );
 }
 
-function Around({ at, radius }: { at: LonLat; radius: number }): ReactNode {
+function Around({ at, radius, url }: { at: LonLat; radius: number; url: URL }): ReactNode {
   const now = useNow();
-  const { places, more, nearest } = useSuspenseQuery(nearbyQuery(at, radius)).data;
+  const attentive = useAttention();
+  const [paused, pause] = useState(false);
+  const { data, dataUpdatedAt } = useSuspenseQuery({
+    ...nearbyQuery(at, radius),
+    refetchInterval: attentive && !paused ? POLL : false,
+  });
+  const [first] = useState(dataUpdatedAt);
+  const { places, more, nearest } = data;
   if (places.length === 0) return <Nothing at={at} radius={radius} nearest={nearest} />;
   return (
     <>
+      <div className="nearby-tools">
+        <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={paused} pause={pause} />
+        <ClockSwitch url={url} address={(clock) => addressWith(url, { clock })} />
+      </div>
       <NearPlaces places={places} now={now} />
       {more ? (
         <p className="soft small">Only the nearest stops are shown. Further ones lie within the distance.</p>
@@ -69,7 +85,7 @@ export function Component(): ReactNode {
   const asked = readPosition(url.searchParams);
   const fields = asked.kind === "nothing" ? { lat: "", lon: "", radius: 500 } : asked;
   return (
-    <>
+    <ClockScope url={url}>
       <header className="page-head">
         <h1>Near me</h1>
         <p className="page-lead">
@@ -82,7 +98,7 @@ export function Component(): ReactNode {
           <p>{asked.message}</p>
         </Notice>
       ) : null}
-      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} /> : null}
-    </>
+      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} url={url} /> : null}
+    </ClockScope>
   );
 }

@@ -1,41 +1,14 @@
+import "../../styles/boards.css";
 import type { ReactNode } from "react";
-import { clockTimeShort } from "../../domain/formats.ts";
-import { RouteBadge } from "../../ui/route-badge.tsx";
+import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type BoardLine, substituteDate } from "../stop/board.ts";
+import { substituteDate } from "../stop/board.ts";
+import { BoardRow, EmptyRows } from "../stop/board-row.tsx";
 import { distanceWords } from "./position.ts";
 import type { NearPlace } from "./read.ts";
 
-function Time({ line }: { line: BoardLine }): ReactNode {
-  const { estimated, seconds } = line;
-  if (estimated === null || Math.floor(estimated / 60) === Math.floor(seconds / 60)) {
-    return <span className="board-time">{clockTimeShort(seconds)}</span>;
-  }
-  return (
-    <span className="board-time">
-      {clockTimeShort(estimated)}
-      <span className="cell-more">
-        <span className="visually-hidden">scheduled </span>
-        <s>{clockTimeShort(seconds)}</s>
-      </span>
-    </span>
-  );
-}
-
-function Line({ line, today }: { line: BoardLine; today: string }): ReactNode {
-  return (
-    <li className="board-row">
-      <Time line={line} />
-      <RouteBadge route={line.route} />
-      <span>
-        {line.headsign} {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}{" "}
-        {line.date === today ? null : <Tag>{line.date}</Tag>}{" "}
-        {line.estimated === null ? null : <Tag tone="good">Realtime</Tag>}{" "}
-        {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
-      </span>
-    </li>
-  );
-}
+/** Departures shown for each stop. */
+export const SHOWN = 3;
 
 function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string | null }): ReactNode {
   const substitute = substituteDate(place, now);
@@ -49,17 +22,18 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
         <p className="soft small">The feed has no timetable for today: shown is the same weekday, {substitute}.</p>
       )}
       {place.lines.length === 0 ? (
-        <p className="soft small">Nothing leaves within two hours.</p>
+        <p className="soft small nearby-none">Nothing leaves within two hours.</p>
       ) : (
         <ol className="board">
-          {place.lines.map((line) => (
-            <Line line={line} today={first} key={line.key} />
+          {place.lines.map((line, i) => (
+            // Rows are known by their place: when a departure leaves, the next one takes over its row, and nothing moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <BoardRow line={line} date={line.date === first ? null : line.date} key={i} />
           ))}
+          <EmptyRows count={SHOWN - place.lines.length} />
         </ol>
       )}
-      {place.zone === null || place.zone === zone ? null : (
-        <p className="soft small">Times of the zone {place.zone}.</p>
-      )}
+      {place.zone === null || place.zone === zone ? null : <ZoneNote zone={place.zone} now={now} />}
     </li>
   );
 }
@@ -74,7 +48,7 @@ export function NearPlaces({ places, now }: { places: readonly NearPlace[]; now:
           <Place place={place} now={now} zone={zone} key={place.key} />
         ))}
       </ol>
-      {zone === null ? null : <p className="soft small">Times of the zone {zone}.</p>}
+      {zone === null ? null : <ZoneNote zone={zone} now={now} />}
     </>
   );
 }

@@ -3,18 +3,25 @@ import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type Direction, type ListedPattern, type ListedStop, towardsWords } from "./patterns.ts";
+import type { TransferRoute } from "./query.ts";
+import { Transfers } from "./transfers.tsx";
 
 /** What all stops of a route share. */
-type Line = { feed: string | null; colour: string; stops: readonly ListedStop[] };
+type Line = {
+  feed: string | null;
+  colour: string;
+  stops: readonly ListedStop[];
+  transfers: readonly TransferRoute[];
+};
 
 function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): ReactNode {
   return (
-    <span className="stops-name">
+    <>
       <a href={link.stop({ onestopId: stop.onestop_id, feed, entityId: stop.stop_id, id: stop.id })}>
         {stop.stop_name || stop.stop_id}
       </a>{" "}
       {stop.platform_code ? <Tag>Platform {stop.platform_code}</Tag> : null}
-    </span>
+    </>
   );
 }
 
@@ -33,7 +40,10 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li className="stops-stop" key={`${i} ${stop.id}`}>
             <LineMark place={linePlace(i, pattern.stops.length)} colour={line.colour} />
-            <StopName stop={stop} feed={line.feed} />
+            <div className="stops-name">
+              <StopName stop={stop} feed={line.feed} />
+              <Transfers routes={stop.transfers.flatMap((at) => line.transfers[at] ?? [])} />
+            </div>
             <Minutes minutes={minutes} />
           </li>
         );

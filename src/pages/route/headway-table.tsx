@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { useClock } from "../../ui/clock/clock.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { type HeadwayRow, PERIODS } from "./headways.ts";
+import { type HeadwayRow, PERIODS, PERIODS_24 } from "./headways.ts";
 import { type Direction, towardsWords } from "./patterns.ts";
 
 /** How often the route runs. Directions are named after where they go. */
@@ -11,6 +12,7 @@ export function HeadwayTable({
   rows: readonly HeadwayRow[];
   directions: readonly Direction[];
 }): ReactNode {
+  const clock = useClock();
   const towards = new Map(directions.map((direction) => [direction.id, direction.towards]));
   const columns: Column<HeadwayRow>[] = [
     {
@@ -25,7 +27,12 @@ export function HeadwayTable({
       ),
     },
     ...PERIODS.map(
-      ([name], i): Column<HeadwayRow> => ({ key: name, name, kind: "nowrap", cell: (row) => row.periods[i] }),
+      ([name], i): Column<HeadwayRow> => ({
+        key: name,
+        name: clock === "24" ? PERIODS_24[i]! : name,
+        kind: "nowrap",
+        cell: (row) => row.periods[i],
+      }),
     ),
     { key: "at", name: "Counted at", cell: (row) => row.stop },
   ];

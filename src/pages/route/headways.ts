@@ -21,6 +21,9 @@ export const PERIODS = [
   ["6 pm–7 am", 18 * HOUR, 31 * HOUR],
 ] as const;
 
+/** The same on a clock of 24 hours. */
+export const PERIODS_24 = ["07–09", "09–16", "16–18", "18–07"] as const;
+
 /** Gaps up to this many seconds are two vehicles at once, not a headway. */
 const TOGETHER = 30;
 

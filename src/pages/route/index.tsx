@@ -1,3 +1,4 @@
+import "../../styles/route.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
@@ -8,11 +9,14 @@ import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
-import { useNow } from "../../shell/site.ts";
+import { useNow, useSite } from "../../shell/site.ts";
 import { Alerts } from "../../ui/alerts.tsx";
 import { Anchors } from "../../ui/anchors.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { ClockScope } from "../../ui/clock/clock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
+import { ReportLinks } from "../../ui/report.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -21,13 +25,15 @@ import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
-import { readDay } from "../timetable/day.ts";
+import { cleanUrl, readDay } from "../timetable/day.ts";
 import { readRouteDay, routeTimetableQuery } from "../timetable/route-timetable.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { Directions, UnorderedStops } from "./directions.tsx";
+import { RouteExports } from "./exports.tsx";
 import { RouteFacts } from "./facts.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
 import { routeName, routeTitle } from "./names.ts";
+import { REACHES, readReach } from "./patterns.ts";
 import { type RouteDetail, routeQuery } from "./read.ts";
 import { RouteSources } from "./sources.tsx";
 
@@ -37,7 +43,7 @@ function refOf(route: RouteDetail) {
 
 export const loader = page(async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
-  const route = key === null ? undefined : (await read(routeQuery(key))).routes[0];
+  const route = key === null ? undefined : (await read(routeQuery(key, readReach(url.searchParams)))).routes[0];
   if (route === undefined) throw notFound(url);
   await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
   const day = readDay(url.searchParams);
@@ -88,14 +94,18 @@ function Notices({
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const now = useNow();
-  const url = usePageUrl();
-  const { routes, stops, directions, headways, schematic, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
+  const site = useSite();
+  const url = cleanUrl(usePageUrl());
+  const reach = readReach(url.searchParams);
+  const { routes, stops, transfers, directions, headways, schematic, previous } = useSuspenseQuery(
+    routeQuery(routeKey, reach),
+  ).data;
   const route = routes[0];
   if (route === undefined) return null;
   const long = (route.route_long_name ?? "").trim();
-  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops };
+  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops, transfers };
   return (
-    <>
+    <ClockScope url={url}>
       <header className="page-head">
         <p className="page-kind">
           {routeTypeWords(route.route_type)} route of{" "}
@@ -116,6 +126,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           { id: "headways", name: "Headways" },
           { id: "timetable", name: "Timetable" },
           { id: "sources", name: "Source feeds" },
+          { id: "export", name: "Export" },
         ]}
       />
       <div className="columns" data-even="">
@@ -141,8 +152,16 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
         <Section
           id="connections"
           title="Stops by direction"
-          note="Minutes count from the first stop of a typical trip."
+          note="Minutes count from the first stop of a typical trip. Below a stop stand the routes to change to."
         >
+          <Choices
+            url={url}
+            label="Transfers within"
+            field="transfers"
+            fragment="connections"
+            shown={reach}
+            choices={REACHES.map((value) => ({ value, name: value === 0 ? "the stop" : `${value} m` }))}
+          />
           <Directions directions={directions} line={line} />
         </Section>
       )}
@@ -156,8 +175,17 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
       <RouteTimetableSection url={url} routeId={route.id} zone={route.agency.agency_timezone} />
       <Section id="sources" title="Source feeds">
         <RouteSources routes={routes} now={now} />
+        <ReportLinks
+          subject={`Route ${route.onestop_id || route.route_id}: ${routeName(route)}`}
+          page={site.url + link.route(refOf(route))}
+          file={route.feed_version.feed.file}
+          infos={route.feed_version.feed_infos}
+        />
       </Section>
-    </>
+      <Section id="export" title="Export">
+        <RouteExports route={route} pinned={isPinned(routeKey)} />
+      </Section>
+    </ClockScope>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Stop patterns of a route as its page lists them: by direction, the busiest first. */
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import type { PatternTrip, RoutePattern, TripStop } from "./query.ts";
+import { sortRoutes } from "../../ui/route-list.tsx";
+import type { PatternTrip, PatternTripStop, RoutePattern, TransferRoute, TripStop } from "./query.ts";
 
 /** Patterns with no more than this share of a direction's trips are left out. */
 const RARE = 0.1;
@@ -19,7 +20,18 @@ export function shownPatterns(patterns: readonly RoutePattern[]): RoutePattern[]
     });
 }
 
-export type ListedStop = Omit<TripStop, "geometry" | "feed_onestop_id">;
+export type ListedStop = Omit<TripStop, "geometry" | "feed_onestop_id"> & {
+  /** Places in the list of routes that can be changed to here. */
+  transfers: number[];
+};
+
+/** Distances within which somebody may want to change, in metres; 0 is the stop itself. */
+export const REACHES = [0, 100, 200, 300, 400, 500] as const;
+
+/** The reach that an address asks for: one of the offered ones. */
+export function readReach(query: URLSearchParams): number {
+  return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
+}
 
 /** A stop of a pattern: its place in the page's list of stops, and minutes from the first departure where times are known. */
 export type PatternStop = readonly [stop: number, minutes: number | null];
@@ -28,18 +40,46 @@ export type ListedPattern = { id: number; trips: number; headsign: string; stops
 
 export type Direction = { id: number; towards: string; patterns: ListedPattern[] };
 
-/** Stops that several patterns share are listed once and named by their place. */
+/** Whether a route is the one of the page: also the same line in another feed. */
+function isSame(route: TransferRoute, own: Own): boolean {
+  return route.id === own.id || (route.onestop_id !== null && route.onestop_id === own.onestop_id);
+}
+
+type Own = { id: number; onestop_id: string | null };
+
+/** Stops that several patterns share are listed once and named by their place; so are the routes to change to. */
 export class StopList {
   readonly stops: ListedStop[] = [];
+  readonly transfers: TransferRoute[] = [];
+  readonly #own: Own;
   readonly #places = new Map<number, number>();
+  readonly #routes = new Map<number, number>();
 
-  place({ geometry: _, feed_onestop_id: __, ...stop }: TripStop): number {
+  /** @param own the route whose stops these are: no transfer to itself */
+  constructor(own: Own) {
+    this.#own = own;
+  }
+
+  place(stop: TripStop | PatternTripStop): number {
     let place = this.#places.get(stop.id);
     if (place === undefined) {
-      place = this.stops.push(stop) - 1;
+      const { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding } = stop;
+      const transfers = "route_stops" in stop ? this.#transfersAt(stop) : [];
+      const listed = { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding, transfers };
+      place = this.stops.push(listed) - 1;
       this.#places.set(stop.id, place);
     }
     return place;
+  }
+
+  #transfersAt({ route_stops, nearby_stops }: PatternTripStop): number[] {
+    const served = [...route_stops, ...(nearby_stops ?? []).flatMap((stop) => stop.route_stops)];
+    const routes = new Map(served.map(({ route }) => [route.id, route]));
+    return sortRoutes([...routes.values()].filter((route) => !isSame(route, this.#own))).map((route) => {
+      const place = this.#routes.get(route.id) ?? this.transfers.push(route) - 1;
+      this.#routes.set(route.id, place);
+      return place;
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
+import { REPORTED_INFO, type ReportedInfo } from "../../ui/report.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
-import type { SampleInfo } from "../../ui/sample-notice.tsx";
 import type { EntityVariables } from "../entity-key.ts";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
@@ -29,7 +29,13 @@ export type RouteRow = ListedRoute & {
   feed_version_sha1: string | null;
   geometry: unknown;
   agency: { id: number; agency_id: string; agency_name: string; onestop_id: string; agency_timezone: string };
-  feed_version: { id: number; sha1: string; fetched_at: string; feed_infos: SampleInfo[] };
+  feed_version: {
+    id: number;
+    sha1: string;
+    fetched_at: string;
+    feed_infos: ReportedInfo[];
+    feed: { file: string };
+  };
   headways: Headway[];
   patterns: RoutePattern[] | null;
   alerts: ServiceAlert[] | null;
@@ -48,7 +54,7 @@ export const ROUTE = graphqlDocument<{ routes: RouteRow[] }, EntityVariables>(`
       feed_version_sha1
       geometry
       agency { id agency_id agency_name onestop_id agency_timezone }
-      feed_version { id sha1 fetched_at feed_infos { feed_publisher_name feed_version } }
+      feed_version { id sha1 fetched_at feed_infos { ${REPORTED_INFO} } feed { file } }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       patterns { stop_pattern_id direction_id count representative_trip { id } }
       alerts(active: true, limit: 20) { ${ALERT} }
@@ -67,6 +73,14 @@ export type TripStop = {
   geometry: unknown;
 };
 
+/** A route that can be changed to, with the agency that runs it. */
+export type TransferRoute = ListedRoute & { agency: { id: number; agency_name: string } };
+
+type Served = { route_stops: { route: TransferRoute }[] };
+
+/** A stop of a pattern with the routes that it can be left by. */
+export type PatternTripStop = TripStop & Served & { nearby_stops?: Served[] | null };
+
 const STOP = `
   id
   onestop_id
@@ -81,19 +95,35 @@ const STOP = `
 export type PatternTrip = {
   id: number;
   trip_headsign: string | null;
-  stop_times: ({ arrival_time: string | null; departure_time: string | null; stop: TripStop } | null)[];
+  stop_times: ({ arrival_time: string | null; departure_time: string | null; stop: PatternTripStop } | null)[];
 };
 
-/** The trips that stand for the patterns of a route. */
-export const PATTERN_TRIPS = graphqlDocument<{ trips: PatternTrip[] }, { ids: number[] }>(`
-  query RoutePatternTrips($ids: [Int!]) {
+const SERVED = `
+  route_stops(limit: 100) {
+    route {
+      ${LISTED_ROUTE}
+      agency { id agency_name }
+    }
+  }
+`;
+
+/** The trips that stand for the patterns of a route; with `near` also what leaves within `radius` metres of their stops. */
+export const PATTERN_TRIPS = graphqlDocument<
+  { trips: PatternTrip[] },
+  { ids: number[]; near: boolean; radius: number }
+>(`
+  query RoutePatternTrips($ids: [Int!], $near: Boolean!, $radius: Float) {
     trips(ids: $ids) {
       id
       trip_headsign
       stop_times(limit: 1000) {
         arrival_time
         departure_time
-        stop { ${STOP} }
+        stop {
+          ${STOP}
+          ${SERVED}
+          nearby_stops(radius: $radius, limit: 100) @include(if: $near) { ${SERVED} }
+        }
       }
     }
   }

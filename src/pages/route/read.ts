@@ -8,7 +8,15 @@ import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "..
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
 import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
-import { PATTERN_TRIPS, type PatternTrip, ROUTE, ROUTE_STOPS, type RouteRow, type TripStop } from "./query.ts";
+import {
+  PATTERN_TRIPS,
+  type PatternTrip,
+  ROUTE,
+  ROUTE_STOPS,
+  type RouteRow,
+  type TransferRoute,
+  type TripStop,
+} from "./query.ts";
 
 export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
 
@@ -17,6 +25,8 @@ export type RoutePage = {
   routes: RouteDetail[];
   /** Every stop of the patterns, or all stops in no order where the version has no trips to order them by. */
   stops: ListedStop[];
+  /** Routes that can be changed to at the stops. */
+  transfers: TransferRoute[];
   directions: Direction[];
   headways: HeadwayRow[];
   schematic: Schematic | null;
@@ -56,26 +66,38 @@ function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
   });
 }
 
-/** The query of a route page; no routes when nothing has this key. */
-export function routeQuery(key: EntityKey) {
+const NOTHING: Omit<RoutePage, "previous"> = {
+  routes: [],
+  stops: [],
+  transfers: [],
+  directions: [],
+  headways: [],
+  schematic: null,
+};
+
+/**
+ * The query of a route page; no routes when nothing has this key.
+ * @param reach metres within which transfers are looked for, 0: at the stops themselves
+ */
+export function routeQuery(key: EntityKey, reach = 0) {
   return queryOptions({
-    queryKey: ["RoutePage", key] as const,
+    queryKey: ["RoutePage", key, reach] as const,
     queryFn: async ({ client, signal }): Promise<RoutePage> => {
       const { routes, previous } = await findRoutes(client, key, signal);
       const first = routes[0];
-      if (first === undefined) {
-        return { routes: [], stops: [], directions: [], headways: [], schematic: null, previous };
-      }
+      if (first === undefined) return { ...NOTHING, previous };
       const patterns = shownPatterns(first.patterns ?? []);
       const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
-      const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
+      const near = { near: reach > 0, radius: reach };
+      const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids, ...near }, signal)).trips;
       const served = trips.length > 0 ? stopsOf(trips) : await unorderedStops(client, first.id, signal);
-      const list = new StopList();
+      const list = new StopList(first);
       const directions = directionsOf(patterns, trips, list);
       if (directions.length === 0) for (const stop of served) list.place(stop);
       return {
         routes: routes.map(({ geometry: _, headways: __, patterns: ___, ...route }) => route),
         stops: list.stops,
+        transfers: list.transfers,
         directions,
         headways: headwayRows(first.headways),
         schematic: draw(first, served),

@@ -18,7 +18,18 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
           </a>
         ),
     },
-    { key: "version", name: "Version", cell: (route) => <code>{route.feed_version.sha1.slice(0, 8)}</code> },
+    {
+      key: "version",
+      name: "Version",
+      cell: (route) => (
+        <a
+          href={link.feedVersion(route.feed_onestop_id ?? "", route.feed_version.sha1)}
+          title={route.feed_version.sha1}
+        >
+          <code>{route.feed_version.sha1.slice(0, 8)}</code>
+        </a>
+      ),
+    },
     { key: "fetched", name: "Fetched", cell: (route) => moment(route.feed_version.fetched_at, now) },
     { key: "id", name: "GTFS route_id", cell: (route) => <code>{route.route_id}</code> },
     {

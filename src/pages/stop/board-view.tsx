@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
-import { useSuspenseQuery } from "../../data/use-query.ts";
-import { clockTime } from "../../domain/formats.ts";
+import "../../styles/boards.css";
+import { type ReactNode, useRef, useState } from "react";
 import { dayOf, weekdayOf } from "../../domain/service-day.ts";
 import { useNow } from "../../shell/site.ts";
+import { addressWith } from "../../ui/address.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RouteBadge } from "../../ui/route-badge.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { type BoardLine, boardQuery, SPANS, substituteDate } from "./board.ts";
+import { type BoardAsk, type BoardLine, RADII, SPANS, substituteDate } from "./board.ts";
+import { BoardRow, EmptyRows } from "./board-row.tsx";
+import { useFollowedBoard } from "./follow-board.ts";
+import { LiveMark } from "./live-mark.tsx";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -16,67 +19,67 @@ function weekdayName(date: string): string {
   return day === null ? "" : (WEEKDAYS[weekdayOf(day)] ?? "");
 }
 
-function Time({ line }: { line: BoardLine }): ReactNode {
-  if (line.estimated === null || line.estimated === line.seconds) {
-    return <span className="board-time">{clockTime(line.seconds)}</span>;
-  }
-  return (
-    <span className="board-time">
-      {clockTime(line.estimated)}
-      <span className="cell-more">
-        <s>{clockTime(line.seconds)}</s>
-      </span>
-    </span>
-  );
-}
+const AROUND = RADII.map((value) => ({ value, name: value === 0 ? "this stop" : `${value} m` }));
 
-function Line({ line }: { line: BoardLine }): ReactNode {
-  return (
-    <li className="board-row">
-      <Time line={line} />
-      <RouteBadge route={line.route} />
-      <span>
-        {line.headsign} {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}{" "}
-        {line.estimated === null ? null : <Tag tone="good">Realtime</Tag>}{" "}
-        {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
-      </span>
-    </li>
-  );
-}
-
-/** Spans as links: no script needed. */
-function Spans({ path, span }: { path: URL; span: number }): ReactNode {
-  return (
-    <p className="cluster small board-spans">
-      <span className="soft">Within</span>
-      {SPANS.map(({ value, name }) => {
-        const query = new URLSearchParams(path.searchParams);
-        query.set("next", String(value));
-        return (
-          <a
-            className="button"
-            data-size="small"
-            {...(value === span ? { "aria-current": "true", "data-kind": "primary" } : {})}
-            href={`${path.pathname}?${query}#departures`}
-            key={value}
-          >
-            {name}
-          </a>
-        );
-      })}
-    </p>
-  );
+/**
+ * Rows by the day of their calendar. They are known by their place, not by their trip: when the first departure leaves,
+ * each row takes over the words of the next one, and nothing on the page moves.
+ */
+function Rows({ lines, places }: { lines: readonly BoardLine[]; places: number }): ReactNode {
+  const days = [...Map.groupBy(lines, (line) => line.date).entries()];
+  return days.map(([date, ofDay], n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <div key={n}>
+      <h3 className="board-day">
+        <time dateTime={date}>
+          {weekdayName(date)} {date}
+        </time>
+      </h3>
+      <ol className="board">
+        {ofDay.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <BoardRow line={line} key={i} />
+        ))}
+        {n === days.length - 1 ? <EmptyRows count={places - lines.length} /> : null}
+      </ol>
+    </div>
+  ));
 }
 
 /** What leaves next, by date; times are those of the stop's zone. */
-export function BoardView({ stopIds, span, url }: { stopIds: number[]; span: number; url: URL }): ReactNode {
-  const board = useSuspenseQuery(boardQuery(stopIds, span)).data;
-  const { lines, zone, more, failed } = board;
-  const substitute = substituteDate(board, useNow());
-  const days = Map.groupBy(lines, (line) => line.date);
+export function BoardView({
+  asked,
+  url,
+  placed,
+}: {
+  asked: BoardAsk;
+  url: URL;
+  /** Whether the stop has a position to look around from. */
+  placed: boolean;
+}): ReactNode {
+  const now = useNow();
+  const [paused, pause] = useState(false);
+  const { board, at } = useFollowedBoard(asked, paused);
+  const question = JSON.stringify(asked);
+  const places = useRef({ question, count: board.lines.length });
+  if (places.current.question !== question) places.current = { question, count: board.lines.length };
+  const { zone, more, failed } = board;
+  const lines = places.current.count === 0 ? board.lines : board.lines.slice(0, places.current.count);
+  const substitute = substituteDate(board, now);
   return (
     <div>
-      <Spans path={url} span={span} />
+      <Choices url={url} label="Within" field="next" fragment="departures" shown={asked.next} choices={SPANS} />
+      {placed ? (
+        <Choices
+          url={url}
+          label="From"
+          field="radius"
+          fragment="departures"
+          shown={asked.around?.radius ?? 0}
+          choices={AROUND}
+        />
+      ) : null}
+      <LiveMark at={at} paused={paused} pause={pause} />
       {substitute === null ? null : (
         <Notice tone="warn" title="No timetable for today">
           <p>The feed does not cover this date. Shown is the same weekday in a week that it covers.</p>
@@ -85,32 +88,19 @@ export function BoardView({ stopIds, span, url }: { stopIds: number[]; span: num
       {failed ? (
         <Notice title="Departures cannot be shown just now">
           <p>
-            <a href={url.pathname + url.search} data-reload="">
+            <a href={addressWith(url, {})} data-reload="">
               Try again
             </a>
           </p>
         </Notice>
       ) : lines.length === 0 ? (
         <EmptyState title="No departures">
-          <p>Nothing leaves here within this time. Ask for a longer one above.</p>
+          <p>Nothing leaves here within this time. Ask for a longer one, or look further around.</p>
         </EmptyState>
       ) : (
-        [...days.entries()].map(([date, ofDay]) => (
-          <div key={date}>
-            <h3 className="board-day">
-              <time dateTime={date}>
-                {weekdayName(date)} {date}
-              </time>
-            </h3>
-            <ol className="board">
-              {ofDay.map((line) => (
-                <Line line={line} key={line.key} />
-              ))}
-            </ol>
-          </div>
-        ))
+        <Rows lines={lines} places={places.current.count} />
       )}
-      {zone === null ? null : <p className="soft small">Times of the zone {zone}.</p>}
+      {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       {more ? <p className="soft small">Only the first {lines.length} departures are shown.</p> : null}
     </div>
   );

@@ -4,7 +4,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { StopDetail } from "./read.ts";
-import { locationWords, wheelchairWords } from "./words.ts";
+import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Digits of a degree that tell places a decimetre apart. */
 const DIGITS = 6;
@@ -42,7 +42,7 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
         ],
         ["Code", stop.stop_code],
         ["Platform", stop.platform_code],
-        ["Level", stop.level && (stop.level.level_name || `Level ${stop.level.level_index}`)],
+        ["Level", stop.level && levelWords(stop.level)],
         ["Fare zone", stop.zone_id],
         ["Time zone", zone],
         ["Place", place],

@@ -6,11 +6,14 @@ import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
-import { useNow } from "../../shell/site.ts";
+import { useNow, useSite } from "../../shell/site.ts";
+import { addressWith } from "../../ui/address.ts";
 import { Alerts } from "../../ui/alerts.tsx";
 import { Anchors } from "../../ui/anchors.tsx";
+import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
+import { ReportLinks } from "../../ui/report.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -19,12 +22,13 @@ import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
-import { readDay } from "../timetable/day.ts";
+import { cleanUrl, readDay } from "../timetable/day.ts";
 import { stopTimetableQuery } from "../timetable/stop-timetable.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
-import { boardQuery, readSpan } from "./board.ts";
+import { boardQuery, readBoardAsk } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
 import { StopFacts } from "./facts.tsx";
+import { PathwayTable } from "./pathway-table.tsx";
 import { type StopDetail, type StopPage, stopQuery } from "./read.ts";
 import { RelatedStops } from "./related.tsx";
 import { StopSources } from "./sources.tsx";
@@ -40,6 +44,11 @@ function refOf(stop: StopDetail) {
   return { onestopId: shared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
 }
 
+/** Whether the address asks for the ways inside a station. */
+function readWays(url: URL): boolean {
+  return url.searchParams.get("ways") === "1";
+}
+
 function jsonLd(stop: StopDetail, address: string): object {
   return {
     "@context": "https://schema.org",
@@ -53,13 +62,13 @@ function jsonLd(stop: StopDetail, address: string): object {
 
 export const loader = page(async ({ url, params, read, site }) => {
   const key = keyOf(params.stopKey, url);
-  const found = key === null ? undefined : await read(stopQuery(key));
+  const found = key === null ? undefined : await read(stopQuery(key, readWays(url)));
   const stop = found?.stops[0];
   if (found === undefined || stop === undefined) throw notFound(url);
   const day = readDay(url.searchParams);
   await Promise.all([
     read(verdictQuery("feeds", stop.feed_onestop_id)),
-    read(boardQuery(found.boardIds, readSpan(url.searchParams))),
+    read(boardQuery(readBoardAsk(found.boardIds, stop.at, url.searchParams))),
     day.kind === "day" ? read(stopTimetableQuery(found.boardIds, day.date)) : null,
   ]);
   const agencies = found.served.map((group) => group.agency).slice(0, 3);
@@ -102,11 +111,10 @@ function Notices({ stopKey, stop, previous }: { stopKey: EntityKey; stop: StopDe
   );
 }
 
-function RoutesHere({ served }: { served: StopPage["served"] }): ReactNode {
-  if (served.length === 0) return <p className="soft">No route of this version calls here.</p>;
+function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
   return (
     <div className="stack">
-      {served.map((group) => (
+      {groups.map((group) => (
         <div key={group.operator}>
           <h3 className="routes-agency">
             <a href={link.operator(group.operator)}>{group.agency}</a>
@@ -118,15 +126,61 @@ function RoutesHere({ served }: { served: StopPage["served"] }): ReactNode {
   );
 }
 
+/** Routes at the stop, and those that leave a few steps away. */
+function Routes({ served, nearby }: Pick<StopPage, "served" | "nearby">): ReactNode {
+  return (
+    <>
+      <Section id="routes" title="Routes here">
+        {served.length === 0 ? (
+          <p className="soft">No route of this version calls here.</p>
+        ) : (
+          <RoutesByAgency groups={served} />
+        )}
+      </Section>
+      {nearby.length === 0 ? null : (
+        <Section id="nearby" title="Routes nearby" note="At other stops within 50 m.">
+          <RoutesByAgency groups={nearby} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Parts of a station, and the ways between them. */
+function Station({ page, stop, url }: { page: StopPage; stop: StopDetail; url: URL }): ReactNode {
+  const { related, pathways, hasWays } = page;
+  const title =
+    stop.parent === null ? (related.length > 0 ? "Platforms and entrances" : "Ways") : "Also at this station";
+  if (related.length === 0 && pathways.length === 0) return null;
+  return (
+    <Section id="station" title={title}>
+      {related.length === 0 ? null : (
+        <RelatedStops stops={related} caption="Platforms, entrances and other parts of the station" />
+      )}
+      {pathways.length > 0 ? (
+        <PathwayTable ways={pathways} />
+      ) : hasWays && !readWays(url) ? (
+        <p>
+          <a href={addressWith(url, { ways: "1" }, "station")} rel="nofollow">
+            Show the ways inside the station
+          </a>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
-  const url = usePageUrl();
+  const url = cleanUrl(usePageUrl());
+  const site = useSite();
   const now = useNow();
-  const { stops, boardIds, served, related, schematic, previous } = useSuspenseQuery(stopQuery(stopKey)).data;
+  const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
+  const { stops, boardIds, served, nearby, related, schematic, previous } = page;
   const stop = stops[0];
   if (stop === undefined) return null;
   const name = nameOf(stop);
   return (
-    <>
+    <ClockScope url={url}>
       <header className="page-head">
         <p className="page-kind">{locationWords(stop.location_type)}</p>
         <h1>{name}</h1>
@@ -137,6 +191,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         anchors={[
           { id: "departures", name: "Departures" },
           { id: "routes", name: "Routes", count: served.reduce((sum, group) => sum + group.routes.length, 0) },
+          ...(nearby.length === 0 ? [] : [{ id: "nearby", name: "Nearby" }]),
           { id: "timetable", name: "Timetable" },
           { id: "about", name: "About" },
           ...(related.length === 0 ? [] : [{ id: "station", name: "Station", count: related.length }]),
@@ -144,8 +199,12 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         ]}
       />
       <div className="columns" data-even="">
-        <Section id="departures" title="Next departures">
-          <BoardView stopIds={boardIds} span={readSpan(url.searchParams)} url={url} />
+        <Section
+          id="departures"
+          title="Next departures"
+          action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
+        >
+          <BoardView asked={readBoardAsk(boardIds, stop.at, url.searchParams)} url={url} placed={stop.at !== null} />
         </Section>
         <div className="aside">
           {schematic === null ? null : (
@@ -158,9 +217,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
               />
             </section>
           )}
-          <Section id="routes" title="Routes here">
-            <RoutesHere served={served} />
-          </Section>
+          <Routes served={served} nearby={nearby} />
         </div>
       </div>
       <StopTimetableSection
@@ -171,15 +228,17 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <Section id="about" title="About this stop">
         <StopFacts stop={stop} />
       </Section>
-      {related.length === 0 ? null : (
-        <Section id="station" title={stop.parent === null ? "Platforms and entrances" : "Also at this station"}>
-          <RelatedStops stops={related} caption="Platforms, entrances and other parts of the station" />
-        </Section>
-      )}
+      <Station page={page} stop={stop} url={url} />
       <Section id="sources" title="Source feeds">
         <StopSources stops={stops} now={now} />
+        <ReportLinks
+          subject={`Stop ${stop.onestop_id || stop.stop_id}: ${name}`}
+          page={site.url + link.stop(refOf(stop))}
+          file={stop.feed_version.feed.file}
+          infos={stop.feed_version.feed_infos}
+        />
       </Section>
-    </>
+    </ClockScope>
   );
 }
 

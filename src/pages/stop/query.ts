@@ -1,10 +1,10 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
+import { REPORTED_INFO, type ReportedInfo } from "../../ui/report.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
-import type { SampleInfo } from "../../ui/sample-notice.tsx";
 import type { EntityVariables } from "../entity-key.ts";
 
-type ServedRoute = { route: ListedRoute & { agency: { agency_name: string; onestop_id: string } } };
+export type ServedRoute = { route: ListedRoute & { agency: { agency_name: string; onestop_id: string } } };
 
 /** A stop of the same station: a platform, an entrance, the station itself. */
 export type RelatedStop = {
@@ -18,10 +18,36 @@ export type RelatedStop = {
   wheelchair_boarding: number | null;
   feed_onestop_id: string;
   geometry: unknown;
+  level: StopLevel | null;
   route_stops: ServedRoute[];
 };
 
-export type StopRow = Omit<RelatedStop, "route_stops"> & {
+/** A row of levels.txt: 0 is the street, below it negative. */
+export type StopLevel = { level_name: string | null; level_index: number };
+
+/** A row of pathways.txt; metres and seconds. */
+export type PathwayRow = {
+  id: number;
+  pathway_mode: number;
+  is_bidirectional: number;
+  length: number | null;
+  traversal_time: number | null;
+  stair_count: number | null;
+  signposted_as: string | null;
+  reverse_signposted_as: string | null;
+  from_stop: PathwayEnd;
+  to_stop: PathwayEnd;
+};
+
+export type PathwayEnd = {
+  id: number;
+  stop_id: string;
+  stop_name: string | null;
+  stop_desc: string | null;
+  location_type: number;
+};
+
+export type StopRow = RelatedStop & {
   stop_code: string | null;
   stop_url: string | null;
   zone_id: string | null;
@@ -31,18 +57,17 @@ export type StopRow = Omit<RelatedStop, "route_stops"> & {
     id: number;
     sha1: string;
     fetched_at: string;
-    feed_infos: SampleInfo[];
+    feed_infos: ReportedInfo[];
     service_window: { default_timezone: string | null } | null;
+    feed: { file: string };
   };
-  level: { level_name: string | null; level_index: number } | null;
   place: { adm0_name: string | null; adm1_name: string | null } | null;
   alerts: ServiceAlert[] | null;
-  route_stops: ServedRoute[];
   children: RelatedStop[] | null;
-  parent: (Omit<RelatedStop, "route_stops"> & { children: RelatedStop[] | null }) | null;
+  parent: (Omit<RelatedStop, "route_stops" | "level"> & { children: RelatedStop[] | null }) | null;
 };
 
-const RELATED = `
+const PLACED = `
   id
   onestop_id
   stop_id
@@ -53,6 +78,11 @@ const RELATED = `
   wheelchair_boarding
   feed_onestop_id
   geometry
+`;
+
+const RELATED = `
+  ${PLACED}
+  level { level_name level_index }
 `;
 
 const SERVED = `
@@ -78,10 +108,10 @@ export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
         id
         sha1
         fetched_at
-        feed_infos { feed_publisher_name feed_version }
+        feed_infos { ${REPORTED_INFO} }
         service_window { default_timezone }
+        feed { file }
       }
-      level { level_name level_index }
       place { adm0_name adm1_name }
       alerts(active: true, limit: 20) { ${ALERT} }
       ${SERVED}
@@ -90,7 +120,7 @@ export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
         ${SERVED}
       }
       parent {
-        ${RELATED}
+        ${PLACED}
         children(limit: 100) {
           ${RELATED}
           ${SERVED}
@@ -100,15 +130,60 @@ export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
   }
 `);
 
-/** Courses of the routes that call at a stop. */
-export const ROUTE_LINES = graphqlDocument<
-  { routes: (ListedRoute & { geometry: unknown })[] },
-  { ids: number[]; limit: number }
+const PATHWAY = `
+  id
+  pathway_mode
+  is_bidirectional
+  length
+  traversal_time
+  stair_count
+  signposted_as
+  reverse_signposted_as
+  from_stop { id stop_id stop_name stop_desc location_type }
+  to_stop { id stop_id stop_name stop_desc location_type }
+`;
+
+/** A stop beside the one that is shown. */
+export type NearbyStop = {
+  id: number;
+  onestop_id: string;
+  stop_id: string;
+  stop_name: string | null;
+  feed_onestop_id: string;
+  route_stops: ServedRoute[];
+};
+
+/** Courses of the routes that call at a stop, and what leaves close by. */
+export const AROUND = graphqlDocument<
+  { routes: (ListedRoute & { geometry: unknown })[]; stops: NearbyStop[] },
+  { ids: number[]; limit: number; lat: number; lon: number; radius: number; stops: number }
 >(`
-  query StopRouteLines($ids: [Int!], $limit: Int) {
+  query StopAround($ids: [Int!], $limit: Int, $lat: Float!, $lon: Float!, $radius: Float!, $stops: Int!) {
     routes(ids: $ids, limit: $limit) {
       ${LISTED_ROUTE}
       geometry
+    }
+    stops(limit: $stops, where: { serviced: true, location: { near: { lat: $lat, lon: $lon, radius: $radius } } }) {
+      id
+      onestop_id
+      stop_id
+      stop_name
+      feed_onestop_id
+      ${SERVED}
+    }
+  }
+`);
+
+/** Ways inside a station: those that begin at each of these stops, and those that end at the first. */
+export const PATHWAYS = graphqlDocument<
+  { stops: { id: number; pathways_from_stop: PathwayRow[]; pathways_to_stop: PathwayRow[] }[] },
+  { ids: number[]; limit: number }
+>(`
+  query StopPathways($ids: [Int!], $limit: Int) {
+    stops(ids: $ids) {
+      id
+      pathways_from_stop(limit: $limit) { ${PATHWAY} }
+      pathways_to_stop(limit: $limit) { ${PATHWAY} }
     }
   }
 `);
@@ -123,38 +198,70 @@ export type DepartureRow = {
   trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
 };
 
-type Board = { id: number; platform_code: string | null; departures: DepartureRow[] };
+export type BoardStop = {
+  id: number;
+  stop_id: string;
+  stop_name: string | null;
+  platform_code: string | null;
+  departures: DepartureRow[];
+};
 
-const DEPARTURE = `
-  departure_time
-  service_date
-  date
-  stop_headsign
-  schedule_relationship
-  departure { estimated stop_timezone }
-  trip {
-    id
-    trip_headsign
-    trip_short_name
-    route { ${LISTED_ROUTE} }
+const BOARD = `
+  id
+  stop_id
+  stop_name
+  platform_code
+  departures(limit: $limit, where: { next: $next, use_service_window: true }) {
+    departure_time
+    service_date
+    date
+    stop_headsign
+    schedule_relationship
+    departure { estimated stop_timezone }
+    trip {
+      id
+      trip_headsign
+      trip_short_name
+      route { ${LISTED_ROUTE} }
+    }
   }
 `;
 
-/** Departures at a stop and at its platforms within the next seconds. */
-export const DEPARTURES = graphqlDocument<
-  { stops: (Board & { children: Board[] | null })[] },
-  { ids: number[]; next: number; limit: number }
->(`
+type BoardVariables = { next: number; limit: number };
+
+/** Departures of stops within the next seconds. Asked of the platforms themselves: a station would be read with all its nodes. */
+export const DEPARTURES = graphqlDocument<{ stops: BoardStop[] }, BoardVariables & { ids: number[] }>(`
   query StopDepartures($ids: [Int!], $next: Int!, $limit: Int) {
-    stops(ids: $ids) {
-      id
-      platform_code
-      departures(limit: $limit, where: { next: $next, use_service_window: true }) { ${DEPARTURE} }
-      children(limit: 100) {
-        id
-        platform_code
-        departures(limit: $limit, where: { next: $next, use_service_window: true }) { ${DEPARTURE} }
+    stops(ids: $ids) { ${BOARD} }
+  }
+`);
+
+/** The same, followed: see src/data/live.ts. */
+export const DEPARTURES_LIVE = `
+  subscription StopDeparturesLive($ids: [Int!], $next: Int!, $limit: Int) {
+    stops(ids: $ids) { ${BOARD} }
+  }
+`;
+
+/** Departures of the stops around a position, the nearest first. */
+export const DEPARTURES_AROUND = graphqlDocument<
+  { stops: BoardStop[] },
+  BoardVariables & { lat: number; lon: number; radius: number; stops: number }
+>(`
+  query StopDeparturesAround(
+    $lat: Float!
+    $lon: Float!
+    $radius: Float!
+    $stops: Int!
+    $next: Int!
+    $limit: Int
+  ) {
+    stops(
+      limit: $stops
+      where: {
+        serviced: true
+        location: { near: { lat: $lat, lon: $lon, radius: $radius }, focus: { lat: $lat, lon: $lon } }
       }
-    }
+    ) { ${BOARD} }
   }
 `);

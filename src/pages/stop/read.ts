@@ -7,7 +7,8 @@ import type { EntityKey } from "../../domain/keys.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/route-list.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
-import { type RelatedStop, ROUTE_LINES, STOP, type StopRow } from "./query.ts";
+import { type PathwayView, pathwayViews } from "./pathways.ts";
+import { AROUND, type NearbyStop, PATHWAYS, type RelatedStop, type ServedRoute, STOP, type StopRow } from "./query.ts";
 
 export type ListedStop = Omit<RelatedStop, "route_stops" | "geometry"> & { routes: ListedRoute[] };
 
@@ -22,10 +23,16 @@ export type AgencyRoutes = { agency: string; operator: string; routes: ListedRou
 export type StopPage = {
   /** Every stop of this key, the first being the one that is shown. */
   stops: StopDetail[];
-  /** Stops whose departures the board shows: all of this key in the version that is shown. */
+  /** Stops whose departures the board shows: all of this key in the version that is shown, and their platforms. */
   boardIds: number[];
   /** Routes at the stop and at its platforms, by agency. */
   served: AgencyRoutes[];
+  /** Further routes at stops close by. */
+  nearby: AgencyRoutes[];
+  /** Ways to and from the stop; of a station, those inside it, where they were asked for. */
+  pathways: PathwayView[];
+  /** A station may have more of them than every reader wants. */
+  hasWays: boolean;
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
   related: ListedStop[];
   schematic: Schematic | null;
@@ -34,6 +41,11 @@ export type StopPage = {
 
 /** Lines that are drawn behind a stop at most. */
 const MOST_LINES = 12;
+/** Metres within which a stop counts as close by, and stops that are read of them. */
+const CLOSE = 50;
+const MOST_CLOSE = 20;
+/** Ways that are read of one place. */
+const MOST_WAYS = 100;
 
 /** A station and its platforms may share one Onestop ID: the station has all of them below it. */
 function stationFirst(stops: readonly StopRow[]): StopRow[] {
@@ -51,11 +63,9 @@ async function findStops(client: QueryClient, key: EntityKey, signal: AbortSigna
   return { stops: stationFirst(earlier.stops), previous: earlier.stops.length > 0 };
 }
 
-/** Routes at some stops and below them, each once, grouped by agency. */
-export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "children">[]): AgencyRoutes[] {
+/** Routes, each once, grouped by agency. */
+function byAgency(all: readonly ServedRoute["route"][]): AgencyRoutes[] {
   const groups = new Map<string, AgencyRoutes>();
-  const places = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
-  const all = places.flatMap((place) => place.route_stops.map((served) => served.route));
   for (const { agency, ...route } of all) {
     const group = groups.get(agency.onestop_id) ?? {
       agency: agency.agency_name,
@@ -66,6 +76,19 @@ export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "chil
     groups.set(agency.onestop_id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, routes: sortRoutes(group.routes) }));
+}
+
+/** Routes at some stops and below them, each once, grouped by agency. */
+export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "children">[]): AgencyRoutes[] {
+  const places = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
+  return byAgency(places.flatMap((place) => place.route_stops.map((served) => served.route)));
+}
+
+/** Routes of stops close by that do not call at the stop itself. */
+export function nearbyRoutes(stops: readonly NearbyStop[], served: readonly AgencyRoutes[]): AgencyRoutes[] {
+  const here = new Set(served.flatMap((group) => group.routes.map((route) => route.id)));
+  const routes = stops.flatMap((stop) => stop.route_stops.map(({ route }) => route));
+  return byAgency(routes.filter((route) => !here.has(route.id)));
 }
 
 /** Stops of one place and version: an Onestop ID may name several, as the two directions of a line. */
@@ -86,41 +109,86 @@ function detail({ geometry, route_stops: _, children: __, parent, ...stop }: Sto
   return { ...stop, at: geometryPoint(geometry), parent: parent === null ? null : (station as StopDetail["parent"]) };
 }
 
-async function draw(
+/** The drawing of the lines that call at a stop, and the routes that leave close by. */
+async function around(
   client: QueryClient,
   stop: StopRow,
   served: readonly AgencyRoutes[],
   signal: AbortSignal,
-): Promise<Schematic | null> {
-  const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MOST_LINES);
+): Promise<Pick<StopPage, "schematic" | "nearby">> {
   const here = geometryPoint(stop.geometry);
-  if (ids.length === 0 || here === null) return null;
-  const { routes } = await ask(client, ROUTE_LINES, { ids, limit: MOST_LINES }, signal);
-  return buildSchematic({
-    lines: routes.map((route) => ({ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "" })),
-    stops: [{ at: here, name: stop.stop_name ?? stop.stop_id, here: true }],
-  });
+  if (here === null) return { schematic: null, nearby: [] };
+  const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MOST_LINES);
+  const [lon, lat] = here;
+  const variables = { ids, limit: MOST_LINES, lat, lon, radius: CLOSE, stops: MOST_CLOSE };
+  const { routes, stops } = await ask(client, AROUND, variables, signal);
+  const lines = routes.map((route) => ({
+    paths: geometryPaths(route.geometry),
+    colour: routeBadge(route).fill,
+    name: "",
+  }));
+  return {
+    schematic:
+      ids.length === 0
+        ? null
+        : buildSchematic({ lines, stops: [{ at: here, name: stop.stop_name ?? stop.stop_id, here: true }] }),
+    nearby: nearbyRoutes(stops, served),
+  };
 }
 
-/** The query of a stop page; no stops when nothing has this key. */
-export function stopQuery(key: EntityKey) {
+/** Ways at one place; at a station those between its parts, when they are asked for. */
+async function readPathways(client: QueryClient, stop: StopRow, ways: boolean, signal: AbortSignal) {
+  const parts = stop.children ?? [];
+  if (parts.length > 0 ? !ways : stop.parent === null) return [];
+  const ids = [stop, ...parts].map(({ id }) => id);
+  const { stops } = await ask(client, PATHWAYS, { ids, limit: MOST_WAYS }, signal);
+  return pathwayViews(stops, stop.id);
+}
+
+/** Stops whose departures stand for a place: those that are served, else the place itself. */
+function boardStops(here: readonly StopRow[], first: StopRow): number[] {
+  const places = here.flatMap((stop) => [stop, ...(stop.children ?? [])]);
+  const served = places.filter((place) => place.route_stops.length > 0).map(({ id }) => id);
+  return served.length > 0 ? [...new Set(served)] : [first.id];
+}
+
+const NOTHING: Omit<StopPage, "previous"> = {
+  stops: [],
+  boardIds: [],
+  served: [],
+  nearby: [],
+  pathways: [],
+  hasWays: false,
+  related: [],
+  schematic: null,
+};
+
+/**
+ * The query of a stop page; no stops when nothing has this key.
+ * @param ways also the ways inside a station
+ */
+export function stopQuery(key: EntityKey, ways = false) {
   return queryOptions({
-    queryKey: ["StopPage", key] as const,
+    queryKey: ["StopPage", key, ways] as const,
     queryFn: async ({ client, signal }): Promise<StopPage> => {
       const { stops, previous } = await findStops(client, key, signal);
       const first = stops[0];
-      if (first === undefined) {
-        return { stops: [], boardIds: [], served: [], related: [], schematic: null, previous };
-      }
+      if (first === undefined) return { ...NOTHING, previous };
       const here = stopsHere(stops, first);
       const served = servedRoutes(here);
       const family = first.parent === null ? first.children : first.parent.children;
+      const [beside, pathways] = await Promise.all([
+        around(client, first, served, signal),
+        readPathways(client, first, ways, signal),
+      ]);
       return {
         stops: stops.map(detail),
-        boardIds: here.map((stop) => stop.id),
+        boardIds: boardStops(here, first),
         served,
+        ...beside,
+        pathways,
+        hasWays: (first.children ?? []).some((part) => part.location_type > 1),
         related: (family ?? []).filter((stop) => stop.id !== first.id).map(listed),
-        schematic: await draw(client, first, served, signal),
         previous,
       };
     },

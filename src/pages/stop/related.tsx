@@ -3,7 +3,7 @@ import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import type { ListedStop } from "./read.ts";
-import { locationWords, wheelchairWords } from "./words.ts";
+import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Badges in a row before "and n more". */
 const MOST_BADGES = 8;
@@ -26,6 +26,7 @@ const columns: Column<ListedStop>[] = [
   },
   { key: "kind", name: "Kind", cell: (stop) => locationWords(stop.location_type) },
   { key: "platform", name: "Platform", cell: (stop) => stop.platform_code },
+  { key: "level", name: "Level", cell: (stop) => stop.level && levelWords(stop.level) },
   {
     key: "wheelchair",
     name: "Wheelchair",
@@ -46,7 +47,30 @@ const columns: Column<ListedStop>[] = [
   },
 ];
 
-/** Platforms, entrances and the like of one station, linked by GTFS id: they often share the station's Onestop ID. */
+/** `location_type` of what is only a bend of a way. */
+const NODE = 3;
+
+/**
+ * Platforms, entrances and the like of one station, linked by GTFS id: they often share the station's Onestop ID.
+ * Nodes, of which a station may have a hundred, are folded.
+ */
 export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[]; caption: string }): ReactNode {
-  return <DataTable caption={caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
+  const places = stops.filter((stop) => stop.location_type !== NODE);
+  const nodes = stops.filter((stop) => stop.location_type === NODE);
+  // What no part of the station has is no column.
+  const shown = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
+  const table = (title: string, rows: readonly ListedStop[]) => (
+    <DataTable caption={title} columns={shown} rows={rows} rowKey={(stop) => stop.id} />
+  );
+  return (
+    <>
+      {places.length === 0 ? null : table(caption, places)}
+      {nodes.length === 0 ? null : (
+        <details className="pattern">
+          <summary>Nodes of its ways ({nodes.length})</summary>
+          {table("Generic nodes", nodes)}
+        </details>
+      )}
+    </>
+  );
 }

@@ -18,7 +18,15 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
         </a>
       ),
     },
-    { key: "version", name: "Version", cell: (stop) => <code>{stop.feed_version.sha1.slice(0, 8)}</code> },
+    {
+      key: "version",
+      name: "Version",
+      cell: (stop) => (
+        <a href={link.feedVersion(stop.feed_onestop_id, stop.feed_version.sha1)} title={stop.feed_version.sha1}>
+          <code>{stop.feed_version.sha1.slice(0, 8)}</code>
+        </a>
+      ),
+    },
     { key: "fetched", name: "Fetched", cell: (stop) => moment(stop.feed_version.fetched_at, now) },
     { key: "id", name: "GTFS stop_id", cell: (stop) => <code>{stop.stop_id}</code> },
     {

@@ -19,3 +19,8 @@ export function wheelchairWords(value: number | null, locationType: number): str
   if (value === 2) return locationType === 2 ? "Not accessible" : "No boarding with a wheelchair";
   return "Not stated";
 }
+
+/** A level by its name, else by its number: 0 is the street. */
+export function levelWords(level: { level_name: string | null; level_index: number }): string {
+  return level.level_name || `Level ${level.level_index}`;
+}

@@ -92,16 +92,15 @@ const DEPARTURES = `
   }
 `;
 
-/** All departures of one service day at some stops and their platforms, frequencies expanded. */
+/** All departures of one service day at some stops, frequencies expanded. */
 export const STOP_TIMETABLE = graphqlDocument<
-  { stops: (DayBoard & { feed_version: ServiceDates; children: DayBoard[] | null })[] },
+  { stops: (DayBoard & { feed_version: ServiceDates })[] },
   { ids: number[]; date: string; limit: number }
 >(`
   query StopTimetable($ids: [Int!], $date: Date!, $limit: Int!) {
     stops(ids: $ids) {
       feed_version { ${SERVICE_DATES} }
       ${DEPARTURES}
-      children(limit: 100) { ${DEPARTURES} }
     }
   }
 `);

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
+import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
-import { timetableUrl, weekdayName } from "./day.ts";
+import { cleanUrl, weekdayName } from "./day.ts";
 import type { TimetableStop } from "./query.ts";
 import { type RouteTimetable, readRouteDay, routeTimetableQuery } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
@@ -93,6 +95,7 @@ function Day({
   date: string;
   zone: string | null;
 }): ReactNode {
+  const now = useNow();
   const timetable = useSuspenseQuery(routeTimetableQuery(routeId, readRouteDay(date, url.searchParams))).data;
   const { grid, directions, direction, failed, span, more } = timetable;
   const shown = directions.find(({ id }) => id === direction);
@@ -108,8 +111,8 @@ function Day({
         caption={
           <>
             {nameOf(shown)}, {weekdayName(date)} {date}
-            {repeated ? "" : `: ${shown.trips} ${shown.trips === 1 ? "trip" : "trips"}`}
-            {zone === null ? "" : `, times of the zone ${zone}`}. Times after midnight of the service day are marked +1.
+            {repeated ? "" : `: ${shown.trips} ${shown.trips === 1 ? "trip" : "trips"}`}. Times after midnight of the
+            service day are marked +1.
           </>
         }
         rows={grid.rows.map((id, i) => {
@@ -120,6 +123,7 @@ function Day({
         columns={grid.columns}
         from={timetable.from}
       />
+      {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       <Pages url={url} timetable={timetable} />
       {more ? <p className="soft small">The route has more trips on this day than are shown.</p> : null}
     </>
@@ -136,7 +140,7 @@ export function RouteTimetableSection({
   routeId: number;
   zone: string | null;
 }): ReactNode {
-  const clean = timetableUrl(url);
+  const clean = cleanUrl(url);
   return (
     <TimetableSection url={clean} zone={zone} drops={["trips"]}>
       {(date) => <Day url={clean} routeId={routeId} date={date} zone={zone} />}

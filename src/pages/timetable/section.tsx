@@ -1,6 +1,7 @@
 import "../../styles/timetable.css";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { ClockSwitch } from "../../ui/clock/clock.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -24,7 +25,11 @@ export function TimetableSection({
   const days = nextDays(todayIn(zone, useNow()));
   const asked = readDay(url.searchParams);
   return (
-    <Section id="timetable" title="Timetable">
+    <Section
+      id="timetable"
+      title="Timetable"
+      action={<ClockSwitch url={url} address={(clock) => timetableAddress(url, { clock })} />}
+    >
       <DayForm url={url} date={asked.kind === "day" ? asked.date : null} days={days} drops={drops} />
       {asked.kind === "bad" ? (
         <Notice tone="error" title="This is not a date">

@@ -59,11 +59,10 @@ export function stopLines(boards: readonly DayBoard[]): StopLine[] {
 
 async function read(client: QueryClient, ids: number[], date: string, signal: AbortSignal): Promise<StopTimetable> {
   const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MOST }, signal);
-  const boards = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   return {
-    lines: stopLines(boards),
+    lines: stopLines(stops),
     span: serviceSpan(stops[0]?.feed_version),
-    more: boards.some((board) => board.departures.length >= MOST),
+    more: stops.some((stop) => stop.departures.length >= MOST),
     failed: false,
   };
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
+import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { routeWords } from "../../ui/route-list.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
-import { timetableUrl, weekdayName } from "./day.ts";
+import { cleanUrl, weekdayName } from "./day.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import { type StopLine, stopTimetableQuery } from "./stop-timetable.ts";
 
@@ -48,19 +50,20 @@ function Day({
   date: string;
   zone: string | null;
 }): ReactNode {
+  const now = useNow();
   const { lines, span, more, failed } = useSuspenseQuery(stopTimetableQuery(stopIds, date)).data;
   if (lines.length === 0) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   return (
     <>
       <p className="section-note">
-        {weekdayName(date)} {date}, by hour and minute{zone === null ? "" : `, times of the zone ${zone}`}. Hours after
-        midnight of the service day are marked +1.
+        {weekdayName(date)} {date}, by hour and minute. Hours after midnight of the service day are marked +1.
       </p>
       <div className="hour-tables">
         {lines.map((line) => (
           <Line line={line} key={`${line.route.id} ${line.headsign}`} />
         ))}
       </div>
+      {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       {more ? <p className="soft small">More leaves here on this day than is shown.</p> : null}
     </>
   );
@@ -76,7 +79,7 @@ export function StopTimetableSection({
   stopIds: number[];
   zone: string | null;
 }): ReactNode {
-  const clean = timetableUrl(url);
+  const clean = cleanUrl(url);
   return (
     <TimetableSection url={clean} zone={zone}>
       {(date) => <Day url={clean} stopIds={stopIds} date={date} zone={zone} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { clockTimeShort } from "../../domain/formats.ts";
+import { hourOn, timeOn } from "../../domain/clock.ts";
+import { useClock } from "../clock/clock.tsx";
 
 const DAY = 86_400;
 
@@ -17,7 +18,7 @@ export function DaysLater({ days }: { days: number }): ReactNode {
 export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
   return (
     <>
-      {clockTimeShort(seconds)}
+      {timeOn(useClock(), seconds, true)}
       <DaysLater days={Math.floor(seconds / DAY)} />
     </>
   );
@@ -27,7 +28,7 @@ export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
 export function ServiceHour({ hour }: { hour: number }): ReactNode {
   return (
     <>
-      {clockTimeShort(hour * 3600).replace(":00", "")}
+      {hourOn(useClock(), hour)}
       <DaysLater days={Math.floor(hour / 24)} />
     </>
   );

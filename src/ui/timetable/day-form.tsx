@@ -1,17 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { addressWith } from "../address.ts";
 import { SubmitButton } from "../fields.tsx";
 
 export type OfferedDay = { date: string; name: string };
 
 /** Address of the same page with other fields of its query, at the timetable. */
 export function timetableAddress(url: URL, fields: Record<string, string | null>): string {
-  const query = new URLSearchParams(url.searchParams);
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null) query.delete(name);
-    else query.set(name, value);
-  }
-  const text = query.toString();
-  return `${url.pathname}${text === "" ? "" : `?${text}`}#timetable`;
+  return addressWith(url, fields, "timetable");
 }
 
 /** Chooses the day of a timetable: a GET form that keeps the other fields of the address, and the next days as links. */

@@ -58,7 +58,7 @@ describe("as a link", () => {
       await close();
     }
     expect(times[0]).toEqual(times[1]);
-    expect(times[0]![0]).toMatch(/^12:\d\d pm$/);
+    expect(times[0]![0]).toMatch(/^12:\d\d:\d\d pm$/);
   });
 
   it("is kept from search engines, the page itself is not", async () => {

@@ -23,6 +23,9 @@ for (const screen of readdirSync(PAGES)) {
   if (existsSync(join(PAGES, screen, "query.ts"))) await import(join(PAGES, screen, "query.ts"));
 }
 
+await import(join(PAGES, "route/area.ts"));
+const { DEPARTURES_LIVE } = await import(join(PAGES, "stop/query.ts"));
+
 const schema = buildSchema(SDL);
 
 describe("documents of the pages", () => {
@@ -32,6 +35,10 @@ describe("documents of the pages", () => {
 
   test.each(documents.map(({ name, text }) => [name, text]))("%s", (_, text) => {
     expect(validate(schema, parse(text!)).map((error) => error.message)).toEqual([]);
+  });
+
+  test("what is followed", () => {
+    expect(validate(schema, parse(DEPARTURES_LIVE)).map((error) => error.message)).toEqual([]);
   });
 
   test("no two have the same name: it is part of the cache key", () => {

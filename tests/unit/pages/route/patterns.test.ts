@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { routeName, routeTitle } from "../../../../src/pages/route/names.ts";
-import { directionsOf, StopList, shownPatterns, towardsWords } from "../../../../src/pages/route/patterns.ts";
+import {
+  directionsOf,
+  readReach,
+  StopList,
+  shownPatterns,
+  towardsWords,
+} from "../../../../src/pages/route/patterns.ts";
+import type { TransferRoute } from "../../../../src/pages/route/query.ts";
 
 const pattern = (
   stop_pattern_id: number,
@@ -28,7 +35,10 @@ describe("patterns worth showing", () => {
   });
 });
 
-const stop = (id: number, stop_name: string | null) => ({
+const OWN = { id: 1, onestop_id: "r-own" };
+
+const stop = (id: number, stop_name: string | null, routes: TransferRoute[] = []) => ({
+  route_stops: routes.map((route) => ({ route })),
   id,
   onestop_id: `s-${id}`,
   stop_id: `${id}`,
@@ -52,7 +62,7 @@ describe("directions", () => {
   };
 
   test("minutes count from the first departure, past midnight too; unknown times stay unknown", () => {
-    const list = new StopList();
+    const list = new StopList(OWN);
     const [direction] = directionsOf([pattern(5, 0, 3, 7)], [trip], list);
     expect(direction!.patterns[0]!.stops.map(([at, minutes]) => [list.stops[at]!.stop_name, minutes])).toEqual([
       ["A", 0],
@@ -62,18 +72,18 @@ describe("directions", () => {
   });
 
   test("stops that patterns share are listed once, and their coordinates do not travel", () => {
-    const list = new StopList();
+    const list = new StopList(OWN);
     directionsOf([pattern(5, 0, 3, 7), pattern(6, 1, 3, 7)], [trip], list);
     expect(list.stops.map((entry) => entry.id)).toEqual([1, 2, 3]);
     expect(JSON.stringify(list.stops)).not.toContain("coordinates");
   });
 
   test("without a headsign a direction is named after its last stop", () => {
-    expect(directionsOf([pattern(5, 0, 3, 7)], [trip], new StopList())[0]!.towards).toBe("C");
+    expect(directionsOf([pattern(5, 0, 3, 7)], [trip], new StopList(OWN))[0]!.towards).toBe("C");
   });
 
   test("a pattern whose trip did not come is left out", () => {
-    expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip], new StopList())).toEqual([]);
+    expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip], new StopList(OWN))).toEqual([]);
   });
 
   test.each([
@@ -84,6 +94,48 @@ describe("directions", () => {
     ["", ""],
   ])("%j is said as %j", (headsign, words) => {
     expect(towardsWords(headsign)).toBe(words);
+  });
+});
+
+describe("transfers", () => {
+  const route = (id: number, name: string, onestop_id: string | null = `r-${id}`): TransferRoute => ({
+    id,
+    onestop_id,
+    route_id: `${id}`,
+    route_short_name: name,
+    route_long_name: null,
+    route_type: 3,
+    route_color: null,
+    route_text_color: null,
+    feed_onestop_id: "f-a",
+    agency: { id: 1, agency_name: "A" },
+  });
+
+  test("at a stop are the other routes that call there, in the order of timetables, each listed once for the page", () => {
+    const list = new StopList(OWN);
+    list.place(stop(1, "A", [route(10, "10"), route(1, "own"), route(2, "2")]));
+    list.place(stop(2, "B", [route(2, "2"), route(5, "the same line in another feed", "r-own")]));
+    expect(list.transfers.map(({ id }) => id)).toEqual([2, 10]);
+    expect(list.stops.map(({ transfers }) => transfers)).toEqual([[0, 1], [0]]);
+  });
+
+  test("nearby are also those of stops around", () => {
+    const list = new StopList(OWN);
+    list.place({
+      ...stop(1, "A", [route(2, "2")]),
+      nearby_stops: [stop(1, "A", [route(2, "2")]), stop(9, "Z", [route(3, "3")])],
+    });
+    expect(list.stops[0]!.transfers.map((at) => list.transfers[at]!.id)).toEqual([2, 3]);
+  });
+
+  test.each([
+    ["", 0],
+    ["transfers=100", 100],
+    ["transfers=500", 500],
+    ["transfers=501", 0],
+    ["transfers=x", 0],
+  ])("%j reads as %i m", (query, metres) => {
+    expect(readReach(new URLSearchParams(query))).toBe(metres);
   });
 });
 

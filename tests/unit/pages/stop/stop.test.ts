@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { boardLine, readSpan, sortLines, substituteDate } from "../../../../src/pages/stop/board.ts";
-import { servedRoutes } from "../../../../src/pages/stop/read.ts";
-import { locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
+import {
+  boardLine,
+  boardOf,
+  readBoardAsk,
+  readRadius,
+  readSpan,
+  sortLines,
+  substituteDate,
+} from "../../../../src/pages/stop/board.ts";
+import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
+import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/read.ts";
+import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 
 const route = (id: number, route_short_name: string) => ({
   id,
@@ -115,4 +124,94 @@ describe("stop facts", () => {
     expect(wheelchairWords(0, 1)).toBe("Not stated");
     expect(wheelchairWords(null, 0)).toBe("Not stated");
   });
+});
+
+describe("boards around a stop", () => {
+  const at = (id: number, departures: ReturnType<typeof row>[]) => ({
+    id,
+    stop_id: `s${id}`,
+    stop_name: `Stop ${id}`,
+    platform_code: null,
+    departures,
+  });
+  const around = { at: [0, 0] as const, radius: 200 };
+  const trip = (id: number) => ({ trip: { id, trip_headsign: "C", trip_short_name: null, route: route(1, "1") } });
+
+  test("the nearest stop counts where a trip leaves at several, but a loop leaves twice", () => {
+    const board = boardOf(
+      [
+        at(1, [row("2026-12-31", "10:00:00", trip(1)), row("2026-12-31", "10:30:00", trip(1))]),
+        at(2, [row("2026-12-31", "10:02:00", trip(1)), row("2026-12-31", "10:05:00", trip(2))]),
+      ],
+      { ids: [1], around },
+    );
+    expect(board.lines.map(({ seconds, at: name }) => [seconds / 60, name])).toEqual([
+      [600, ""],
+      [605, "Stop 2"],
+      [630, ""],
+    ]);
+  });
+
+  test("at the stop itself each platform leaves on its own", () => {
+    const both = [at(1, [row("2026-12-31", "10:00:00", trip(1))]), at(2, [row("2026-12-31", "10:02:00", trip(1))])];
+    expect(boardOf(both, { ids: [1, 2], around: null }).lines).toHaveLength(2);
+  });
+
+  test("an address asks for one of the offered distances, and only where the stop has a position", () => {
+    const query = new URLSearchParams("radius=200&next=21600");
+    expect(readBoardAsk([1], [5, 6], query)).toEqual({ ids: [1], next: 21_600, around: { at: [5, 6], radius: 200 } });
+    expect(readBoardAsk([1], null, query).around).toBeNull();
+    expect(readRadius(new URLSearchParams("radius=201"))).toBe(0);
+  });
+});
+
+describe("routes nearby", () => {
+  test("are those that do not call at the stop itself, by agency", () => {
+    const served = (id: number) => ({
+      route: { ...route(id, `${id}`), agency: { agency_name: "A", onestop_id: "o-a" } },
+    });
+    const here = servedRoutes([{ route_stops: [served(1)], children: null }]);
+    const beside = { id: 9, onestop_id: "s-9", stop_id: "9", stop_name: null, feed_onestop_id: "f-a" };
+    const near = nearbyRoutes([{ ...beside, route_stops: [served(1), served(2)] }], here);
+    expect(near.map(({ routes }) => routes.map(({ id }) => id))).toEqual([[2]]);
+  });
+});
+
+describe("ways inside a station", () => {
+  const end = (id: number, stop_desc: string | null = null) => ({
+    id,
+    stop_id: `n${id}`,
+    stop_name: "Metro Center",
+    stop_desc,
+    location_type: 3,
+  });
+  const way = {
+    id: 1,
+    pathway_mode: 4,
+    is_bidirectional: 1,
+    length: 12.4,
+    traversal_time: 90,
+    stair_count: -20,
+    signposted_as: "Platform",
+    reverse_signposted_as: "Street",
+    from_stop: end(1, "Street"),
+    to_stop: end(2, "Platform"),
+  };
+
+  test("stand once, and begin at the stop that is shown where they lead both ways", () => {
+    const [shown, ...more] = pathwayViews([{ pathways_from_stop: [way], pathways_to_stop: [way] }], 2);
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({ mode: "Escalator", from: "Platform", to: "Street", signs: "Street", steps: 20 });
+  });
+
+  test("keep their direction where they lead one way", () => {
+    const one = { ...way, is_bidirectional: 0, pathway_mode: 9 };
+    const [shown] = pathwayViews([{ pathways_from_stop: [], pathways_to_stop: [one] }], 2);
+    expect(shown).toMatchObject({ mode: "Way", from: "Street", to: "Platform", bothWays: false, signs: "Platform" });
+  });
+});
+
+test("a level goes by its name, else by its number", () => {
+  expect(levelWords({ level_name: "Mezzanine", level_index: -1 })).toBe("Mezzanine");
+  expect(levelWords({ level_name: null, level_index: -1.5 })).toBe("Level -1.5");
 });

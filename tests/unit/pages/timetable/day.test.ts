@@ -3,7 +3,7 @@ import {
   nearestDay,
   nextDays,
   readDay,
-  timetableUrl,
+  cleanUrl,
   todayIn,
   weekdayName,
 } from "../../../../src/pages/timetable/day.ts";
@@ -55,5 +55,5 @@ describe("offered days", () => {
 
 it("links carry on what names the page, in one order, and nothing else", () => {
   const url = new URL("https://x.example/routes/r-x?utm=1&trips=40&feedOnestopId=f-a&date=2026-11-21");
-  expect(timetableUrl(url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
+  expect(cleanUrl(url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
 });

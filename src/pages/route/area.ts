@@ -1,0 +1,53 @@
+/** The area around the stops of a route as a GeoJSON file. Loaded when somebody asks for it. */
+
+import { graphqlDocument } from "../../data/document.ts";
+import { Failure } from "../../data/failure.ts";
+import { ask } from "../../data/query.ts";
+import type { QueryClient } from "../../data/query-cache.ts";
+
+type Area = { stop_buffer: unknown; stop_convexhull: unknown };
+
+export const ROUTE_AREA = graphqlDocument<
+  { routes: { route_stop_buffer: Area }[] },
+  { ids: number[]; radius: number }
+>(`
+  query RouteArea($ids: [Int!], $radius: Float) {
+    routes(ids: $ids) {
+      route_stop_buffer(radius: $radius) { stop_buffer stop_convexhull }
+    }
+  }
+`);
+
+export type AreaKind = "buffer" | "hull";
+
+/**
+ * A FeatureCollection of one feature.
+ * @param radius metres around each stop; a hull takes no notice of it
+ * @throws Failure when there is none
+ */
+export async function routeArea(
+  client: QueryClient,
+  routeId: number,
+  kind: AreaKind,
+  radius: number,
+): Promise<{ type: "FeatureCollection"; features: object[] }> {
+  const signal = AbortSignal.timeout(30_000);
+  const { routes } = await ask(client, ROUTE_AREA, { ids: [routeId], radius }, signal);
+  const area = routes[0]?.route_stop_buffer;
+  const geometry = kind === "buffer" ? area?.stop_buffer : area?.stop_convexhull;
+  if (geometry === null || geometry === undefined) {
+    throw new Failure(404, "data.missing", "The stops of this route enclose no area.");
+  }
+  const properties = kind === "buffer" ? { radius } : {};
+  return { type: "FeatureCollection", features: [{ type: "Feature", properties, geometry }] };
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, content: object): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/geo+json" }));
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { shortenName } from "../../domain/formats.ts";
+import { link } from "../../domain/links.ts";
+import { routeTypeWords } from "../../domain/route-types.ts";
+import type { TransferRoute } from "./query.ts";
+
+/** Routes of a stop that are shown before "more". */
+const AT_ONCE = 6;
+/** Longest name of a route, in characters. */
+const LONGEST = 16;
+
+function Route({ route }: { route: TransferRoute }): ReactNode {
+  const name = route.route_short_name || route.route_long_name || route.route_id;
+  return (
+    <a
+      className="transfer"
+      href={link.route({
+        onestopId: route.onestop_id,
+        feed: route.feed_onestop_id,
+        entityId: route.route_id,
+        id: route.id,
+      })}
+      title={`${routeTypeWords(route.route_type)}: ${route.route_long_name || name}, ${route.agency.agency_name}`}
+    >
+      {shortenName(name, LONGEST)}
+    </a>
+  );
+}
+
+/** Routes by agency; the agency is named only where there are several. */
+function Routes({ routes, named }: { routes: readonly TransferRoute[]; named: boolean }): ReactNode {
+  const groups = [...Map.groupBy(routes, (route) => route.agency.id).values()];
+  return groups.map((group) => (
+    <span className="transfer-group" key={group[0]!.agency.id}>
+      {named ? <span className="soft">{group[0]!.agency.agency_name}: </span> : null}
+      {group.map((route) => (
+        <Route route={route} key={route.id} />
+      ))}
+    </span>
+  ));
+}
+
+/** The routes that a stop can be left by. */
+export function Transfers({ routes }: { routes: readonly TransferRoute[] }): ReactNode {
+  if (routes.length === 0) return null;
+  const named = new Set(routes.map((route) => route.agency.id)).size > 1;
+  const rest = routes.slice(AT_ONCE);
+  return (
+    <div className="transfers">
+      <span className="visually-hidden">Change to </span>
+      <Routes routes={routes.slice(0, AT_ONCE)} named={named} />
+      {rest.length === 0 ? null : (
+        <details className="transfer-rest">
+          <summary>{rest.length} more</summary>
+          <Routes routes={rest} named={named} />
+        </details>
+      )}
+    </div>
+  );
+}

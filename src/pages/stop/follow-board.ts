@@ -1,0 +1,66 @@
+/** Keeps a board up to date while it is looked at: followed where the API offers that, else asked for every minute. Browser only. */
+
+import { useEffect, useState } from "react";
+import { csrfHeaders } from "../../data/csrf.ts";
+import { useSite } from "../../data/site.ts";
+import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
+import { useAttention } from "../../ui/attention.ts";
+import { type Board, type BoardAsk, boardOf, boardQuery, boardVariables } from "./board.ts";
+import { type BoardStop, DEPARTURES_LIVE } from "./query.ts";
+
+/** Stops that one subscription may follow. */
+const MOST_FOLLOWED = 10;
+/** Milliseconds between two questions where nothing can be followed. */
+export const POLL = 60_000;
+
+export type Followed = {
+  board: Board;
+  /** When it was brought up to date last, epoch milliseconds; null for the board that came with the page. */
+  at: number | null;
+};
+
+/** @param paused leave the board as it is */
+export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
+  const client = useQueryClient();
+  const site = useSite();
+  const attentive = useAttention();
+  const [refused, setRefused] = useState(false);
+  const { queryKey, ...options } = boardQuery(asked);
+  const follows = asked.around === null && asked.ids.length <= MOST_FOLLOWED && !refused;
+  const on = attentive && !paused;
+  const { data, dataUpdatedAt } = useSuspenseQuery({
+    queryKey,
+    ...options,
+    refetchInterval: on && !follows ? POLL : false,
+  });
+  const [first] = useState(dataUpdatedAt);
+  // Made anew with each rendering, it would end what it is to go on with.
+  const question = JSON.stringify(asked);
+
+  useEffect(() => {
+    if (!on || !follows) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    const followed = JSON.parse(question) as BoardAsk;
+    void import("../../data/live.ts").then(
+      ({ subscribe }) => {
+        if (left) return;
+        stop = subscribe<{ stops: BoardStop[] }>({
+          apiBase: site.apiBase,
+          query: DEPARTURES_LIVE,
+          variables: boardVariables(followed),
+          headers: () => csrfHeaders(site),
+          onData: ({ stops }) => client.setQueryData(boardQuery(followed).queryKey, boardOf(stops, followed)),
+          onError: () => setRefused(true),
+        });
+      },
+      () => setRefused(true),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [on, follows, question, site, client]);
+
+  return { board: data, at: dataUpdatedAt > first ? dataUpdatedAt : null };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { timeOn } from "../../domain/clock.ts";
+import { useClock } from "../../ui/clock/clock.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Seconds of the reader's own day. */
+function secondsOfDay(epochMs: number): number {
+  const date = new Date(epochMs);
+  return (date.getHours() * 60 + date.getMinutes()) * 60 + date.getSeconds();
+}
+
+/**
+ * Says that departures are kept up to date, and stops that (WCAG 2.2, 2.2.2). Not shown where scripts never run.
+ * @param at when they were brought up to date last, epoch milliseconds; null before the first time
+ */
+export function LiveMark({
+  at,
+  paused,
+  pause,
+}: {
+  at: number | null;
+  paused: boolean;
+  pause(paused: boolean): void;
+}): ReactNode {
+  const clock = useClock();
+  return (
+    <p className="needs-script cluster small live-mark">
+      <button className="button" data-size="small" type="button" aria-pressed={paused} onClick={() => pause(!paused)}>
+        <Icon name={paused ? "right" : "realtime"} size={14} /> {paused ? "Go on" : "Pause"}
+      </button>
+      <span className="soft">
+        {paused ? "Not kept up to date" : "Kept up to date"}
+        {at === null ? "" : `, last at ${timeOn(clock, secondsOfDay(at))} of your clock`}
+      </span>
+    </p>
+  );
+}

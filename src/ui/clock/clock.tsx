@@ -1,0 +1,62 @@
+/**
+ * Times on the visitor's clock. Pages that everybody shares are written with am/pm (specification, section 9), or with
+ * the clock that the address names; the browser then goes over to the visitor's own, once it has taken the page over.
+ */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { type Clock, readClock, timeOn } from "../../domain/clock.ts";
+import { onClockChange, preferClock, preferredClock } from "./preference.ts";
+
+const ClockContext = createContext<Clock>("12");
+
+/** Field of the query that names a clock. */
+export const CLOCK_FIELD = "clock";
+
+/** What stands inside is written on one clock. @param url address of the page */
+export function ClockScope({ url, children }: { url: URL; children: ReactNode }): ReactNode {
+  const preferred = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
+  return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? preferred}>{children}</ClockContext>;
+}
+
+export function useClock(): Clock {
+  return useContext(ClockContext);
+}
+
+/** Seconds of a day as a time; past 24 hours it wraps. */
+export function ClockTime({ seconds, short = false }: { seconds: number; short?: boolean }): ReactNode {
+  return timeOn(useClock(), seconds, short);
+}
+
+const CHOICES: readonly (readonly [Clock, string])[] = [
+  ["12", "am/pm"],
+  ["24", "24 h"],
+];
+
+/**
+ * The switch between both: links that need no script, and with one a choice that is remembered.
+ * @param address of the same page with this clock in its query
+ */
+export function ClockSwitch({ url, address }: { url: URL; address(clock: Clock): string }): ReactNode {
+  const shown = useClock();
+  return (
+    <p className="cluster small clock-switch">
+      <span className="visually-hidden">Times with</span>
+      {CHOICES.map(([clock, name]) => (
+        <a
+          className="button"
+          data-size="small"
+          {...(clock === shown ? { "aria-current": "true" } : {})}
+          href={address(clock)}
+          rel="nofollow"
+          key={clock}
+          onClick={(event) => {
+            preferClock(clock);
+            // Where the address names no clock, the choice alone decides.
+            if (!url.searchParams.has(CLOCK_FIELD)) event.preventDefault();
+          }}
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}

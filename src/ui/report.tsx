@@ -1,0 +1,83 @@
+/** Where somebody turns to whom a page shows something wrong: the publisher of the data, or the registry behind it. */
+import type { ReactNode } from "react";
+import { TRANSITLAND_ATLAS } from "../domain/attribution.ts";
+import { link } from "../domain/links.ts";
+import { ExternalLink } from "./external-link.tsx";
+import { isSample, type SampleInfo } from "./sample-notice.tsx";
+
+/** The part of Transitland v2 `FeedInfo` that says whom to write to. */
+export type ReportedInfo = SampleInfo & { feed_contact_email: string | null; feed_contact_url: string | null };
+
+/** The fields of `ReportedInfo` in a GraphQL document. */
+export const REPORTED_INFO = "feed_publisher_name feed_version feed_contact_email feed_contact_url";
+
+/** Name of a file of the registry; feeds that were made here have none. */
+const FILE = /^[^/\\]+\.dmfr\.json$/;
+
+/** Address of the file that describes a feed in the public registry; null for a feed that is not from there. */
+export function registryRecord(file: string | null | undefined): string | null {
+  return file != null && FILE.test(file)
+    ? `${TRANSITLAND_ATLAS.url}/blob/main/feeds/${encodeURIComponent(file)}`
+    : null;
+}
+
+/** Address that opens a report at the registry, with what it is about filled in. */
+export function reportAddress(subject: string, page: string): string {
+  const fields = new URLSearchParams({ title: subject, body: `Page: ${page}\n\nWhat is wrong:\n` });
+  return `${TRANSITLAND_ATLAS.url}/issues/new?${fields}`;
+}
+
+const MAILBOX = /^[^\s@?&#%<>"]+@[^\s@?&#%<>"]+$/;
+
+/** The publisher's mailbox as an address, with what it is about; null where the feed names none. */
+export function mailAddress(infos: readonly ReportedInfo[], subject: string): string | null {
+  const mailbox = infos.map((info) => info.feed_contact_email ?? "").find((email) => MAILBOX.test(email));
+  return mailbox === undefined ? null : `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
+}
+
+function Publisher({ infos, subject }: { infos: readonly ReportedInfo[]; subject: string }): ReactNode {
+  const mail = mailAddress(infos, subject);
+  if (mail !== null) return <a href={mail}>Tell the publisher</a>;
+  const url = infos.find((info) => info.feed_contact_url)?.feed_contact_url;
+  return url ? <ExternalLink url={url}>Tell the publisher</ExternalLink> : null;
+}
+
+/** A link to an address that was made here. */
+function Elsewhere({ href, children }: { href: string; children: ReactNode }): ReactNode {
+  return (
+    <a className="external" href={href} rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+/** Links to report a problem and to edit the registry's record. */
+export function ReportLinks({
+  subject,
+  page,
+  file,
+  infos,
+}: {
+  /** What the page is about, such as `Route r-9q9-antioch`. */
+  subject: string;
+  /** Canonical address of the page, with the site's origin. */
+  page: string;
+  /** `Feed.file` of Transitland v2. */
+  file: string | null | undefined;
+  infos: readonly ReportedInfo[];
+}): ReactNode {
+  const sample = isSample(infos);
+  const record = sample ? null : registryRecord(file);
+  return (
+    <p className="small cluster report-links">
+      <span className="soft">Is something wrong here?</span>
+      {sample ? null : <Publisher infos={infos} subject={subject} />}
+      {sample ? (
+        <a href={link.support()}>Report a problem</a>
+      ) : (
+        <Elsewhere href={reportAddress(subject, page)}>Report a problem</Elsewhere>
+      )}
+      {record === null ? null : <Elsewhere href={record}>Edit the registry record</Elsewhere>}
+    </p>
+  );
+}
