@@ -6,6 +6,7 @@ export type Screen = readonly [name: string, path: string, folder: string];
 export const SCREENS: readonly Screen[] = [
   ["index", "/", "home"],
   ["feeds", "/feeds", "feeds"],
+  ["feeds-utilities-find-by-url", "/feeds/utilities/find-by-url", "find-by-url"],
   ["feeds-feedKey", "/feeds/:feedKey", "feed"],
   ["feeds-feedKey-versions-feedVersionKey", "/feeds/:feedKey/versions/:feedVersionKey", "feed-version"],
   ["feeds-feedKey-compare", "/feeds/:feedKey/compare", "compare"],
@@ -20,6 +21,8 @@ export const SCREENS: readonly Screen[] = [
   ["places-adm0-adm1-city", "/places/:adm0/:adm1/:city", "places"],
   ["nearby", "/nearby", "nearby"],
   ["search", "/search", "search"],
+  ["onestop-id", "/onestop-id", "onestop-id"],
+  ["onestop-id-id", "/onestop-id/:id", "onestop-id"],
   ["status", "/status", "status"],
   ["sign-in", "/sign-in", "sign-in"],
 ];

@@ -17,7 +17,6 @@ const NOT_YET = [
   "/documentation/concepts/onestop-id-scheme",
   "/documentation/dispatcher",
   "/documentation/routing-platform/transitland-routing-api",
-  "/feed-versions/:version",
   "/feed.xml",
   "/map",
   "/news",
@@ -62,6 +61,11 @@ function counted() {
 describe("compiled redirects", () => {
   beforeEach(async () => {
     await ensureFeed(db(), "f-known", NOW.toISOString());
+    await db().insertRows(
+      "feed_version",
+      ["id", "feed_id", "sha1", "fetched_at", "created_at"],
+      [[1, 1, SHA1, NOW.toISOString(), NOW.toISOString()]],
+    );
     await db().insertRows("operator_feed", ["id", "onestop_id", "name", "feed_id"], [[1, "o-known", "Known", 1]]);
   });
 

@@ -14,12 +14,12 @@ export type FileRow = {
   values_unique: string;
 };
 
-/** Files of each version, by name. */
-export function filesOfVersions(db: Db, versionIds: readonly number[]): Promise<FileRow[]> {
-  return db.rows<FileRow>(
-    `SELECT t.* FROM ${idTable(versionIds)} CROSS JOIN feed_version_file t ON t.feed_version_id = x.id ` +
-      "ORDER BY t.feed_version_id, t.name",
+/** Files of each version, by name. One row read each: sorting in the statement would count every row twice. */
+export async function filesOfVersions(db: Db, versionIds: readonly number[]): Promise<FileRow[]> {
+  const rows = await db.rows<FileRow>(
+    `SELECT t.* FROM ${idTable(versionIds)} CROSS JOIN feed_version_file t ON t.feed_version_id = x.id`,
   );
+  return rows.sort((a, b) => a.feed_version_id - b.feed_version_id || (a.name < b.name ? -1 : 1));
 }
 
 export type ImportRow = {

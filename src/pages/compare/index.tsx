@@ -1,0 +1,207 @@
+/** Two feed versions side by side: `/feeds/{feedKey}/compare?from={sha1}&to={sha1}`. */
+import "./compare.css";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { Failure, notFound } from "../../data/failure.ts";
+import { page } from "../../data/page.ts";
+import { useNow, useSite } from "../../data/site.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { link } from "../../domain/links.ts";
+import { Anchors } from "../../ui/anchors.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { moment } from "../../ui/relative-time.tsx";
+import { Section } from "../../ui/section.tsx";
+import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { ChooseVersions } from "./choose.tsx";
+import { DifferenceLists } from "./differences.tsx";
+import { Matching } from "./matching.tsx";
+import {
+  type Comparison,
+  comparisonQuery,
+  type FeedVersions,
+  neighboursQuery,
+  type Side,
+  sha1In,
+  versionsQuery,
+} from "./query.ts";
+import { FileDifferences, ServiceTable, SummaryTable } from "./tables.tsx";
+
+const SHOWN = 8;
+
+/** The two SHA-1 of the page as far as the address and the list of versions tell. */
+function chosen(feed: FeedVersions, query: URLSearchParams): { from: string | null; to: string | null } {
+  const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
+  return { from, to: to ?? feed.feed_versions.find(({ sha1 }) => sha1 !== from)?.sha1 ?? null };
+}
+
+export const loader = page(async ({ url, params, read }) => {
+  const { feeds } = await read(versionsQuery(params.feedKey ?? ""));
+  const feed = feeds[0];
+  if (feed === undefined) throw notFound(url);
+  const { to, ...asked } = chosen(feed, url.searchParams);
+  // What is compared with nothing else is compared with the version before it.
+  const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
+  const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
+  if (from !== null && to !== null) {
+    const comparison = await read(comparisonQuery(from, to, url.searchParams));
+    if (comparison === null) {
+      throw new Failure(
+        404,
+        "feed_version.not_found",
+        "One of these two versions is not here, or they cannot be compared.",
+      );
+    }
+  }
+  const name = feed.name || feed.onestop_id;
+  return {
+    title: `Compare versions • ${name}`,
+    description: `What changed between two versions of the feed ${feed.onestop_id}: agencies, routes, stops, service and files.`,
+    canonical: link.compareVersions(feed.onestop_id),
+    robots: "noindex",
+    crumbs: [
+      { label: "Source Feeds", href: link.feeds() },
+      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },
+      { label: "Compare versions" },
+    ],
+  };
+});
+
+function SideFacts({ side, word }: { side: Side; word: string }): ReactNode {
+  const now = useNow();
+  const [start, end] = [
+    side.feed_start_date ?? side.earliest_calendar_date,
+    side.feed_end_date ?? side.latest_calendar_date,
+  ];
+  return (
+    <div className="side">
+      <p className="field-label">{word}</p>
+      <p>
+        <a className="cell-main" href={link.feedVersion(side.feed_onestop_id, side.sha1)}>
+          <code title={side.sha1}>{side.sha1.slice(0, SHOWN)}</code>
+        </a>{" "}
+        {moment(side.fetched_at, now)}
+        <span className="cell-more">{side.feed_onestop_id}</span>
+        {start === null || end === null ? null : (
+          <span className="cell-more number">
+            {start} to {end}
+          </span>
+        )}
+        {side.imported ? null : <span className="cell-more">not imported</span>}
+      </p>
+    </div>
+  );
+}
+
+function Compared({ comparison, url, busy }: { comparison: Comparison; url: URL; busy: boolean }): ReactNode {
+  const { from, to } = comparison;
+  const { apiBase } = useSite();
+  return (
+    <>
+      <div className="sides">
+        <SideFacts side={from} word="From" />
+        <SideFacts side={to} word="To" />
+      </div>
+      <p>
+        <a href={link.comparisonData(from.sha1, to.sha1, apiBase)} data-reload="">
+          The same as JSON
+        </a>
+      </p>
+      {from.sha1 === to.sha1 ? (
+        <Notice title="These are one and the same version">
+          <p>Nothing differs.</p>
+        </Notice>
+      ) : null}
+      <SummaryTable comparison={comparison} />
+      <Anchors
+        anchors={[
+          { id: "agencies", name: "Agencies" },
+          { id: "routes", name: "Routes" },
+          { id: "stops", name: "Stops" },
+          { id: "service", name: "Service" },
+          { id: "files", name: "Files" },
+          { id: "matching", name: "How it is matched" },
+        ]}
+      />
+      <Section id="agencies" title="Agencies">
+        <DifferenceLists kind="agencies" comparison={comparison} url={url} busy={busy} />
+      </Section>
+      <Section id="routes" title="Routes">
+        <DifferenceLists kind="routes" comparison={comparison} url={url} busy={busy} />
+      </Section>
+      <Section id="stops" title="Stops">
+        <DifferenceLists kind="stops" comparison={comparison} url={url} busy={busy} />
+      </Section>
+      <Section id="service" title="Service by weekday">
+        <ServiceTable service={comparison.service} />
+      </Section>
+      <Section id="files" title="Files">
+        <FileDifferences files={comparison.files} />
+      </Section>
+      <Section id="matching" title="How it is matched">
+        <Matching />
+      </Section>
+    </>
+  );
+}
+
+/** The comparison itself; apart, since its query depends on what the neighbours are. */
+function Pair({ from, to, url, busy }: { from: string; to: string; url: URL; busy: boolean }): ReactNode {
+  const comparison = useSuspenseQuery(comparisonQuery(from, to, url.searchParams)).data;
+  return comparison === null ? null : <Compared comparison={comparison} url={url} busy={busy} />;
+}
+
+function WithNeighbour({
+  feed,
+  to,
+  url,
+  busy,
+}: {
+  feed: FeedVersions;
+  to: string;
+  url: URL;
+  busy: boolean;
+}): ReactNode {
+  const beside = useSuspenseQuery(neighboursQuery(to)).data;
+  const from = beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
+  return (
+    <>
+      <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to} />
+      {from === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
+    </>
+  );
+}
+
+function OnlyOne(): ReactNode {
+  return (
+    <Notice title="There is nothing to compare with yet">
+      <p>This feed has fewer than two versions. A version of another feed can be named by its SHA-1.</p>
+    </Notice>
+  );
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const busy = useIsLoading();
+  const { feeds } = useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data;
+  const feed = feeds[0] as FeedVersions;
+  const { from, to } = chosen(feed, url.searchParams);
+  return (
+    <>
+      <header className="page-head">
+        <p className="page-kind">Feed versions</p>
+        <h1>Compare versions</h1>
+        <p className="lead">
+          <a href={link.feed(feed.onestop_id)}>{feed.name || feed.onestop_id}</a>
+        </p>
+      </header>
+      {to !== null && from === null ? (
+        <WithNeighbour feed={feed} to={to} url={url} busy={busy} />
+      ) : (
+        <>
+          <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to ?? ""} />
+          {from === null || to === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the page that holds two versions side by side asks for. */
+import { graphqlDocument } from "../../data/document.ts";
+import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import type { Change, Changed } from "../../domain/compare/entities.ts";
+import type { FileDifference } from "../../domain/compare/files.ts";
+import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
+import type { WeekdayDifference } from "../../domain/compare/service.ts";
+
+export const KINDS = ["agencies", "routes", "stops"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const LISTS = ["added", "removed", "renamed", "moved", "new_id", "new_type"] as const;
+export type List = (typeof LISTS)[number];
+
+export type Differences<E> = { counts: Record<List | "unchanged", number>; added: E[]; removed: E[] } & Record<
+  Change,
+  Changed<E>[]
+>;
+
+export type Side = {
+  feed_onestop_id: string;
+  sha1: string;
+  fetched_at: string;
+  earliest_calendar_date: string | null;
+  latest_calendar_date: string | null;
+  feed_start_date: string | null;
+  feed_end_date: string | null;
+  imported: boolean;
+};
+
+export type Comparison = {
+  from: Side;
+  to: Side;
+  agencies: Differences<AgencyOutline> | null;
+  routes: Differences<RouteOutline> | null;
+  stops: Differences<StopOutline> | null;
+  service: {
+    weeks: { from: number; to: number };
+    typical_week: { from: string | null; to: string | null };
+    weekdays: WeekdayDifference[];
+  };
+  files: FileDifference[];
+};
+
+export type FeedVersions = {
+  onestop_id: string;
+  name: string | null;
+  feed_versions: { id: number; sha1: string; fetched_at: string; name: string | null }[];
+};
+
+/** Versions of the feed to choose from, the newest first; every other can be asked for by its SHA-1. */
+const VERSIONS = graphqlDocument<{ feeds: FeedVersions[] }, { onestop_id: string }>(`
+  query VersionsToCompare($onestop_id: String!) {
+    feeds(limit: 1, where: { onestop_id: $onestop_id }) {
+      onestop_id
+      name
+      feed_versions(limit: 20) { id sha1 fetched_at name }
+    }
+  }
+`);
+
+export function versionsQuery(feedKey: string) {
+  return graphqlQuery(VERSIONS, { onestop_id: feedKey });
+}
+
+const SHA1 = /^[0-9a-f]{40}$/;
+
+/** A SHA-1 of the address; null for what is none. */
+export function sha1In(query: URLSearchParams, name: "from" | "to"): string | null {
+  const text = (query.get(name) ?? "").trim().toLowerCase();
+  return SHA1.test(text) ? text : null;
+}
+
+/** The versions before and after one of them. */
+export function neighboursQuery(sha1: string) {
+  return portalQuery<{ previous: { sha1: string } | null; next: { sha1: string } | null }>(`/feed_versions/${sha1}`);
+}
+
+const OFFSET = /^[1-9]\d{0,6}$/;
+
+/** The list of which a further page is asked for, `stops.moved`, and the rows before that page. */
+export function readPage(query: URLSearchParams): { list: string; offset: number } | null {
+  const list = query.get("list") ?? "";
+  const offset = query.get("offset") ?? "";
+  const known = KINDS.some((kind) => LISTS.some((name) => list === `${kind}.${name}`));
+  return known && OFFSET.test(offset) ? { list, offset: Number(offset) } : null;
+}
+
+export function comparisonQuery(from: string, to: string, query: URLSearchParams) {
+  const page = readPage(query);
+  const fields = page === null ? "" : `?${new URLSearchParams({ list: page.list, offset: String(page.offset) })}`;
+  return portalQuery<Comparison>(`/feed_versions/${from}/compare/${to}${fields}`);
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
+import { thousands } from "../../domain/formats.ts";
+import { link } from "../../domain/links.ts";
+import { routeTypeWords } from "../../domain/route-types.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { SearchField, SubmitButton } from "../../ui/fields.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { type ListName, listLinks, readList } from "./lists.ts";
+
+export type Pin = { feed: string; sha1: string };
+
+const STOP_KINDS = ["Stop", "Station", "Entrance", "Node", "Boarding area"];
+
+/** Kind of a stop in words (stops.txt, location_type). */
+export function stopKind(locationType: number): string {
+  return STOP_KINDS[locationType] ?? `Type ${locationType}`;
+}
+
+const ids = ({ id, onestop_id }: { id: string; onestop_id: string | null }) => (
+  <>
+    <code className="wrap">{id}</code>
+    {onestop_id === null ? null : <span className="cell-more mono wrap">{onestop_id}</span>}
+  </>
+);
+
+/** A route as a link to it in its version. */
+export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin }): ReactNode {
+  const badge = {
+    route_short_name: route.short_name,
+    route_type: route.type,
+    route_color: route.color,
+    route_text_color: route.text_color,
+  };
+  return (
+    <a href={link.route({ ...pin, onestopId: route.onestop_id, entityId: route.id }, { pin: true })}>
+      <RouteBadge route={badge} size="small" />{" "}
+      <span className="cell-main">{route.long_name || route.short_name || route.id}</span>
+    </a>
+  );
+}
+
+/** A stop as a link to it in its version. */
+export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin }): ReactNode {
+  return (
+    <a className="cell-main" href={link.stop({ ...pin, onestopId: stop.onestop_id, entityId: stop.id }, { pin: true })}>
+      {stop.name || stop.id}
+    </a>
+  );
+}
+
+export function agencyColumns(): Column<AgencyOutline>[] {
+  return [
+    { key: "name", name: "Agency", lead: true, cell: ({ name }) => <span className="cell-main">{name}</span> },
+    { key: "id", name: "agency_id", cell: ids },
+  ];
+}
+
+export function routeColumns(pin: Pin): Column<RouteOutline>[] {
+  return [
+    { key: "name", name: "Route", lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
+    { key: "id", name: "route_id", cell: ids },
+    { key: "type", name: "Vehicle", cell: ({ type }) => routeTypeWords(type) },
+    { key: "agency", name: "agency_id", cell: ({ agency }) => agency && <code>{agency}</code> },
+  ];
+}
+
+export function stopColumns(pin: Pin): Column<StopOutline>[] {
+  return [
+    { key: "name", name: "Stop", lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
+    { key: "id", name: "stop_id", cell: ids },
+    { key: "kind", name: "Kind", cell: ({ location_type }) => stopKind(location_type) },
+    {
+      key: "place",
+      name: "Latitude, longitude",
+      kind: "nowrap",
+      cell: ({ lon, lat }) =>
+        lon === null || lat === null ? null : (
+          <span className="number">
+            {lat.toFixed(5)}, {lon.toFixed(5)}
+          </span>
+        ),
+    },
+  ];
+}
+
+/** A page of one of the version's lists, with its own search. */
+export function EntityList<Row extends { id: string }>({
+  list,
+  url,
+  answer,
+  columns,
+  busy,
+}: {
+  list: ListName;
+  url: URL;
+  answer: { rows: readonly Row[]; total: number; of: number; offset: number };
+  columns: readonly Column<Row>[];
+  busy: boolean;
+}): ReactNode {
+  const { search } = readList(url.searchParams, list);
+  const { rows, total, of, offset } = answer;
+  const links = listLinks(url, list, answer);
+  return (
+    <>
+      {of > 20 || search !== "" ? (
+        <FilterForm action={`${url.pathname}#${list}`} label={`Search ${list}`}>
+          <div className="filters-main">
+            <SearchField name={list} label={`Search ${list}`} value={search} hint="Words of the name, or an id" />
+            <SubmitButton>Search</SubmitButton>
+          </div>
+        </FilterForm>
+      ) : null}
+      {rows.length === 0 ? (
+        <p className="soft">{of === 0 ? `This version has no ${list}.` : `No ${list} here have these words.`}</p>
+      ) : (
+        <DataTable
+          caption={search === "" ? `${thousands(of)} ${list}` : `${thousands(total)} of ${thousands(of)} ${list}`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          busy={busy}
+        />
+      )}
+      {links.previous === null && links.next === null ? null : (
+        <Pager what={list} {...links} from={offset + 1} count={rows.length} total={total} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+/** What the page of a feed version asks for. */
+import { graphqlDocument } from "../../data/document.ts";
+import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import { type ListName, listPath } from "./lists.ts";
+
+export type Counts = Record<string, number> | null;
+
+export type VersionImport = {
+  success: boolean;
+  in_progress: boolean;
+  schedule_removed: boolean;
+  exception_log: string;
+  created_at: string | null;
+  entity_count: Counts;
+  warning_count: Counts;
+  skip_entity_error_count: Counts;
+  skip_entity_reference_count: Counts;
+  skip_entity_filter_count: Counts;
+  skip_entity_marked_count: Counts;
+  interpolated_stop_time_count: number | null;
+};
+
+export type VersionFile = {
+  id: number;
+  name: string;
+  rows: number;
+  size: number;
+  sha1: string;
+  csv_like: boolean;
+  header: string;
+};
+
+export type Finding = {
+  entity_id: string;
+  field: string;
+  line: number;
+  value: string;
+  message: string;
+  geometry: { type: string; coordinates: [number, number] } | null;
+};
+
+export type FindingGroup = {
+  filename: string;
+  error_code: string;
+  field: string;
+  count: number;
+  errors: Finding[] | null;
+};
+
+export type Report = {
+  id: number;
+  reported_at: string | null;
+  success: boolean;
+  failure_reason: string | null;
+  validator: string | null;
+  validator_version: string | null;
+  errors: FindingGroup[];
+  warnings: FindingGroup[];
+};
+
+export type Level = { start_date: string; end_date: string } & Record<
+  "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday",
+  number
+>;
+
+export type Version = {
+  id: number;
+  sha1: string;
+  name: string | null;
+  description: string | null;
+  url: string;
+  fetched_at: string;
+  earliest_calendar_date: string;
+  latest_calendar_date: string;
+  feed: {
+    id: number;
+    onestop_id: string;
+    name: string | null;
+    license: { redistribution_allowed: string } | null;
+    feed_state: { feed_version: { id: number; sha1: string } | null } | null;
+  };
+  feed_infos: { feed_publisher_name: string; feed_version: string | null; feed_lang: string }[];
+  service_window: {
+    feed_start_date: string | null;
+    feed_end_date: string | null;
+    fallback_week: string | null;
+    default_timezone: string | null;
+  } | null;
+  service_levels: Level[];
+  files: VersionFile[];
+  feed_version_gtfs_import: VersionImport | null;
+  validation_reports: Report[] | null;
+};
+
+const GROUPS = `(limit: 200) {
+  filename
+  error_code
+  field
+  count
+  errors(limit: 5) { entity_id field line value message geometry }
+}`;
+
+const VERSION = graphqlDocument<
+  { feed_versions: Version[] },
+  { ids: number[] | null; sha1: string | null; feed: string | null }
+>(`
+  query FeedVersionPage($ids: [Int!], $sha1: String, $feed: String) {
+    feed_versions(limit: 5, ids: $ids, where: { sha1: $sha1, feed_onestop_id: $feed }) {
+      id
+      sha1
+      name
+      description
+      url
+      fetched_at
+      earliest_calendar_date
+      latest_calendar_date
+      feed {
+        id
+        onestop_id
+        name
+        license { redistribution_allowed }
+        feed_state { feed_version { id sha1 } }
+      }
+      feed_infos(limit: 1) { feed_publisher_name feed_version feed_lang }
+      service_window { feed_start_date feed_end_date fallback_week default_timezone }
+      service_levels(limit: 1000) { start_date end_date monday tuesday wednesday thursday friday saturday sunday }
+      files(limit: 1000) { id name rows size sha1 csv_like header }
+      feed_version_gtfs_import {
+        success
+        in_progress
+        schedule_removed
+        exception_log
+        created_at
+        entity_count
+        warning_count
+        skip_entity_error_count
+        skip_entity_reference_count
+        skip_entity_filter_count
+        skip_entity_marked_count
+        interpolated_stop_time_count
+      }
+      validation_reports(limit: 1) {
+        id
+        reported_at
+        success
+        failure_reason
+        validator
+        validator_version
+        errors${GROUPS}
+        warnings${GROUPS}
+      }
+    }
+  }
+`);
+
+const SHA1 = /^[0-9a-f]{40}$/i;
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Whether a text can be the key of a version: a SHA-1, or a numeric id of 32 bits. */
+export function isVersionKey(key: string): boolean {
+  return SHA1.test(key) || (ID.test(key) && Number(key) <= 0x7fff_ffff);
+}
+
+/**
+ * @param key SHA-1 or numeric id (`isVersionKey`)
+ * @param feed Onestop ID of the feed, or null for whatever feed has it
+ */
+export function versionQuery(key: string, feed: string | null) {
+  const sha1 = SHA1.test(key) ? key.toLowerCase() : null;
+  return graphqlQuery(VERSION, { ids: sha1 === null ? [Number(key)] : null, sha1, feed });
+}
+
+export type VersionSummary = {
+  agencies: number;
+  routes: number;
+  stops: number;
+  trips: number;
+  previous: { sha1: string; fetched_at: string } | null;
+  next: { sha1: string; fetched_at: string } | null;
+};
+
+/** Counts and neighbours; null where another server answers. */
+export function summaryQuery(id: number) {
+  return portalQuery<VersionSummary>(`/feed_versions/${id}`);
+}
+
+/** A page of agencies, routes or stops; null where another server answers. */
+export function entitiesQuery<Row>(id: number, list: ListName, query: URLSearchParams) {
+  return portalQuery<{ total: number; of: number; offset: number } & Record<ListName, Row[]>>(
+    listPath(id, list, query),
+  );
+}
