@@ -3,7 +3,7 @@
 import { STALE_TIME, transportOf } from "./client.ts";
 import type { GraphqlDocument } from "./document.ts";
 import { Failure, statusOf } from "./failure.ts";
-import { type QueryClient, queryOptions } from "./query-cache.ts";
+import { type QueryClient, type QueryOptions, queryOptions } from "./query-cache.ts";
 
 /**
  * Options for `useSuspenseQuery`, `read` and `start`. The key is the operation's name and its variables.
@@ -40,6 +40,26 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
     throw new Failure(statusOf(code), code, errors[0]?.message ?? "The data for this page did not come.");
   }
   return answer.data as Data;
+}
+
+/**
+ * A query whose reading is loaded at its use: a browser has the answer already, in the page or in its payload, and needs
+ * the texts and the rules that make it only when that did not come.
+ * @param name begins the key, which goes on with what is asked
+ * @param load the query as its own file has it
+ * @param staleTime milliseconds
+ */
+export function lateQuery<Asked extends readonly unknown[], Data>(
+  name: string,
+  load: () => Promise<(...asked: Asked) => QueryOptions<Data>>,
+  staleTime = STALE_TIME,
+) {
+  return (...asked: Asked) =>
+    queryOptions<Data>({
+      queryKey: [name, ...asked],
+      queryFn: async (context) => (await load())(...asked).queryFn(context),
+      staleTime,
+    });
 }
 
 /**

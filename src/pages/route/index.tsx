@@ -26,15 +26,17 @@ import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
-import { readRouteDay, routeTimetableQuery } from "../timetable/route-timetable.ts";
+import { routeTimetableQuery } from "../timetable/late.ts";
+import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import { RouteExports } from "./exports.tsx";
 import { RouteFacts } from "./facts.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
+import { routeQuery } from "./late.ts";
 import { routeName, routeTitle } from "./names.ts";
 import { REACHES, readReach } from "./patterns.ts";
-import { type RouteDetail, routeQuery } from "./read.ts";
+import type { RouteDetail } from "./read.ts";
 import { RouteSources } from "./sources.tsx";
 
 function refOf(route: RouteDetail) {

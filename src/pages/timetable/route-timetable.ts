@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { buildGrid, type Grid } from "./grid.ts";
 import { type DayTrip, ROUTE_TIMETABLE, TIMETABLE_STOPS, type TimetableStop } from "./query.ts";
+import type { RouteDay } from "./route-day.ts";
 
 export type RouteTimetable = {
   /** Directions with trips on the day. */
@@ -29,25 +30,6 @@ const MOST_TRIPS = 1000;
 /** Cells of one page of a timetable. */
 const MOST_CELLS = 4000;
 const FEWEST_COLUMNS = 20;
-
-export type RouteDay = {
-  date: string;
-  /** `0` or `1`; null: the first with trips. */
-  direction: number | null;
-  /** Columns to leave out at the beginning. */
-  from: number;
-};
-
-/** Reads `direction` and `trips` of an address. */
-export function readRouteDay(date: string, query: URLSearchParams): RouteDay {
-  const direction = query.get("direction");
-  const from = query.get("trips") ?? "";
-  return {
-    date,
-    direction: direction === "0" || direction === "1" ? Number(direction) : null,
-    from: /^\d{1,4}$/.test(from) ? Number(from) : 0,
-  };
-}
 
 const EMPTY: RouteTimetable = {
   directions: [],

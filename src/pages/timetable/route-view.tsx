@@ -7,8 +7,10 @@ import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
 import { cleanUrl, weekdayName } from "./day.ts";
+import { routeTimetableQuery } from "./late.ts";
 import type { TimetableStop } from "./query.ts";
-import { type RouteTimetable, readRouteDay, routeTimetableQuery } from "./route-timetable.ts";
+import { readRouteDay } from "./route-day.ts";
+import type { RouteTimetable } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 
 const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) =>

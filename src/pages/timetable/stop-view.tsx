@@ -7,8 +7,9 @@ import { RouteBadge } from "../../ui/route-badge.tsx";
 import { routeWords } from "../../ui/route-list.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
 import { cleanUrl, weekdayName } from "./day.ts";
+import { stopTimetableQuery } from "./late.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
-import { type StopLine, stopTimetableQuery } from "./stop-timetable.ts";
+import type { StopLine } from "./stop-timetable.ts";
 
 function Line({ line }: { line: StopLine }): ReactNode {
   const { route, headsign, platforms, trips, hours } = line;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient, STALE_TIME } from "../../../src/data/client.ts";
 import { graphqlDocument } from "../../../src/data/document.ts";
 import { Failure } from "../../../src/data/failure.ts";
-import { graphqlQuery } from "../../../src/data/query.ts";
+import { graphqlQuery, lateQuery } from "../../../src/data/query.ts";
 import type { GraphqlAnswer, GraphqlRequest } from "../../../src/data/transport.ts";
 
 const FEED = graphqlDocument<{ feeds: { id: number }[] }, { id: string }>(`
@@ -73,5 +73,22 @@ describe("graphqlQuery", () => {
     const failed = client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }));
     await expect(failed).rejects.toBeInstanceOf(Failure);
     await expect(failed).rejects.toMatchObject({ status, code });
+  });
+});
+
+describe("lateQuery", () => {
+  it("has what is asked in its key, and asks by the query that it loads, once", async () => {
+    const { client, sent } = clientOver(() => ({ data: { feeds: [{ id: 1 }] } }));
+    let loads = 0;
+    const late = lateQuery("Late", async () => {
+      loads += 1;
+      return (id: string, _limit: number) => graphqlQuery(FEED, { id });
+    });
+    expect(late("f-a", 1).queryKey).toEqual(["Late", "f-a", 1]);
+    expect(loads).toBe(0);
+    expect(await client.fetchQuery(late("f-a", 1))).toEqual({ feeds: [{ id: 1 }] });
+    await client.fetchQuery(late("f-a", 1));
+    expect(loads).toBe(1);
+    expect(sent.map(({ variables }) => variables)).toEqual([{ id: "f-a" }]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildGrid } from "../../../../src/pages/timetable/grid.ts";
 import type { DayTrip, FrequencyRow } from "../../../../src/pages/timetable/query.ts";
-import { directionsOf, pageOfGrid, readRouteDay } from "../../../../src/pages/timetable/route-timetable.ts";
+import { readRouteDay } from "../../../../src/pages/timetable/route-day.ts";
+import { directionsOf, pageOfGrid } from "../../../../src/pages/timetable/route-timetable.ts";
 
 const trip = (id: number, times: (string | null)[], more: Partial<DayTrip> = {}): DayTrip => ({
   id,

@@ -1,0 +1,20 @@
+/** Which page of a route's timetable an address asks for. */
+
+export type RouteDay = {
+  date: string;
+  /** `0` or `1`; null: the first with trips. */
+  direction: number | null;
+  /** Columns to leave out at the beginning. */
+  from: number;
+};
+
+/** Reads `direction` and `trips` of an address. */
+export function readRouteDay(date: string, query: URLSearchParams): RouteDay {
+  const direction = query.get("direction");
+  const from = query.get("trips") ?? "";
+  return {
+    date,
+    direction: direction === "0" || direction === "1" ? Number(direction) : null,
+    from: /^\d{1,4}$/.test(from) ? Number(from) : 0,
+  };
+}
