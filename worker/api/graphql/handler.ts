@@ -25,14 +25,15 @@ const CORS = {
   "access-control-expose-headers": "*",
 } as const;
 
+const METHODS = "GET, HEAD, POST, OPTIONS";
+
 const PREFLIGHT = {
   ...CORS,
-  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  allow: METHODS,
+  "access-control-allow-methods": METHODS,
   "access-control-allow-headers": "content-type, authorization, apikey, *",
   "access-control-max-age": "86400",
 } as const;
-
-const METHODS = "GET, HEAD, POST, OPTIONS";
 
 /**
  * Answers a request by the GraphQL over HTTP specification.

@@ -69,6 +69,15 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
   return match;
 }
 
+/** Endings that other servers have as formats. A key may end like that too, so this counts only where nothing has the key. */
+const FOREIGN = /\.(png|jpe?g|svg|rss|atom|xml|csv|kml|html?|pdf|pbf|mvt|txt|ya?ml|zip)$/i;
+
+/** @throws Problem parameter.invalid when a key that nothing has ends like a format */
+export function refuseForeignFormat(key: string, formats: readonly Format[]): void {
+  const ending = FOREIGN.exec(key)?.[1];
+  if (ending !== undefined && formats.length > 0) readFormat(ending, formats);
+}
+
 /** @throws Problem parameter.invalid for a format that is not offered */
 export function readFormat(text: string, formats: readonly Format[]): Format {
   const format = formats.find((f) => f === text.toLowerCase());

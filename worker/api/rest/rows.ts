@@ -3,7 +3,7 @@ import { SHARED } from "../cache-control.ts";
 import { controlOf } from "../graphql/freshness.ts";
 import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
-import { readFormat } from "./match.ts";
+import { readFormat, refuseForeignFormat } from "./match.ts";
 import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
 import { refuse } from "./refusal.ts";
 import { type Meta, writeRows } from "./write.ts";
@@ -31,7 +31,10 @@ export async function answerRows(
   const asked = (await collection.prepare?.(given, whereOf(collection, given), context.api)) ?? given;
   const key = collection.key === undefined ? {} : collection.key(asked);
   const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
-  if (rows.length === 0 && endpoint.kind === "entity") return refuse.notFound();
+  if (rows.length === 0 && endpoint.kind === "entity") {
+    refuseForeignFormat(Object.values(path).at(-1) ?? "", endpoint.formats);
+    return refuse.notFound();
+  }
   const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
   const body = writeRows(collection, rows, asked.format as Format, meta);
   const control = controlOf(collection.document(asked)) ?? SHARED;

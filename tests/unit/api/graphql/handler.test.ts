@@ -148,6 +148,7 @@ describe("every origin may ask", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
     expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
+    expect(response.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
   });
 
   test("errors carry the permission too", async () => {

@@ -291,6 +291,15 @@ describe("formats", () => {
   test("an ending that is no format belongs to the key", async () => {
     expect((await get("/stops/f-9q9-alpha:s5.1")).status).toBe(404);
   });
+
+  test.each(["/feeds/f-9q9-alpha.png", "/routes/f-9q9-alpha:r1.rss", "/operators/o-9q9-alpha.XML"])(
+    "%s: a key that nothing has, with the ending of a format that is not offered",
+    async (path) => {
+      const { status, json } = await get(path);
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ problem: { code: "parameter.invalid", field: "format" } });
+    },
+  );
 });
 
 describe("redirects", () => {

@@ -1,0 +1,30 @@
+/** Versions merged into one zip: what is held while it streams. An isolate has 128 MB. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../../cli/project.ts";
+import type { BenchRow } from "../row.ts";
+
+const FEEDS = ["bart.zip", "caltrain.zip"];
+const MB = 1e6;
+const MOST = 128 * MB;
+
+type Measured = { seconds: number; size: number; memory: number; isolate: number };
+
+const row = (what: string, options: readonly string[]): BenchRow => ({
+  name: `export of BART and Caltrain together, ${what}`,
+  bound: "within 128 MB of heap and buffers",
+  async run(data) {
+    const zips = FEEDS.map((name) => join(data ?? "", name));
+    if (data === undefined || !zips.every((zip) => existsSync(zip))) return null;
+    const script = `${ROOT}tests/bench/export-once.ts`;
+    const text = execFileSync(process.execPath, [script, ...options, ...zips], { encoding: "utf8" });
+    const { seconds, size, memory, isolate } = JSON.parse(text.trim().split("\n").at(-1)!) as Measured;
+    const measured =
+      `${(isolate / MB).toFixed(0)} MB (the process ${(memory / MB).toFixed(0)} MB, ` +
+      `${seconds.toFixed(2)} s, ${(size / MB).toFixed(2)} MB of zip)`;
+    return { measured, ok: isolate <= MOST };
+  },
+});
+
+export const rows: BenchRow[] = [row("as they are", []), row("sorted", ["sort"])];
