@@ -21,6 +21,19 @@ describe("openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
+  test("describes GraphQL and subscriptions where it is told their address", async () => {
+    const base = "https://portal.example/api/v2";
+    // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+    const whole = openapiDocument(PARTS, examples, base) as any;
+    expect(await new Validator().validate(structuredClone(whole))).toEqual({ valid: true });
+    const { get, post, servers } = whole.paths["/query"];
+    expect(servers).toEqual([{ url: base }]);
+    for (const operation of [get, post]) {
+      expect(Object.keys(operation.responses["200"].content)).toContain("text/event-stream");
+    }
+    expect(made.paths["/query"]).toBeUndefined();
+  });
+
   test("the validator sees what is wrong", async () => {
     const broken = structuredClone(made);
     delete broken.paths["/feeds"].get.responses;

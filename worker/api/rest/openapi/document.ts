@@ -2,6 +2,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import type { JsonSchema } from "../value.ts";
 import { RESPONSES, SCHEMAS } from "./components.ts";
+import { graphqlPath } from "./graphql.ts";
 import { type Examples, operationOf } from "./operation.ts";
 
 /** A table, and where its paths are: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
@@ -10,8 +11,9 @@ export type Part = { tag: string; description: string; url: string; prefix: stri
 /**
  * @param parts the first gives the server of the document, the others name their own at each path
  * @param examples real answers by the name of the operation
+ * @param query address of the mount whose `/query` answers GraphQL; without it the document leaves that out
  */
-export function openapiDocument(parts: readonly Part[], examples: Examples): JsonSchema {
+export function openapiDocument(parts: readonly Part[], examples: Examples, query: string | null = null): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [i, { tag, url, prefix, table }] of parts.entries()) {
     for (const endpoint of table) {
@@ -20,6 +22,7 @@ export function openapiDocument(parts: readonly Part[], examples: Examples): Jso
       paths[prefix + endpoint.path] = { ...servers, [method]: operationOf(endpoint, tag, examples) };
     }
   }
+  if (query !== null) paths["/query"] = graphqlPath(query);
   return {
     openapi: "3.1.0",
     info: {
@@ -31,7 +34,10 @@ export function openapiDocument(parts: readonly Part[], examples: Examples): Jso
         "from whose documents these paths are made.",
     },
     servers: parts.slice(0, 1).map(({ url }) => ({ url })),
-    tags: parts.map(({ tag, description }) => ({ name: tag, description })),
+    tags: [
+      ...parts.map(({ tag, description }) => ({ name: tag, description })),
+      ...(query === null ? [] : [{ name: "graphql", description: "GraphQL, and subscriptions to what is live" }]),
+    ],
     paths,
     components: { schemas: SCHEMAS, responses: RESPONSES },
   };

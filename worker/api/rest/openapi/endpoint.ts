@@ -33,7 +33,7 @@ export function openapiEndpoint(
             table: portal,
           },
         ];
-        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples)) };
+        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
       }
       return new Response(written.text, {
         headers: { "content-type": "application/json", "cache-control": SHARED },
