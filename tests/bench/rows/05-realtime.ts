@@ -25,7 +25,7 @@ async function cpu(round: (i: number) => Promise<unknown>): Promise<number> {
 export const rows: BenchRow[] = [
   {
     name: "realtime message of 2,000 trips with 20 stops each",
-    bound: "decoded and stored in at most 150 ms of CPU",
+    bound: "decoded and stored in at most 150 ms of CPU, also as JSON",
     async run() {
       const state = mkdtempSync(`${tmpdir()}/portal-bench-`);
       const { stores, close } = await openLocal(state);
@@ -40,7 +40,7 @@ export const rows: BenchRow[] = [
         const size = (messages[0]!.length / 1e6).toFixed(2);
         return {
           measured: `${protobuf.toFixed(0)} ms (${size} MB of protobuf); as JSON ${json.toFixed(0)} ms`,
-          ok: protobuf <= 150,
+          ok: protobuf <= 150 && json <= 150,
         };
       } finally {
         await close();

@@ -2,6 +2,7 @@
 import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
+import { plainCalls } from "./plain-calls.ts";
 
 const { FeedMessage } = bindings.transit_realtime;
 
@@ -42,10 +43,31 @@ function shorten(values: Record<string, unknown> | undefined): void {
 export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
   try {
     if (!isObject(json)) throw new TypeError("a message is a JSON object");
-    return encodeFeedMessage(FeedMessage.fromObject(camelCased(json, "") as object));
+    const { short, calls } = withoutCalls(json);
+    const message = FeedMessage.fromObject(camelCased(short, "") as object);
+    for (const [i, updates] of calls) {
+      // The encoder reads members by name, of whatever object.
+      message.entity[i]!.tripUpdate!.stopTimeUpdate = updates as transit_realtime.TripUpdate.IStopTimeUpdate[];
+    }
+    return encodeFeedMessage(message);
   } catch (error) {
     throw malformed(error);
   }
+}
+
+/** The message without those stop time updates that can go the short way, and these by the place of their entity. */
+function withoutCalls(json: Record<string, unknown>) {
+  const calls = new Map<number, Record<string, unknown>[]>();
+  if (!Array.isArray(json.entity)) return { short: json, calls };
+  const entity = json.entity.map((given: unknown, i) => {
+    const tripUpdate = isObject(given) ? given.tripUpdate : undefined;
+    if (!isObject(given) || !isObject(tripUpdate)) return given;
+    const updates = plainCalls(tripUpdate.stopTimeUpdate);
+    if (updates === null || "stop_time_update" in tripUpdate) return given;
+    calls.set(i, updates);
+    return { ...given, tripUpdate: { ...tripUpdate, stopTimeUpdate: [] } };
+  });
+  return { short: { ...json, entity }, calls };
 }
 
 /** Kinds of the fields that are neither text nor a message: their names say it in every message of the definition. */
