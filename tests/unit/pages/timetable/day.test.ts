@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  nearestDay,
-  nextDays,
-  readDay,
-  cleanUrl,
-  todayIn,
-  weekdayName,
-} from "../../../../src/pages/timetable/day.ts";
+import { cleanUrl, nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../../src/pages/timetable/day.ts";
 
 describe("the day of an address", () => {
   const read = (text: string) => readDay(new URLSearchParams({ date: text }));
