@@ -20,6 +20,7 @@ import { migrate } from "./migrate.ts";
 import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
+import { doorBinding, doorScript, newDoorKey } from "./store-door.ts";
 
 export type Local = {
   stores: Stores;
@@ -34,9 +35,16 @@ export type WorkerPart = V4WorkerOptions;
 
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
- * @param worker what differs from a Worker that does nothing (modules, assets, bindings)
+ * @param key of the door to the databases, for a command
+ * @param worker what differs from a command's Worker (modules, assets, bindings)
  */
-function storeOptions(state: string, settings: Settings, name: string, worker?: Partial<WorkerPart>): MiniflareOptions {
+function storeOptions(
+  state: string,
+  settings: Settings,
+  name: string,
+  key: string,
+  worker?: Partial<WorkerPart>,
+): MiniflareOptions {
   const options = convertV4MiniflareOptions({
     workers: [
       {
@@ -45,7 +53,7 @@ function storeOptions(state: string, settings: Settings, name: string, worker?: 
           {
             type: "ESModule",
             path: "/idle/index.js",
-            contents: "export default { fetch() { return new Response(null, { status: 404 }); } };",
+            contents: doorScript(key),
           },
         ],
         modulesRoot: "/idle",
@@ -81,12 +89,16 @@ export async function openStore(
   listen?: { host: string; port: number },
 ): Promise<Local> {
   reapOrphans(resolve(state));
-  const miniflare = new Miniflare({ ...storeOptions(state, settings, name, worker), ...listen });
+  const key = newDoorKey();
+  const miniflare = new Miniflare({ ...storeOptions(state, settings, name, key, worker), ...listen });
   const url = await miniflare.ready;
   const signOut = signIn(resolve(state), name);
   const bindings: Record<string, D1Binding> = {};
   for (const name of Object.keys(settings.databases)) {
-    bindings[name] = (await miniflare.getD1Database(name)) as unknown as D1Binding;
+    bindings[name] =
+      worker === undefined
+        ? doorBinding(miniflare, name, key)
+        : ((await miniflare.getD1Database(name)) as unknown as D1Binding);
   }
   const stores = openStores(bindings, { attempts: 10 });
   for (const name of Object.keys(bindings)) {
