@@ -9,8 +9,9 @@ export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday",
 export type WeekOfService = {
   /** Seconds from Monday to Sunday in the week that stands for the version. */
   typical: number[];
-  /** Seconds from Monday to Sunday, the average over all weeks between the first and the last with service. */
+  /** Seconds from Monday to Sunday, the average over all weeks with service. */
   average: number[];
+  /** Weeks with service. */
   weeks: number;
   /** Monday of the first week that is like the typical one. */
   typical_week: string | null;
@@ -36,16 +37,13 @@ export function weekOfService(runs: readonly ServiceRun[], fallbackWeek: string 
     const weeks = Math.ceil((last + 1 - (first - weekdayOf(first))) / WEEK);
     return [{ start, end, weeks, seconds: WEEKDAYS.map((_, day) => seconds[day] ?? 0) }];
   });
-  const busy = known.map(({ seconds }) => seconds.some((n) => n > 0));
-  const within = known.slice(Math.max(0, busy.indexOf(true)), busy.lastIndexOf(true) + 1);
+  const within = known.filter(({ seconds }) => seconds.some((n) => n > 0));
   const weeks = within.reduce((sum, run) => sum + run.weeks, 0);
   const named = within.find(({ start, end }) => fallbackWeek !== null && start <= fallbackWeek && fallbackWeek <= end);
-  const longest = within
-    .filter(({ seconds }) => seconds.some((n) => n > 0))
-    .reduce<(typeof within)[number] | undefined>(
-      (best, run) => (run.weeks > (best?.weeks ?? 0) ? run : best),
-      undefined,
-    );
+  const longest = within.reduce<(typeof within)[number] | undefined>(
+    (best, run) => (run.weeks > (best?.weeks ?? 0) ? run : best),
+    undefined,
+  );
   const typical = named ?? longest;
   return {
     typical: typical?.seconds ?? WEEKDAYS.map(() => 0),

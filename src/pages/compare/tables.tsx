@@ -65,7 +65,7 @@ export function ServiceTable({ service }: { service: Comparison["service"] }): R
   const { weeks, typical_week: week } = service;
   return (
     <DataTable
-      caption={`Hours of scheduled service on each weekday, all trips together: in the regular week (from ${week.from ?? "none"}, to ${week.to ?? "none"}) and on average over all weeks (${weeks.from} and ${weeks.to})`}
+      caption={`Hours of scheduled service on each weekday, all trips together: in the regular week (from ${week.from ?? "none"}, to ${week.to ?? "none"}) and on average over all weeks with service (${weeks.from} and ${weeks.to})`}
       columns={SERVICE_COLUMNS}
       rows={service.weekdays}
       rowKey={({ weekday }) => weekday}

@@ -1,0 +1,91 @@
+/** Two real versions of one feed. Runs where the variable GTFS_DATA names a folder with zips of public agencies. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { changedBy, compareAgencies, compareRoutes, compareStops } from "../../../../src/domain/compare/entities.ts";
+import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
+import { haversine } from "../../../../src/domain/geo.ts";
+import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { readFeed } from "../../../../worker/ingest/read-feed.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+
+const FOLDER = process.env.GTFS_DATA ?? "";
+const zip = (name: string) => join(FOLDER, `${name}.zip`);
+
+async function outlines(name: string) {
+  const { network } = await readFeed(bytesSource(new Uint8Array(readFileSync(zip(name)))), webMachine, {
+    path: "",
+    progress: () => {},
+  });
+  const { agencies, routes, stops } = network.feed;
+  const agencyIds = agencies.list.map((agency) => agency.agencyId);
+  return {
+    agencies: agencies.list.map((a): AgencyOutline => ({ id: a.agencyId, onestop_id: null, name: a.name, url: a.url })),
+    routes: routes.list.map(
+      (r): RouteOutline => ({
+        id: r.routeId,
+        onestop_id: null,
+        short_name: r.shortName ?? "",
+        long_name: r.longName ?? "",
+        type: r.type,
+        color: null,
+        text_color: null,
+        agency: agencyIds[r.agency] ?? "",
+      }),
+    ),
+    stops: stops.list.map(
+      (s): StopOutline => ({
+        id: s.stopId,
+        onestop_id: null,
+        name: s.name ?? "",
+        lon: s.lon,
+        lat: s.lat,
+        location_type: s.locationType,
+      }),
+    ),
+  };
+}
+
+describe.skipIf(FOLDER === "" || !existsSync(zip("bart-old")))("BART, 2016 and 2018", () => {
+  test("three stations were opened, two renamed, four lines renamed, nothing removed", async () => {
+    const [from, to] = [await outlines("bart-old"), await outlines("bart")];
+    const stops = compareStops(from.stops, to.stops);
+    expect(stops.added.map(({ id }) => id).sort()).toEqual(["ANTC", "PCTR", "WARM"]);
+    expect([stops.removed, changedBy(stops, "new_id")]).toEqual([[], []]);
+    expect(changedBy(stops, "renamed").map(({ from: a, to: b }) => [a.name, b.name])).toEqual([
+      ["Oakland Int'l Airport", "Oakland International Airport"],
+      ["San Francisco Int'l Airport", "San Francisco International Airport"],
+    ]);
+    const moved = changedBy(stops, "moved");
+    expect([moved.length, moved[0]!.to.name, Math.round(moved[0]!.metres!)]).toEqual([41, "Powell St.", 114]);
+    const routes = compareRoutes(from.routes, to.routes);
+    expect([routes.added, routes.removed, routes.unchanged]).toEqual([[], [], 2]);
+    expect(routes.changed.map((c) => [c.from.id, c.changes])).toEqual([
+      ["01", ["renamed"]],
+      ["03", ["renamed"]],
+      ["05", ["renamed"]],
+      ["19", ["renamed"]],
+    ]);
+    expect(compareAgencies(from.agencies, to.agencies).unchanged).toBe(1);
+  });
+
+  test("with every id made anew they differ in the same things, and in the ids", async () => {
+    const [from, to] = [await outlines("bart-old"), await outlines("bart")];
+    // Numbers of another order, some of which are ids of other stops in the old version.
+    const anew = to.stops.map((stop, i) => ({ ...stop, id: from.stops[(i + 7) % 60]?.id ?? `new ${i}` }));
+    const stops = compareStops(from.stops, anew);
+    expect(stops.added.map(({ name }) => name).sort()).toEqual(
+      ["Antioch", "Pittsburg Center", "Warm Springs/South Fremont"]
+        .concat(["Oakland International Airport", "San Francisco International Airport"])
+        .sort(),
+    );
+    expect(stops.removed.map(({ name }) => name).sort()).toEqual([
+      "Oakland Int'l Airport",
+      "San Francisco Int'l Airport",
+    ]);
+    for (const { from: a, to: b } of stops.changed) {
+      expect(b.name).toBe(a.name);
+      expect(haversine([a.lon!, a.lat!], [b.lon!, b.lat!])).toBeLessThan(250);
+    }
+  });
+});
