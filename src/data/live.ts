@@ -114,8 +114,10 @@ async function refused(response: Response): Promise<Ended> {
   const said = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
   const code = said?.errors?.[0]?.extensions?.code ?? said?.code ?? "data.missing";
   const message = said?.errors?.[0]?.message ?? said?.detail ?? "The live data did not come.";
-  const passing = response.status >= 500 || response.status === 429 || response.status === 408 || PASSING.has(code);
-  return { failure: new Failure(response.status, code, message), passing };
+  const { status } = response;
+  // 501: with another server behind it, the portal has no subscriptions, now or later.
+  const passing = (status >= 500 && status !== 501) || status === 429 || status === 408 || PASSING.has(code);
+  return { failure: new Failure(status, code, message), passing };
 }
 
 function withoutData({ errors = [] }: GraphqlAnswer): Ended {

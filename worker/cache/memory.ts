@@ -42,3 +42,6 @@ export class EntryMemory {
     this.#entries.delete(key);
   }
 }
+
+/** What pages and answers of the APIs share: an isolate has one memory, and whatever is asked for most stays in it. */
+export const isolateMemory = new EntryMemory();

@@ -32,11 +32,15 @@ const PATIENCE = 5_000;
 type Flight = Promise<Entry | null>;
 
 export class PageCache {
-  readonly #memory = new EntryMemory();
+  readonly #memory: EntryMemory;
   /** What is being made right now, so that it is made once. */
   readonly #flights = new Map<string, Flight>();
   /** Keys whose answers are not to be kept, and until when that is taken for granted. */
   readonly #passing = new BoundedMap<string, number>(2_000);
+
+  constructor(memory: EntryMemory = new EntryMemory()) {
+    this.#memory = memory;
+  }
 
   async ask(ask: Ask): Promise<Cached> {
     const { key, now } = ask;

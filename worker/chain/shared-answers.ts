@@ -2,6 +2,7 @@
 import type { Context, Handler } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { isSharedControl } from "../api/cache-control.ts";
+import { isolateMemory } from "../cache/memory.ts";
 import { PageCache } from "../cache/page-cache.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { cacheTiming, giveEntry } from "./give-entry.ts";
@@ -13,7 +14,7 @@ export type Api = {
   answer(c: Context<Env>, request: Request): Promise<Response>;
 };
 
-const cache = new PageCache();
+const cache = new PageCache(isolateMemory);
 
 export function sharedAnswers(api: Api): Handler<Env> {
   const questionOf = questionsOf(api);

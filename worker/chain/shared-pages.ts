@@ -2,6 +2,7 @@
 import type { Context, Handler } from "hono";
 import type { Entry } from "../cache/entry.ts";
 import { type KnownParameters, type SharedAddress, sharedAddress } from "../cache/key.ts";
+import { isolateMemory } from "../cache/memory.ts";
 import { type CacheState, PageCache } from "../cache/page-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { cacheTiming, giveEntry } from "./give-entry.ts";
@@ -14,7 +15,7 @@ export type Page = (c: Context<Env>, address: string) => Promise<Response>;
 export type Pages = { page: Page; payload: Page; parameters: KnownParameters };
 
 export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> {
-  const cache = new PageCache();
+  const cache = new PageCache(isolateMemory);
   return async function sharedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
     const render = asPayload ? payload : page;

@@ -1,5 +1,6 @@
 /** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
 import { type Entry, FRESH } from "../cache/entry.ts";
+import { isolateMemory } from "../cache/memory.ts";
 import { type Ask, PageCache } from "../cache/page-cache.ts";
 import { type Problem, problem } from "../problem.ts";
 
@@ -38,7 +39,7 @@ export type UpstreamRequest = {
   body?: string | ReadableStream<Uint8Array> | null;
 };
 
-const answers = new PageCache();
+const answers = new PageCache(isolateMemory);
 const downUntil = new Map<string, number>();
 
 export class Upstream {

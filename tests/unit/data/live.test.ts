@@ -127,6 +127,15 @@ describe("subscribe", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  it("does not ask again where nothing can be followed", async () => {
+    const none = { errors: [{ message: "Not offered.", extensions: { code: "query.not_offered" } }] };
+    fetched.mockImplementation(async () => Response.json(none, { status: 501 }));
+    const { onError } = open();
+    await settle(60_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "query.not_offered", status: 501 })]]);
+  });
+
   it("counts anew after a connection that worked for a while, and goes on where it was lost", async () => {
     const lines: ReturnType<typeof connection>[] = [];
     fetched.mockImplementation(async () => {
