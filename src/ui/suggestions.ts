@@ -52,9 +52,18 @@ function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   return feed === undefined ? [] : [{ words: `the feed ${feed}`, href: link.feed(feed) }];
 }
 
+/** What a Onestop ID may have meant that nothing has. */
+function forOnestopId(id: string): Suggestion[] {
+  const words = searchWords(id);
+  if (words === "") return [];
+  const everything = { words: `everything that matches “${words}”`, href: link.search(words) };
+  return [everything, ...search(parseOnestopId(id)?.kind ?? "feed", words)];
+}
+
 /** @param pathname as it stands in the address, percent-encoded */
 export function suggestionsFor(pathname: string): Suggestion[] {
   const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
+  if (first === "onestop-id") return forOnestopId(decoded(last).normalize("NFC"));
   const kind = KIND_OF[first];
   const key = decoded(kind === undefined ? first : last).normalize("NFC");
   if (key === "") return [];

@@ -15,7 +15,7 @@ import { QuerySender } from "./state.ts";
 export async function payload(c: Context<Env>, address: string): Promise<Response> {
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
   if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
-  return openPage(c, address, async ({ client, streaming, cost }) => {
+  const response = await openPage(c, address, async ({ client, streaming, cost }) => {
     await client.settled();
     const answer: Payload = { build: BUILD_ID, queries: new QuerySender(client).take() };
     client.clear();
@@ -23,4 +23,9 @@ export async function payload(c: Context<Env>, address: string): Promise<Respons
       headers: { "cache-control": streaming ? NOT_SHARED : SHARED, "server-timing": cost() },
     });
   });
+  const location = response.headers.get("location");
+  if (location === null) return response;
+  // A fetch would follow to the page and find no data there: the browser is told where to go instead.
+  const headers = { "cache-control": response.headers.get("cache-control") ?? NOT_SHARED };
+  return Response.json({ redirect: { location, status: response.status } }, { headers });
 }

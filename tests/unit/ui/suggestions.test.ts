@@ -20,6 +20,16 @@ describe("suggestions", () => {
     expect(hrefs("/stops/s-9q9-gone")).toEqual([]);
   });
 
+  test("a Onestop ID that nothing has leads to searches for its name", () => {
+    expect(hrefs("/onestop-id/o-9q9-bay~area")).toEqual([
+      "/search?q=bay+area",
+      "/operators?search=bay+area",
+      "/feeds?search=bay+area",
+    ]);
+    expect(hrefs("/onestop-id/s-9q9-main~st")).toEqual(["/search?q=main+st"]);
+    expect(hrefs("/onestop-id/what?")[0]).toBe("/search?q=what%3F");
+  });
+
   test("nothing for an address without a key", () => {
     expect(hrefs("/")).toEqual([]);
     expect(hrefs("/nowhere")).toEqual([]);

@@ -18,9 +18,13 @@ const A_KEY = 5;
 /** Rows of one key that are looked at, some of which may be hidden. */
 const LOOKED_AT = 8;
 
+/** Whether a visible feed has this operator. @param id SQL of its Onestop ID */
+const isServed = (id: string) =>
+  `EXISTS (SELECT 1 FROM operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")} WHERE t.onestop_id = ${id})`;
+
 const VISIBLE =
   `((n.kind = 'feed' AND EXISTS (SELECT 1 FROM feed f WHERE f.onestop_id = n.onestop_id AND ${visibleFeed("f")})) ` +
-  "OR (n.kind = 'operator' AND EXISTS (SELECT 1 FROM operator_list l WHERE l.onestop_id = n.onestop_id)))";
+  `OR (n.kind = 'operator' AND ${isServed("n.onestop_id")}))`;
 const NAME =
   "CASE n.kind WHEN 'feed' THEN (SELECT f.name FROM feed f WHERE f.onestop_id = n.onestop_id) " +
   "ELSE (SELECT o.name FROM operator o WHERE o.onestop_id = n.onestop_id) END";
@@ -68,7 +72,8 @@ export function byOnestopId(db: Db, ids: readonly string[]): Promise<Map<string,
   const found =
     "(SELECT 'feed' AS kind, f.onestop_id, 'onestop_id' AS how, f.onestop_id AS value, f.name FROM feed f " +
     `WHERE f.onestop_id = x.value AND ${visibleFeed("f")} UNION ALL ` +
-    "SELECT 'operator', l.onestop_id, 'onestop_id', l.onestop_id, l.shown ->> 'name' FROM operator_list l " +
-    "WHERE l.onestop_id = x.value)";
+    "SELECT 'operator', x.value, 'onestop_id', x.value, " +
+    "(SELECT t.name FROM operator_feed t WHERE t.onestop_id = x.value ORDER BY t.operator_id IS NULL, t.id LIMIT 1) " +
+    `WHERE ${isServed("x.value")})`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, ids);
 }

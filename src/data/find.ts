@@ -1,0 +1,22 @@
+/** What `{apiBase}/portal/find` says to lines that feeds are looked up by; null where another server answers. */
+import { portalQuery } from "./query.ts";
+
+export type Found = {
+  kind: "feed" | "operator" | "route" | "stop";
+  onestop_id: string;
+  name: string | null;
+  how: string;
+  value: string;
+};
+
+export type LineAnswer = {
+  line: string;
+  kind: string;
+  match: "exact" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
+  found: Found[];
+  close: Found[];
+};
+
+export function findQuery(lines: readonly string[]) {
+  return portalQuery<{ lines: LineAnswer[] }>(`/find?${new URLSearchParams({ q: lines.join("\n") })}`);
+}
