@@ -117,7 +117,7 @@ export function DifferenceLists<K extends Kind>({
   const view = VIEWS[kind] as unknown as View<Entity>;
   const there = LISTS.filter((list) => differences.counts[list] > 0);
   if (there.length === 0) {
-    return <p>Nothing differs: {thousands(differences.counts.unchanged)} are the same.</p>;
+    return <p>Nothing differs ({thousands(differences.counts.unchanged)} unchanged).</p>;
   }
   const asked = readPage(url.searchParams);
   const pinOf = (side: Comparison["from"]) => ({ feed: side.feed_onestop_id, sha1: side.sha1 });
@@ -127,7 +127,8 @@ export function DifferenceLists<K extends Kind>({
     const total = differences.counts[list];
     const offset = asked?.list === name ? asked.offset : 0;
     const pin = pinOf(list === "removed" ? comparison.from : comparison.to);
-    const caption = `${LIST_WORDS[list]}: ${thousands(total)} ${kind}`;
+    // The heading above says it to the eye already.
+    const caption = <span className="visually-hidden">{`${LIST_WORDS[list]}: ${thousands(total)} ${kind}`}</span>;
     const rows = differences[list];
     return (
       <div className="difference" key={list}>

@@ -86,6 +86,8 @@ export function stopColumns(pin: Pin): Column<StopOutline>[] {
   ];
 }
 
+const LIST_WORDS: Record<ListName, string> = { agencies: "Agencies", routes: "Routes", stops: "Stops" };
+
 /** A page of one of the version's lists, with its own search. */
 export function EntityList<Row extends { id: string }>({
   list,
@@ -117,7 +119,9 @@ export function EntityList<Row extends { id: string }>({
         <p className="soft">{of === 0 ? `This version has no ${list}.` : `No ${list} here have these words.`}</p>
       ) : (
         <DataTable
-          caption={search === "" ? `${thousands(of)} ${list}` : `${thousands(total)} of ${thousands(of)} ${list}`}
+          caption={
+            search === "" ? `${LIST_WORDS[list]}: ${thousands(of)}` : `${thousands(total)} of ${thousands(of)} ${list}`
+          }
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}

@@ -96,6 +96,8 @@ function Codes({
   );
 }
 
+const counted = (count: number, word: string) => `${thousands(count)} ${word}${count === 1 ? "" : "s"}`;
+
 /** The newest report about the zip, by code. */
 export function ValidationReport({ report, now }: { report: Report | undefined; now: Date }): ReactNode {
   if (report === undefined) return <p className="soft">This version has not been validated yet.</p>;
@@ -113,8 +115,8 @@ export function ValidationReport({ report, now }: { report: Report | undefined; 
           "Nothing was found wrong with this version."
         ) : (
           <>
-            <strong>{thousands(sum(errors))}</strong> errors, each of which left a row out, and{" "}
-            <strong>{thousands(sum(warnings))}</strong> warnings.
+            <strong>{counted(sum(errors), "error")}</strong>, whose rows were left out, and{" "}
+            <strong>{counted(sum(warnings), "warning")}</strong>.
           </>
         )}{" "}
         <span className="soft">Checked {moment(report.reported_at, now)}</span>
