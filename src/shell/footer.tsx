@@ -9,6 +9,7 @@ type FooterLink = readonly [label: string, href: string];
 const EXPLORE: readonly FooterLink[] = [
   ["Map", `${link.map()}/`],
   ["Places", `${link.place()}/`],
+  ["Near me", link.nearby()],
   ["Operators", `${link.operators()}/`],
   ["Source Feeds", `${link.feeds()}/`],
 ];

@@ -41,7 +41,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "feed-versions-version": VERSION,
   "feeds-feedKey-compare": ["from", "to", "list", "offset"],
   operators: ["search", "adm0_name", "adm1_name", "city_name", "merged", "active", "verdict", ...LIST],
-  "operators-operatorKey": [],
+  "operators-operatorKey": ["stops"],
   places: ["sort"],
   "places-adm0": ["sort"],
   "places-adm0-adm1": ["sort"],

@@ -21,6 +21,7 @@ export const REGISTRY_RANGES: readonly RangeTable[] = [
   { table: "booking_rule", key: "id", range: "booking_rule" },
   { table: "stop", key: "id", range: "stop" },
   { table: "route", key: "id", range: "route" },
+  { table: "agency_block", key: "agency_id", range: "agency" },
   { table: "agency", key: "id", range: "agency" },
 ];
 

@@ -1,12 +1,14 @@
-/** Reads the network that the first screen shows: of all agencies with rail lines the one with most of them. */
+/** Reads the network that the first screen shows: of the agencies it names the one with most rail lines. */
 import { graphqlDocument } from "../../data/document.ts";
-import { ask } from "../../data/query.ts";
+import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
+import { decodeLine } from "../../domain/polyline.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { homeAgenciesQuery } from "./query.ts";
 
 export type Featured = {
   agency: string;
@@ -69,10 +71,55 @@ async function stationsOf(client: QueryClient, routes: readonly LineRow[], signa
   });
 }
 
-/** One network, drawn; null while nothing is imported. */
-export async function readFeatured({ client, signal }: QueryFunctionContext): Promise<Featured | null> {
+/** Agencies among which the network is chosen: their routes are a row for ten. */
+const CANDIDATES = 3;
+
+type Packed = { routes: (ListedRoute & { lines: string[] })[] };
+
+const OF_ROUTE = graphqlDocument<{ routes: Pick<LineRow, "agency" | "feed_version">[] }, { ids: number[] }>(`
+  query HomeNetworkSource($ids: [Int!]) {
+    routes(ids: $ids) {
+      agency { agency_name onestop_id }
+      feed_version { id feed_infos { feed_publisher_name feed_version } }
+    }
+  }
+`);
+
+/** The routes of one of the first agencies, from what pages of operators list; null where another server answers. */
+async function packedLines(context: QueryFunctionContext): Promise<LineRow[] | null> {
+  const { agencies } = await context.client.fetchQuery(homeAgenciesQuery);
+  const found = await Promise.all(
+    agencies.slice(0, CANDIDATES).map(({ onestop_id }) => {
+      const id = encodeURIComponent(onestop_id.toWellFormed());
+      return portalQuery<Packed>(`/operators/${id}/network?routes=${MOST_LINES}&limit=1`).queryFn(context);
+    }),
+  );
+  const networks = found.flatMap((packed) => (packed === null ? [] : [packed.routes]));
+  if (networks.length === 0) return null;
+  const rail = networks.map((routes) => routes.filter((route) => RAIL.includes(route.route_type)));
+  const byLength = (a: readonly unknown[], b: readonly unknown[]) => b.length - a.length;
+  const [most = []] = [...rail.toSorted(byLength), ...networks.toSorted(byLength)].filter((some) => some.length > 0);
+  const first = most[0];
+  if (first === undefined) return [];
+  const { routes } = await ask(context.client, OF_ROUTE, { ids: [first.id] }, context.signal);
+  const source = routes[0];
+  if (source === undefined) return [];
+  return most.map(({ lines, ...route }) => {
+    const coordinates = lines.map((line) => decodeLine(line));
+    return { ...route, ...source, geometry: lines.length === 0 ? null : { type: "MultiLineString", coordinates } };
+  });
+}
+
+/** The same by the API of Transitland v2. */
+async function plainLines({ client, signal }: QueryFunctionContext): Promise<LineRow[]> {
   const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
   const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
+  return routes;
+}
+
+/** One network, drawn; null while nothing is imported. */
+export async function readFeatured(context: QueryFunctionContext): Promise<Featured | null> {
+  const routes = (await packedLines(context)) ?? (await plainLines(context));
   const same = largest(routes.filter((route) => route.geometry !== null));
   const first = same[0];
   if (first === undefined) return null;
@@ -82,7 +129,7 @@ export async function readFeatured({ client, signal }: QueryFunctionContext): Pr
       colour: routeBadge(route).fill,
       name: routeWords(route),
     })),
-    stops: await stationsOf(client, same, signal),
+    stops: await stationsOf(context.client, same, context.signal),
   });
   if (schematic === null) return null;
   return {

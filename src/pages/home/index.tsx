@@ -88,6 +88,7 @@ function Ways(): ReactNode {
         <p>Look up an operator, follow a line stop by stop, see what leaves next and whether you can board.</p>
         <p className="way-links">
           <a href={link.operators()}>Operators</a>
+          <a href={link.nearby()}>Near me</a>
           <a href={link.map()}>Map</a>
         </p>
       </div>

@@ -1,35 +1,33 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { catalogueFacts } from "../../ui/catalogue-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { rankedPlaces } from "../operators/places.ts";
 import type { AgencyPlace } from "../operators/query.ts";
 import type { OperatorDetail } from "./query.ts";
 
-/** Identifiers of the same operator elsewhere: tag, its name, and where it leads. */
-const CROSSWALK: readonly (readonly [tag: string, name: string, href?: (id: string) => string])[] = [
-  ["us_ntd_id", "US National Transit Database"],
-  ["omd_provider_id", "OpenMobilityData"],
-  ["wikidata_id", "Wikidata", (id) => `https://www.wikidata.org/wiki/${encodeURIComponent(id)}`],
-];
-
-/** A place whose levels lead to the operators there. */
+/** A place whose levels lead to their pages. */
 function PlaceLine({ place }: { place: AgencyPlace }): ReactNode {
   const { adm0_name, adm1_name, city_name } = place;
   const levels = [
-    [city_name, { adm0_name, adm1_name, city_name }],
-    [adm1_name, { adm0_name, adm1_name }],
-    [adm0_name, { adm0_name }],
+    [city_name, [adm0_name, adm1_name, city_name]],
+    [adm1_name, [adm0_name, adm1_name]],
+    [adm0_name, [adm0_name]],
   ] as const;
   return (
     <>
       {levels
         .filter(([name]) => name)
-        .map(([name, where], i) => (
+        .map(([name, path], i) => (
           <span key={name}>
             {i === 0 ? null : ", "}
-            <a href={link.operators(where)}>{name}</a>
+            {path.every((part) => part) ? (
+              <a href={link.place(...(path.map((part) => part ?? "") as [string, string?, string?]))}>{name}</a>
+            ) : (
+              name
+            )}
           </span>
         ))}
     </>
@@ -43,7 +41,9 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
   const websites = [...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)])].filter(
     (url): url is string => Boolean(url),
   );
-  const tags = operator.tags ?? {};
+  const fares = [...new Set(agencies.map((agency) => agency.agency_fare_url))].filter(
+    (url) => url !== null && url !== "",
+  );
   return (
     <FactTable
       facts={[
@@ -75,16 +75,20 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
         ["Telephone", joinUnique(agencies.map((agency) => agency.agency_phone))],
         ["E-mail", joinUnique(agencies.map((agency) => agency.agency_email))],
         ["Time zone", joinUnique(agencies.map((agency) => agency.agency_timezone))],
-        ...CROSSWALK.map(([tag, name, href]) => {
-          const id = tags[tag];
-          if (!id || href === undefined) return [name, id] as const;
-          const known = (
-            <ExternalLink url={href(id)} key={tag}>
-              {id}
-            </ExternalLink>
-          );
-          return [name, known] as const;
-        }),
+        [
+          "Fares",
+          fares.length > 0 && (
+            <ul>
+              {fares.map((url) => (
+                <li key={url}>
+                  <ExternalLink url={url} />
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        ...catalogueFacts(operator.tags),
+        ["Registry file", operator.file],
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { useNow } from "../../shell/site.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
+import { RecordLinks } from "../../ui/record-links.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -17,10 +18,12 @@ import { Section } from "../../ui/section.tsx";
 import { VerdictPanel } from "../../ui/verdict-panel.tsx";
 import { StaleNotice } from "../../ui/version-notices.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
+import { usePageUrl } from "../page-url.ts";
 import { OperatorFacts } from "./facts.tsx";
 import { operatorJsonLd } from "./json-ld.ts";
 import { type OperatorDetail, operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
+import { OperatorStops, readStopsBefore } from "./stops.tsx";
 
 function nameOf(operator: OperatorDetail): string {
   return operator.name || operator.short_name || operator.onestop_id || "";
@@ -38,7 +41,7 @@ export const loader = page(async ({ url, params, read, site }) => {
   const key = params.operatorKey ?? "";
   const [{ operators }] = await Promise.all([
     read(operatorQuery(key)),
-    read(operatorNetworkQuery(key)),
+    read(operatorNetworkQuery(key, readStopsBefore(url.searchParams))),
     read(verdictQuery("operators", key)),
   ]);
   const operator = operators[0];
@@ -68,7 +71,8 @@ export function Component(): ReactNode {
   const key = useParams().operatorKey ?? "";
   const now = useNow();
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
-  const { routes, schematic, more } = useSuspenseQuery(operatorNetworkQuery(key)).data;
+  const before = readStopsBefore(usePageUrl().searchParams);
+  const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
   if (operator === undefined) return null;
   const agencies = operator.agencies ?? [];
   const place = rankedPlaces(agencies)[0];
@@ -93,13 +97,15 @@ export function Component(): ReactNode {
         anchors={[
           { id: "about", name: "About" },
           ...(schematic === null ? [] : [{ id: "map", name: "Map" }]),
-          ...(routes.length === 0 ? [] : [{ id: "routes", name: "Routes", count: routes.length }]),
+          ...(routes.length === 0 ? [] : [{ id: "routes", name: "Routes", count: routeCount ?? routes.length }]),
+          ...(stops === null || stops.count === 0 ? [] : [{ id: "stops", name: "Stops", count: stops.count }]),
           { id: "sources", name: "Source feeds", count: (operator.feeds ?? []).length },
         ]}
       />
       <div className="columns" data-even="">
         <Section id="about" title="About this operator">
           <OperatorFacts operator={operator} />
+          <RecordLinks id={operator.onestop_id ?? key} file={operator.file} />
         </Section>
         {schematic === null ? null : (
           <section id="map" aria-label="Map">
@@ -119,6 +125,16 @@ export function Component(): ReactNode {
           {...(more ? { note: `The first ${routes.length} routes. All of them are in the source feeds below.` } : {})}
         >
           <RouteList routes={routes} columns />
+        </Section>
+      )}
+      {stops === null || stops.count === 0 ? null : (
+        <Section id="stops" title="Stops">
+          <OperatorStops
+            path={link.operator(operator.onestop_id ?? key)}
+            stops={stops.rows}
+            before={before}
+            count={stops.count}
+          />
         </Section>
       )}
       <Section id="sources" title="Source feeds">

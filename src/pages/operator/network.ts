@@ -1,15 +1,33 @@
-/** Reads an operator's routes, and their lines as a drawing: made where the data is, so that no coordinates travel. */
+/** Reads an operator's routes and stops, and the lines as a drawing: made where the data is, so that no coordinates travel. */
 import { graphqlDocument } from "../../data/document.ts";
-import { ask } from "../../data/query.ts";
+import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
+import { decodeLine } from "../../domain/polyline.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
-import { buildSchematic, geometryPaths, type Schematic } from "../../ui/schematic/build.ts";
+import { buildSchematic, geometryPaths, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 
-export type Network = { routes: ListedRoute[]; schematic: Schematic | null; more: boolean };
+export type ListedStop = {
+  id: number;
+  onestop_id: string | null;
+  feed_onestop_id: string | null;
+  stop_id: string;
+  stop_name: string | null;
+};
+
+export type Network = {
+  routes: ListedRoute[];
+  routeCount: number | null;
+  schematic: Schematic | null;
+  more: boolean;
+  /** A page of them; null where another server answers. */
+  stops: { rows: ListedStop[]; count: number } | null;
+};
 
 /** Routes that a page draws and lists at most. */
 const MOST_ROUTES = 150;
+/** Stops of a page. */
+export const STOPS = 20;
 
 type NetworkRoute = ListedRoute & { geometry: unknown };
 
@@ -22,14 +40,49 @@ const NETWORK = graphqlDocument<{ routes: NetworkRoute[] }, { onestop_id: string
   }
 `);
 
-export async function readNetwork(operatorKey: string, { client, signal }: QueryFunctionContext): Promise<Network> {
-  const answer = await ask(client, NETWORK, { onestop_id: operatorKey, limit: MOST_ROUTES + 1 }, signal);
-  const found = answer.routes.slice(0, MOST_ROUTES);
+type Packed = {
+  route_count: number;
+  routes: (ListedRoute & { lines: string[] })[];
+  stop_count: number;
+  stops: ListedStop[];
+};
+
+function networkOf<Route extends ListedRoute>(
+  found: readonly Route[],
+  paths: (route: Route) => LonLat[][],
+): Pick<Network, "routes" | "schematic"> {
   const lines = found.map((route) => ({
-    paths: geometryPaths(route.geometry),
+    paths: paths(route),
     colour: routeBadge(route).fill,
     name: routeWords(route),
   }));
-  const routes = sortRoutes(found).map(({ geometry: _, ...route }) => route);
-  return { routes, schematic: buildSchematic({ lines }), more: answer.routes.length > MOST_ROUTES };
+  return { routes: sortRoutes(found), schematic: buildSchematic({ lines }) };
+}
+
+/** @param skip stops before the page */
+export async function readNetwork(operatorKey: string, skip: number, context: QueryFunctionContext): Promise<Network> {
+  const id = encodeURIComponent(operatorKey.toWellFormed());
+  const path = `/operators/${id}/network?routes=${MOST_ROUTES}&limit=${STOPS}&offset=${skip}`;
+  const packed = await portalQuery<Packed>(path).queryFn(context);
+  if (packed !== null) {
+    const { routes, schematic } = networkOf(packed.routes, (route) => route.lines.map((line) => decodeLine(line)));
+    return {
+      routes: routes.map(({ lines: _, ...route }: ListedRoute & { lines?: string[] }) => route),
+      routeCount: packed.route_count,
+      schematic,
+      more: packed.route_count > routes.length,
+      stops: { rows: packed.stops, count: packed.stop_count },
+    };
+  }
+  const variables = { onestop_id: operatorKey, limit: MOST_ROUTES + 1 };
+  const answer = await ask(context.client, NETWORK, variables, context.signal);
+  const found = answer.routes.slice(0, MOST_ROUTES);
+  const { routes, schematic } = networkOf(found, (route) => geometryPaths(route.geometry));
+  return {
+    routes: routes.map(({ geometry: _, ...route }: ListedRoute & { geometry?: unknown }) => route),
+    routeCount: null,
+    schematic,
+    more: answer.routes.length > MOST_ROUTES,
+    stops: null,
+  };
 }

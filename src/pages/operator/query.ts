@@ -68,9 +68,10 @@ export function operatorQuery(operatorKey: string) {
 }
 
 /** The query of an operator's routes. What reads it is loaded at its use: a visitor's browser has the answer already. */
-export function operatorNetworkQuery(operatorKey: string) {
+/** @param skip stops before the page of them */
+export function operatorNetworkQuery(operatorKey: string, skip: number) {
   return queryOptions<Network>({
-    queryKey: ["OperatorNetwork", operatorKey],
-    queryFn: async (context) => (await import("./network.ts")).readNetwork(operatorKey, context),
+    queryKey: ["OperatorNetwork", operatorKey, skip],
+    queryFn: async (context) => (await import("./network.ts")).readNetwork(operatorKey, skip, context),
   });
 }

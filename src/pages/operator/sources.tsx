@@ -35,6 +35,17 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
     },
     { key: "spec", name: "Format", kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
     {
+      key: "versions",
+      name: "Archive",
+      kind: "nowrap",
+      cell: ({ feed }) =>
+        feed.spec === "GTFS" && (
+          <a href={`${link.feed(feed.onestop_id)}#versions`}>
+            Versions<span className="visually-hidden"> of {feed.onestop_id}</span>
+          </a>
+        ),
+    },
+    {
       key: "agency",
       name: "Matched GTFS agency",
       cell: ({ feed, agency }) =>

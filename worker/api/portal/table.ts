@@ -6,6 +6,7 @@ import { IDENTIFIERS } from "./identifiers.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { OPERATOR_FACETS } from "./operator-facets.ts";
+import { NETWORK } from "./network.ts";
 import { RELATED } from "./related.ts";
 import { SEARCH } from "./search.ts";
 import { STATUS } from "./status.ts";
@@ -25,6 +26,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...IDENTIFIERS,
   ...FIND,
   RELATED,
+  NETWORK,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,

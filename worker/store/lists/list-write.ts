@@ -3,6 +3,7 @@
  * appends these statements to its own batch, so that data and list are never seen apart.
  */
 import type { Db, Value } from "../db.ts";
+import { agencyBlocks } from "./agency-block.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
 import { placeLists, wholePlaceLists } from "./place-list.ts";
@@ -95,7 +96,7 @@ function feedStatements(ids: string, values: readonly Value[], sums = true): Lis
     { sql: emptyFeedList(ids), values },
     ...blockStatements("feed", ids, values, sums),
     // A fetch alone moves no agency.
-    ...(sums ? placeLists(ids, values) : []),
+    ...(sums ? [...placeLists(ids, values), ...agencyBlocks(ids, values)] : []),
   ];
 }
 

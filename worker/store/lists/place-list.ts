@@ -1,5 +1,5 @@
 /**
- * Lists of places (docs/decisions/018-lists-of-places.md): what the agencies of active versions serve, and one row for
+ * Lists of places (docs/decisions/024-lists-of-places.md): what the agencies of active versions serve, and one row for
  * the list of countries, for the regions of each country and for the cities of each region. A change of some feeds
  * derives only the regions that they left or came into.
  */

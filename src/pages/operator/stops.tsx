@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { Pager } from "../../ui/pager.tsx";
+import type { ListedStop } from "./network.ts";
+
+/** Stops of a page of the list. */
+const PAGE = 20;
+
+/** How many stops the address says to skip: whole pages only. */
+export function readStopsBefore(query: URLSearchParams): number {
+  const text = query.get("stops") ?? "";
+  return /^\d{1,6}$/.test(text) ? Math.floor(Number(text) / PAGE) * PAGE : 0;
+}
+
+/** A page of an operator's stops by their names. */
+export function OperatorStops({
+  path,
+  stops,
+  before,
+  count,
+}: {
+  /** Of the operator's page. */
+  path: string;
+  stops: readonly ListedStop[];
+  before: number;
+  count: number;
+}): ReactNode {
+  const at = (skip: number) => `${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`;
+  return (
+    <>
+      {stops.length === 0 ? (
+        <p className="soft">
+          The list ends before. <a href={at(0)}>Begin at its first stop</a>
+        </p>
+      ) : (
+        <ul className="stop-columns">
+          {stops.map((stop) => (
+            <li key={stop.id}>
+              <a
+                href={link.stop({
+                  onestopId: stop.onestop_id,
+                  feed: stop.feed_onestop_id,
+                  entityId: stop.stop_id,
+                  id: stop.id,
+                })}
+              >
+                {stop.stop_name || stop.stop_id}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        what="stops"
+        previous={before === 0 ? null : at(Math.max(0, before - PAGE))}
+        next={before + stops.length < count && stops.length > 0 ? at(before + PAGE) : null}
+        from={before + 1}
+        count={stops.length}
+        total={count}
+      />
+    </>
+  );
+}

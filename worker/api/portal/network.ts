@@ -1,0 +1,76 @@
+/** `{apiBase}/portal/operators/{onestop_id}/network`. */
+import { operatorNetwork } from "../../store/read/network.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { refuse } from "../rest/refusal.ts";
+import { limitValue, INTEGER as WHOLE } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+const INTEGER = { type: "integer" };
+const TEXT = { type: "string" };
+const MAYBE = { type: ["string", "null"] };
+
+const PARAMETERS = [
+  parameter("routes", limitValue(150, 150), "Most routes."),
+  parameter("limit", limitValue(20, 200), "Most stops."),
+  parameter("offset", WHOLE, "Stops before the page."),
+];
+
+export const NETWORK: PlainEndpoint = {
+  kind: "plain",
+  path: "/operators/{onestop_id}/network",
+  operation: "readOperatorNetwork",
+  summary: "Routes of an operator with their lines, and a page of its stops",
+  segments: { onestop_id: "Onestop ID of the operator." },
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Routes in the order of their feeds, stops by their names",
+      type: "application/json",
+      schema: object({
+        route_count: INTEGER,
+        routes: {
+          type: "array",
+          items: object({
+            id: INTEGER,
+            onestop_id: MAYBE,
+            feed_onestop_id: TEXT,
+            route_id: TEXT,
+            route_short_name: MAYBE,
+            route_long_name: MAYBE,
+            route_type: INTEGER,
+            route_color: MAYBE,
+            route_text_color: MAYBE,
+            lines: { type: "array", items: TEXT, description: "Encoded polylines, one for each direction" },
+          }),
+        },
+        stop_count: INTEGER,
+        stops: {
+          type: "array",
+          items: object({ id: INTEGER, onestop_id: MAYBE, feed_onestop_id: TEXT, stop_id: TEXT, stop_name: MAYBE }),
+        },
+      }),
+    },
+    404: { description: "Its routes and stops are not packed", type: "application/json" },
+  },
+  async answer({ path, url, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const page = { skip: Math.max(0, Number(asked.offset ?? 0)), take: Number(asked.limit ?? 20) };
+    const id = (path.onestop_id ?? "").normalize("NFC");
+    const found = await operatorNetwork(context.api.stores.db, id, Number(asked.routes ?? 150), page);
+    if (found === null) return refuse.notFound();
+    return jsonAnswer({
+      route_count: found.routeCount,
+      routes: found.routes.map(({ feed, entry }) => {
+        const [id, onestop_id, route_id, route_short_name, route_long_name, route_type, ...look] = entry;
+        const [route_color, route_text_color, lines] = look;
+        const names = { route_id, route_short_name, route_long_name, route_type, route_color, route_text_color };
+        return { id, onestop_id, feed_onestop_id: feed, ...names, lines: lines.filter((line) => line !== null) };
+      }),
+      stop_count: found.stopCount,
+      stops: found.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
+        return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };
+      }),
+    });
+  },
+};

@@ -1,0 +1,54 @@
+/**
+ * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Ids of
+ * agencies belong to one version, whose rows never change: a block is written once, when its version becomes active.
+ */
+import type { Value } from "../db.ts";
+import { visibleFeed } from "../read/visible.ts";
+
+/** Routes with their lines in one row. */
+export const ROUTES_A_BLOCK = 10;
+/** Stops in one row: pages of twenty lie in one block. */
+export const STOPS_A_BLOCK = 200;
+
+/** Characters of a line; one that is longer is not drawn. Ten routes with two lines each stay below the size of a row. */
+const LONGEST_LINE = 60_000;
+
+const line = (n: number) => `(g.lines ->> '$[${n}].line')`;
+const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${LONGEST_LINE} THEN ${line(n)} END`;
+
+/** Representative lines of a route that are drawn: one for each direction. */
+const LINES = `json_array(${drawn(0)}, ${drawn(1)})`;
+
+/**
+ * Writes the blocks of agencies that have none yet.
+ * @param ids SELECT of feed ids, as the column id, of `values`
+ */
+export function agencyBlocks(ids: string, values: readonly Value[]): { sql: string; values: readonly Value[] }[] {
+  const agencies = (kind: string) =>
+    `(${ids}) x CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.active_version_id IS NOT NULL ` +
+    "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
+    "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
+    "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
+    `AND NOT EXISTS (SELECT 1 FROM agency_block b WHERE b.agency_id = a.id AND b.kind = '${kind}') ` +
+    "CROSS JOIN route r ON r.id >= a.route_first AND r.id < a.route_first + a.route_count";
+  const route = `json_array(r.id, r.onestop_id, r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.route_color, r.route_text_color, ${LINES})`;
+  return [
+    {
+      sql:
+        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
+        `SELECT a.id, 'route', (r.id - a.route_first) / ${ROUTES_A_BLOCK}, count(*), json_group_array(${route}) ` +
+        `FROM ${agencies("route")} LEFT JOIN route_geometry g ON g.route_id = r.id GROUP BY 1, 3`,
+      values,
+    },
+    {
+      sql:
+        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
+        `SELECT agency, 'stop', (n - 1) / ${STOPS_A_BLOCK}, count(*), json_group_array(json_array(id, onestop_id, stop_id, stop_name)) ` +
+        "FROM (SELECT o.agency, s.id, s.onestop_id, s.stop_id, s.stop_name, " +
+        "row_number() OVER (PARTITION BY o.agency ORDER BY s.stop_name, s.id) AS n " +
+        `FROM (SELECT DISTINCT a.id AS agency, e.value AS stop FROM ${agencies("stop")} CROSS JOIN json_each(r.stops) e) o ` +
+        "CROSS JOIN stop s ON s.id = o.stop) GROUP BY 1, 3",
+      values,
+    },
+  ];
+}

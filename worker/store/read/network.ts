@@ -1,0 +1,115 @@
+/** Routes and stops of an operator's agencies, as worker/store/lists/agency-block.ts packs them. */
+import type { Db } from "../db.ts";
+import { visibleFeed } from "./visible.ts";
+
+export type RouteEntry = [
+  id: number,
+  onestopId: string | null,
+  routeId: string,
+  shortName: string | null,
+  longName: string | null,
+  type: number,
+  color: string | null,
+  textColor: string | null,
+  /** Encoded polylines; null where there is none. */
+  lines: (string | null)[],
+];
+export type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
+export type OfFeed<Entry> = { feed: string; entry: Entry };
+
+export type OperatorNetwork = {
+  /** As many as were asked for. */
+  routes: OfFeed<RouteEntry>[];
+  routeCount: number;
+  stops: OfFeed<StopEntry>[];
+  stopCount: number;
+};
+
+/** Agencies of one operator that are looked at. */
+const AGENCIES = 20;
+/** Blocks that are read for the routes of a page. */
+const BLOCKS = 15;
+
+type Block = { agency_id: number; kind: string; block: number; size: number };
+
+/**
+ * Null where an agency has no blocks: it became active before there were any.
+ * Rows read: two for each agency, one for each 200 stops, one for each 10 routes.
+ * @param page of stops: how many to skip and to give
+ */
+export async function operatorNetwork(
+  db: Db,
+  onestopId: string,
+  routes: number,
+  page: { skip: number; take: number },
+): Promise<OperatorNetwork | null> {
+  const agencies = await db.rows<{ id: number; feed: string; routes: number }>(
+    "SELECT DISTINCT a.id, f.onestop_id AS feed, a.route_count AS routes FROM operator_feed o " +
+      `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+      "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
+      "WHERE o.onestop_id = ? LIMIT ?",
+    onestopId,
+    AGENCIES,
+  );
+  if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0 };
+  const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
+  const blocks = await db.rows<Block>(
+    `SELECT agency_id, kind, block, size FROM agency_block WHERE agency_id IN (${[...feedOf.keys()].join()}) ` +
+      "ORDER BY agency_id, kind, block",
+  );
+  const known = new Set(blocks.map((block) => block.agency_id));
+  if (agencies.some(({ id, routes }) => routes > 0 && !known.has(id))) return null;
+  const of = (kind: string) => blocks.filter((block) => block.kind === kind);
+  const sum = (list: readonly Block[]) => list.reduce((all, { size }) => all + size, 0);
+  const [wantedRoutes, wantedStops] = [
+    covering(of("route"), 0, routes, BLOCKS),
+    covering(of("stop"), page.skip, page.take, 2),
+  ];
+  const [foundRoutes, foundStops] = await Promise.all([
+    entriesOf<RouteEntry>(db, "route", wantedRoutes.blocks),
+    entriesOf<StopEntry>(db, "stop", wantedStops.blocks),
+  ]);
+  const named = <Entry>([agency, entry]: [number, Entry]) => ({ feed: feedOf.get(agency) ?? "", entry });
+  return {
+    routes: foundRoutes.slice(0, routes).map(named),
+    routeCount: sum(of("route")),
+    stops: foundStops.slice(wantedStops.skip, wantedStops.skip + page.take).map(named),
+    stopCount: sum(of("stop")),
+  };
+}
+
+/** The blocks that hold entries from `skip` on, and how many of theirs come before. */
+function covering(
+  blocks: readonly Block[],
+  skip: number,
+  take: number,
+  most: number,
+): { blocks: Block[]; skip: number } {
+  let before = 0;
+  const found: Block[] = [];
+  let rest = 0;
+  for (const block of blocks) {
+    if (before + block.size > skip && before < skip + take && found.length < most) {
+      if (found.length === 0) rest = skip - before;
+      found.push(block);
+    }
+    before += block.size;
+  }
+  return { blocks: found, skip: Math.max(0, rest) };
+}
+
+async function entriesOf<Entry>(db: Db, kind: string, blocks: readonly Block[]): Promise<[agency: number, Entry][]> {
+  const rows = await Promise.all(
+    blocks.map(({ agency_id, block }) =>
+      db.row<{ entries: string }>(
+        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
+        agency_id,
+        kind,
+        block,
+      ),
+    ),
+  );
+  return rows.flatMap((row, i) =>
+    (JSON.parse(row?.entries ?? "[]") as Entry[]).map((entry): [number, Entry] => [blocks[i]!.agency_id, entry]),
+  );
+}
