@@ -1,7 +1,9 @@
 import { circleArea } from "../../../../src/domain/area.ts";
-import { stopsIn } from "../../../store/read/candidates.ts";
+import type { Candidates } from "../../../store/read/candidates.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import { stopsInEach } from "../../../store/read/stops-around.ts";
 import { notOffered } from "../answer.ts";
+import type { QueryContext } from "../context.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
@@ -16,6 +18,16 @@ import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 /** Metres. */
 const MAX_NEARBY = 100_000;
+
+/** Stops around each of the stops of one level. @param radius metres */
+function nearbyLoader({ loaders, stores }: QueryContext, radius: number) {
+  return loaders.get<StopRow, Candidates>(`nearby ${radius}`, (stops) =>
+    stopsInEach(
+      stores.db,
+      stops.map(({ lon, lat }) => circleArea([lon ?? 0, lat ?? 0], radius)),
+    ),
+  );
+}
 
 function board(which: Board): Resolver {
   return (stop: StopRow, args, context) => boardOf(context, stop, args.where ?? {}, which, limitOf(args.limit));
@@ -80,7 +92,7 @@ export const STOP: TypeResolvers = {
   async nearby_stops(stop: StopRow, args, context) {
     if (stop.lon === null || stop.lat === null) return [];
     const radius = Math.min(args.radius ?? 0, MAX_NEARBY);
-    const found = await stopsIn(context.stores.db, circleArea([stop.lon, stop.lat], radius));
+    const found = await nearbyLoader(context, radius).load(stop);
     const scope = { ids: null, scope: { kind: "active" } } as const;
     const active = await versionsInScope(context, [...new Set(found.values())], scope);
     const ids = [...found].filter(([id, version]) => id === stop.id || active.has(version)).map(([id]) => id);

@@ -1,0 +1,43 @@
+/** Stops in many areas at once, such as around each stop of a route: what the areas share is read once. */
+import type { Area } from "../../../src/domain/area.ts";
+import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
+import type { Db } from "../db.ts";
+import type { Candidates } from "./candidates.ts";
+import type { PlacedStop } from "./stop.ts";
+
+/** Ranges in one statement, which may have 100,000 characters. */
+const MOST_RANGES = 1000;
+
+/** Ranges of cells without what they share, in order. */
+export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
+  const merged: CellRange[] = [];
+  for (const [lo, hi] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last !== undefined && lo <= last[1] + 1) last[1] = Math.max(last[1], hi);
+    else merged.push([lo, hi]);
+  }
+  return merged;
+}
+
+/**
+ * Stops of all versions in each area, in the order of the areas. One row read for each stop of the cells that cover the
+ * areas together.
+ */
+export async function stopsInEach(db: Db, areas: readonly Area[]): Promise<Candidates[]> {
+  const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
+  const asked: Promise<PlacedStop[]>[] = [];
+  for (let start = 0; start < ranges.length; start += MOST_RANGES) {
+    const table = ranges.slice(start, start + MOST_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
+    asked.push(
+      db.rows<PlacedStop>(
+        `SELECT t.id, t.feed_version_id, t.lon, t.lat FROM (VALUES ${table.join(",")}) x ` +
+          "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL",
+      ),
+    );
+  }
+  const stops = (await Promise.all(asked)).flat();
+  return areas.map(
+    (area) =>
+      new Map(stops.filter(({ lon, lat }) => area.holds([lon, lat])).map((stop) => [stop.id, stop.feed_version_id])),
+  );
+}
