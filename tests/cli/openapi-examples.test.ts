@@ -9,7 +9,7 @@ import { makeExamples, openSample } from "../support/openapi-examples.ts";
  */
 function lasting(value: unknown): unknown {
   const text = JSON.stringify(value)
-    .replaceAll(/"[0-9a-f]{40}"/g, '"sha1"')
+    .replaceAll(/\b[0-9a-f]{40}\b/g, "sha1")
     .replaceAll(/"(id|after|stop_pattern_id)":\d+/g, '"$1":0')
     .replaceAll(/after=\d+/g, "after=0")
     .replaceAll(/\/(routes|trips)\/\d+/g, "/$1/0");

@@ -34,8 +34,30 @@ const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)
   listOperators: "/rest/operators?tag_key=sample&limit=1",
   getOperator: "/rest/operators/o-sample~sydney~ferries",
   countEverything: "/portal/totals",
+  summarizeFeedVersion: async (ask) => `/portal/feed_versions/${(await versionsOf(ask, DUBLIN))[0]}`,
+  pageAgenciesOfVersion: async (ask) => `/portal/feed_versions/${(await versionsOf(ask, DUBLIN))[0]}/agencies`,
+  pageRoutesOfVersion: async (ask) => `/portal/feed_versions/${(await versionsOf(ask, DUBLIN))[0]}/routes`,
+  pageStopsOfVersion: async (ask) =>
+    `/portal/feed_versions/${(await versionsOf(ask, DUBLIN))[0]}/stops?search=abbey&limit=1`,
+  compareFeedVersions: async (ask) => {
+    const [to, from] = await versionsOf(ask, DUBLIN);
+    return `/portal/feed_versions/${from}/compare/${to}?limit=1`;
+  },
   countOperators: "/portal/facets/operators",
+  countVerdicts: "/portal/verdicts",
+  judgeFeed: "/portal/verdicts/feeds/f-sample~sydney~ferries",
+  judgeOperator: "/portal/verdicts/operators/o-sample~sydney~ferries",
+  findFeeds: "/portal/find?q=https://www.developer.trimet.org/schedule/gtfs.zip/%0Af-sample~sydney~ferries",
 };
+
+/** A feed of the sample with two versions. */
+const DUBLIN = "f-sample~dublin~luas";
+
+/** SHA-1 of a feed's versions, newest first. */
+async function versionsOf(ask: Ask, feed: string): Promise<string[]> {
+  const { json } = await ask(`/rest/feeds/${feed}/feed_versions`);
+  return (json as { feed_versions: { sha1: string }[] }).feed_versions.map(({ sha1 }) => sha1);
+}
 
 async function firstId(ask: Ask, kind: string): Promise<number> {
   const { json } = await ask(`/rest/${kind}?feed_onestop_id=f-sample~sydney~ferries&limit=1`);

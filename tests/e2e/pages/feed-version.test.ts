@@ -1,0 +1,90 @@
+/** Feed versions and two of them side by side, in the browser and without scripts. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+const FEED = "f-sample~dublin~luas";
+
+let browser: Browser;
+let site: Site;
+let versions: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+  const response = await fetch(`${site.origin}/api/v2/rest/feeds/${FEED}/feed_versions`);
+  const json = (await response.json()) as { feed_versions: { sha1: string }[] };
+  versions = json.feed_versions.map(({ sha1 }) => sha1);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const paths = (): string[] => [
+  `/feeds/${FEED}/versions/${versions[0]}`,
+  `/feed-versions/${versions[1]}`,
+  `/feeds/${FEED}/compare`,
+];
+
+describe("feed versions", () => {
+  it.each([
+    [320, "light"],
+    [1280, "dark"],
+  ] as const)("are accessible and fit at %i pixels, %s", async (width, colorScheme) => {
+    for (const path of paths()) {
+      const { page, messages, close } = await watch(browser, site.origin, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      });
+      await page.goto(path);
+      await hydrated(page);
+      for (const details of await page.locator("details").all()) {
+        await details.evaluate((element) => element.setAttribute("open", ""));
+      }
+      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(messages).toEqual([]);
+      await close();
+    }
+  });
+
+  it("are searched by forms that need no scripts", async () => {
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
+    await page.goto(`/feeds/${FEED}/versions/${versions[0]}`);
+    await page.getByLabel("Search stops").fill("abbey");
+    await page.locator("#stops").getByRole("button", { name: "Search" }).click();
+    expect(new URL(page.url()).searchParams.get("stops")).toBe("abbey");
+    await page.locator("#stops").getByRole("link", { name: /Abbey/ }).first().click();
+    expect(page.url()).toContain("feedVersionSha1=");
+    expect(await page.locator("main").textContent()).toContain("one fixed version");
+    await close();
+  });
+
+  it("are paged in place and lead to each other", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.goto(`/feeds/${FEED}/versions/${versions[1]}`);
+    await hydrated(page);
+    await page.locator("#stops").getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(/stops_from=20/);
+    expect(await page.locator("#stops .pager").textContent()).toMatch(/21–40 of \d+ stops/);
+    await page.getByRole("link", { name: "Compare with the version after" }).click();
+    await page.waitForURL(/\/compare\?/);
+    const url = new URL(page.url());
+    expect([url.searchParams.get("from"), url.searchParams.get("to")]).toEqual([versions[1], versions[0]]);
+    await page.getByRole("heading", { name: "How it is matched" }).waitFor();
+    expect(await page.locator("#service").textContent()).toContain("Monday");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("load few scripts", async () => {
+    for (const path of paths()) {
+      const html = await (await fetch(site.origin + path)).text();
+      expect(html.length).toBeLessThan(250_000);
+      expect(html).not.toMatch(/<[^>]+ style="/);
+    }
+  });
+});
