@@ -1,4 +1,4 @@
--- Rows that are read together, kept together once more (docs/decisions/019-packed-rows.md), so that a nested list costs
+-- Rows that are read together, kept together once more (docs/decisions/021-packed-rows.md), so that a nested list costs
 -- a row for each parent instead of one for each child. Written with the version, never changed after.
 
 -- Stops of a route in the order of route.stops, as src/domain/row-pack.ts packs them; and its patterns without their

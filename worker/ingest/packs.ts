@@ -1,4 +1,4 @@
-/** Rows that are read together, once more as one row each (docs/decisions/019-packed-rows.md). */
+/** Rows that are read together, once more as one row each (docs/decisions/021-packed-rows.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";

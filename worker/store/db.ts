@@ -31,21 +31,32 @@ export type DbOptions = {
   attempts?: number;
   /** Milliseconds before the second attempt; doubles each time. */
   delay?: number;
-  /** Most rows that SELECTs of this database may read in its lifetime (one request); 0 = no limit. */
+  /** Most rows that SELECTs of all databases opened together may read in their lifetime (one request); 0 = no limit. */
   rowsReadLimit?: number;
   /** Milliseconds that one round trip has; 0 = any number. */
   deadline?: number;
 };
 
+/** What databases that are opened together have cost; `selected` is what SELECTs read, which a limit may bound. */
+type Ledger = { cost: Cost; selected: number };
+
+function emptyLedger(): Ledger {
+  return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
+}
+
 export class Db {
-  readonly cost: Cost = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
+  /** Of all databases opened together, so that rows of a schedule shard count like those of the registry. */
+  readonly cost: Cost;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
+  readonly #ledger: Ledger;
   #pending: Pending[] = [];
-  #rowsSelected = 0;
 
-  constructor(binding: D1Binding, options: DbOptions = {}) {
+  /** @param ledger shared by databases that are opened together */
+  constructor(binding: D1Binding, options: DbOptions = {}, ledger: Ledger = emptyLedger()) {
     this.#binding = binding;
+    this.#ledger = ledger;
+    this.cost = ledger.cost;
     this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, ...options };
   }
 
@@ -104,8 +115,10 @@ export class Db {
   }
 
   async #afterTurn(): Promise<void> {
-    // Loaders resolve in chains of microtasks; one macrotask later everything of this level has been asked.
-    await new Promise<void>((done) => setTimeout(done, 0));
+    // Fields resolve in chains of microtasks and their loaders ask one macrotask later: after a second one everything
+    // of this level has been asked, also beside what was asked without a loader.
+    await nextTask();
+    await nextTask();
     const batch = this.#pending;
     this.#pending = [];
     try {
@@ -128,18 +141,15 @@ export class Db {
         this.cost.roundTrips++;
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;
-          if (limited) this.#rowsSelected += a.meta.rows_read ?? 0;
+          if (limited) this.#ledger.selected += a.meta.rows_read ?? 0;
           this.cost.rowsWritten += a.meta.rows_written ?? 0;
         }
-        if (rowsReadLimit > 0 && this.#rowsSelected > rowsReadLimit) {
-          throw problem(
-            "query.too_many_rows",
-            `The query read ${this.#rowsSelected} rows; the limit is ${rowsReadLimit}.`,
-            {
-              limit: rowsReadLimit,
-              actual: this.#rowsSelected,
-            },
-          );
+        const { selected } = this.#ledger;
+        if (rowsReadLimit > 0 && selected > rowsReadLimit) {
+          throw problem("query.too_many_rows", `The query read ${selected} rows; the limit is ${rowsReadLimit}.`, {
+            limit: rowsReadLimit,
+            actual: selected,
+          });
         }
         return answers.map((a) => a.results as Row[]);
       } catch (error) {
@@ -154,6 +164,10 @@ export class Db {
   }
 }
 
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 0));
+}
+
 const BYTES_A_STATEMENT = 900_000;
 
 /** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
@@ -164,7 +178,8 @@ export type Stores = { db: Db; shard(n: number): Db };
  * @param bindings an object with `DB` and optionally `SCHEDULE_0`, `SCHEDULE_1` …
  */
 export function openStores(bindings: Record<string, unknown>, options?: DbOptions): Stores {
-  const db = new Db(bindings.DB as D1Binding, options);
+  const ledger = emptyLedger();
+  const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   return {
     db,
@@ -177,7 +192,7 @@ export function openStores(bindings: Record<string, unknown>, options?: DbOption
           `The feed version is in schedule shard ${n}, but no binding SCHEDULE_${n} is set.`,
         );
       }
-      const open = shards.get(n) ?? new Db(binding, options);
+      const open = shards.get(n) ?? new Db(binding, options, ledger);
       shards.set(n, open);
       return open;
     },

@@ -4,8 +4,10 @@ import { cellOf } from "../../../src/domain/cell.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import { type ApiUser, createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
+import { routePackRows, routePageRows, stopPageRows, withChildren } from "../../../worker/ingest/packs.ts";
 import { type Db, openStores, type Value } from "../../../worker/store/db.ts";
 import { writeSearchDocs } from "../../../worker/store/search-write.ts";
+import type { TableRow } from "../../../worker/store/version-write.ts";
 
 export const NOW = new Date("2026-03-04T12:00:00Z");
 
@@ -196,10 +198,9 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       };
     }),
   );
-  await insert(
-    db,
-    "route",
-    routes.map((route, r) => ({
+  const routeRows: Row[] = [];
+  routeRows.push(
+    ...routes.map((route, r) => ({
       id: first + r,
       feed_version_id: id,
       agency_id: route.agency,
@@ -216,6 +217,7 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       trip_count: 0,
     })),
   );
+  await insert(db, "route", routeRows);
   await insert(
     db,
     "route_geometry",
@@ -236,9 +238,7 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       ]),
     })),
   );
-  await insert(
-    db,
-    "stop",
+  const stopRows = withChildren(
     stops.map((stop, s) => ({
       id: first + s,
       feed_version_id: id,
@@ -253,8 +253,13 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       parent_id: stop.parent === undefined ? null : first + stop.parent,
       routes: JSON.stringify(serving(s)),
       place: JSON.stringify({ adm0_name: "Here", adm1_name: "There", adm0_iso: "HE", adm1_iso: "HE-TH" }),
-    })),
+    })) as unknown as TableRow<"stop">[],
   );
+  await insert(db, "stop", stopRows);
+  const packed = routeRows as unknown as TableRow<"route">[];
+  await insert(db, "route_pack", [...routePackRows(packed, stopRows, new Map())]);
+  await insert(db, "route_page", [...routePageRows(packed)]);
+  await insert(db, "stop_page", [...stopPageRows(stopRows)]);
   if (spec.active !== false)
     await db.write([{ sql: "UPDATE feed SET active_version_id = ? WHERE id = ?", values: [id, feedId] }]);
   await writeSearchDocs(db, [

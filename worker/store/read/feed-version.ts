@@ -109,7 +109,9 @@ export type VersionsOf =
 
 /** Versions of some entities, also of hidden feeds, or the active version of a feed. */
 export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
-  const from = `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE t.id IN`;
+  // Of one entity: a list would be a row more.
+  const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
+  const from = `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE t.id ${one ? "=" : "IN"}`;
   if ("activeOf" in of) {
     return db.rows<FeedVersionRow>(`${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
   }

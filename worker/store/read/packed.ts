@@ -42,27 +42,44 @@ export type IdRange = { first: number; count: number };
 /**
  * Routes or stops of ranges that begin with a page, one row read for each page: one list for each range, null where
  * the version has no pages.
+ * @param full pages begin every PAGE_ROWS ids: looking there saves the step past the end of a range
  */
 export async function pagesOf<T extends RouteRow | StopRow>(
   db: Db,
   table: "route_page" | "stop_page",
   ranges: readonly IdRange[],
+  full: boolean,
 ): Promise<(T[] | null)[]> {
-  if (ranges.length === 0) return [];
-  const bounds = ranges.map(({ first, count }, i) => {
-    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new TypeError("not ids");
-    return `(${i},${first},${first + count - 1})`;
-  });
-  const rows = await db.rows<{ n: number; rows: string }>(
-    `SELECT x.column1 AS n, t.rows FROM (VALUES ${bounds.join(",")}) x ` +
-      `CROSS JOIN ${table} t ON t.id BETWEEN x.column2 AND x.column3 ORDER BY x.column1, t.id`,
-  );
-  const lists: T[][] = ranges.map(() => []);
-  for (const { n, rows: packed } of rows) lists[n]!.push(...unpackRows<T>(packed));
+  const lists = await pagesAt<T>(db, table, ranges, full);
   return ranges.map(({ count }, i) => {
     const list = lists[i]!.slice(0, count);
     return list.length === count ? list : null;
   });
+}
+
+/** Pages of each range: those that begin every PAGE_ROWS ids, or whatever begins within it. */
+async function pagesAt<T extends RouteRow | StopRow>(
+  db: Db,
+  table: "route_page" | "stop_page",
+  ranges: readonly IdRange[],
+  full: boolean,
+): Promise<T[][]> {
+  if (ranges.length === 0) return [];
+  const which = full ? "= x.column2" : "BETWEEN x.column2 AND x.column3";
+  const bounds = ranges.flatMap(({ first, count }, i) => {
+    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new TypeError("not ids");
+    const last = first + count - 1;
+    const pages = full ? Math.max(1, Math.ceil(count / PAGE_ROWS)) : 1;
+    return Array.from({ length: pages }, (_, page) => `(${i},${first + page * PAGE_ROWS},${last})`);
+  });
+  const rows = await db.rows<{ n: number; rows: string }>(
+    `SELECT x.column1 AS n, t.rows FROM (VALUES ${bounds.join(",")}) x CROSS JOIN ${table} t ON t.id ${which}`,
+  );
+  const pages = rows.map(({ n, rows: packed }) => ({ n, page: unpackRows<T>(packed) }));
+  pages.sort((a, b) => a.n - b.n || a.page[0]!.id - b.page[0]!.id);
+  const lists: T[][] = ranges.map(() => []);
+  for (const { n, page } of pages) lists[n]!.push(...page);
+  return lists;
 }
 
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */

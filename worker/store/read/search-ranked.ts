@@ -111,6 +111,15 @@ function wordsFor(text: string): Words | null {
 /** Documents that are ranked by their words, when only beginnings of words are known. */
 const RANKED = 5000;
 
+/**
+ * Documents that are looked at when no word has more than two letters: how near a name is to so little says nothing,
+ * only what the documents say of themselves.
+ */
+const SHORT = 1000;
+
+/** Rows of each part; whether the text is that short. */
+type Most = { rows: number; short: boolean };
+
 /** Words that are looked up for a misspelt one; the most frequent. */
 const SPELLINGS = 12;
 
@@ -137,24 +146,25 @@ function corrected(kind: string): string {
  * beginnings, misspelt. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
  * @param live joins that keep what counts, on `d`
  */
-function documents(kind: SearchKind, live: string, most: number): string {
+function documents(kind: SearchKind, live: string, most: Most): string {
   // Most documents are stops, so that the index of kinds says nothing of them and only takes time.
   const [inside, outside] = kind === "stop" ? ["", " AND d.kind = 'stop'"] : [`kind : "${kind}" AND `, ""];
   const among = (columns: string, n: number) => `'${inside}(${columns} : (' || ?${n} || '))'`;
   const part = (tier: number, match: string) =>
     `SELECT * FROM (SELECT d.ref, ${tier} AS tier FROM search s CROSS JOIN search_doc d ON d.id = s.rowid ${live}${outside} ` +
-    `AND s.search MATCH ${match} AND s.${RANK} ORDER BY s.rank LIMIT ${most})`;
+    `AND s.search MATCH ${match} AND s.${RANK} ORDER BY s.rank LIMIT ${most.rows})`;
   const begins = among(COLUMNS, 2);
-  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${RANKED + 1}`;
+  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${(most.short ? SHORT : RANKED) + 1}`;
   const few = `CASE WHEN (SELECT count(*) FROM (${some})) > ${RANKED} THEN '${NOTHING}' ELSE ${begins} END`;
   // D1 takes five SELECTs in a union, and no more.
   return [
     part(0, among("ids", 3)),
     part(1, among(COLUMNS, 1)),
-    part(2, few),
+    ...(most.short ? [] : [part(2, few)]),
     // What many words begin with is ranked by what the documents say of themselves.
-    `SELECT * FROM (SELECT d.ref, 2 AS tier FROM (${some}) s CROSS JOIN search_doc d ON d.id = s.doc ${live}${outside} ` +
-      `ORDER BY d.rank DESC LIMIT ${most})`,
+    `SELECT * FROM (SELECT d.ref, 2 AS tier FROM (SELECT d.* FROM (${some}) s CROSS JOIN search_doc d ON d.id = s.doc ` +
+      // Sorted first (the inner LIMIT keeps the order): what is live is looked up for the few that are answered only.
+      `WHERE 1${outside} ORDER BY d.rank DESC LIMIT ${RANKED}) d ${live} LIMIT ${most.rows})`,
     part(3, corrected(kind)),
   ].join(" UNION ALL ");
 }
@@ -171,7 +181,7 @@ const RUN =
 const withOnestopId = (table: string, docs: string) =>
   `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL SELECT ref, tier FROM (${docs})`;
 
-const STATEMENTS: Readonly<Record<HitKind, (most: number) => string>> = {
+const STATEMENTS: Readonly<Record<HitKind, (most: Most) => string>> = {
   feeds: (most) =>
     "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
     "coalesce(v.stop_count, 0) AS size, h.tier FROM (" +
@@ -232,8 +242,11 @@ export async function searchCandidates(
   const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
   if (words === null) return none;
   const values = [words.exact, words.prefix, words.phrase, words.spelt, `${COLUMNS} : (${words.prefix})`, text.trim()];
+  const short = wordsOf(text).every((word) => [...word].length <= 2);
   const answers = await Promise.all(
-    kinds.map((kind) => db.rows<never>(STATEMENTS[kind](most), ...values.slice(0, kind === "places" ? 5 : 6))),
+    kinds.map((kind) =>
+      db.rows<never>(STATEMENTS[kind]({ rows: most, short }), ...values.slice(0, kind === "places" ? 5 : 6)),
+    ),
   );
   return { ...none, ...Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]])) };
 }

@@ -14,7 +14,7 @@ import {
   type VersionScope,
   versionOfEntity,
 } from "../../../store/read/entity.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type FeedVersionRow, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { versionLoader } from "../load/versions.ts";
@@ -37,6 +37,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   const { table, columns, page, candidates } = query;
   if (page.limit === 0) return [];
   const { db } = context.stores;
+  const beside = versionsOf(context, query);
   const conditions = [...query.conditions];
   const gtfs = query.gtfsId != null ? [hasGtfsId(table, query.gtfsId)] : [];
   if (query.ids != null || candidates.length > 0) {
@@ -55,20 +56,46 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     } else {
       ids = [...new Set(query.ids)];
     }
-    const rows = await entitiesById<T>(db, table, columns, ids, conditions);
+    const [rows] = await Promise.all([entitiesById<T>(db, table, columns, ids, conditions), beside]);
     return pageOfRows(context, rows, query, await cursor);
   }
   if (query.onestopIds != null) {
     const [rows, cursor] = await Promise.all([
       entitiesByOnestopId<T>(db, table, columns, query.onestopIds, [...conditions, ...gtfs]),
       cursorOf(context, table, page),
+      beside,
     ]);
     return pageOfRows(context, rows, query, cursor);
   }
   // Agencies have no index by GTFS id; there are few of them.
   const byIndex = table === "agency" ? null : (query.gtfsId ?? null);
   const options = { conditions: byIndex === null ? [...conditions, ...gtfs] : conditions, gtfsId: byIndex };
-  return scanEntities<T>(db, table, columns, query.scope, page, options);
+  const [rows] = await Promise.all([scanEntities<T>(db, table, columns, query.scope, page, options), beside]);
+  return rows;
+}
+
+/** So few entities are read twice rather than asked for their versions in a round trip of their own. */
+const FEW = 20;
+
+/** Fields that look at the version of an entity. */
+const OF_VERSION = ["feed_version", "feed_version_sha1", "feed_onestop_id", "patterns", "trips", "alerts"];
+const BOARDS = ["stop_times", "departures", "arrivals"];
+
+/** Reads the versions of a list beside its rows, where it is known beforehand which they can be. */
+async function versionsOf(context: QueryContext, query: EntityQuery): Promise<void> {
+  const { table, ids, onestopIds, scope, candidates } = query;
+  let of: VersionsOf | null = null;
+  if (candidates.length > 0 || scope.kind === "version") of = null;
+  else if (ids != null) of = ids.length > 0 && ids.length <= FEW ? { table, ids: [...new Set(ids)] } : null;
+  else if (onestopIds != null) of = onestopIds.length > 0 && onestopIds.length <= FEW ? { table, onestopIds } : null;
+  else if (scope.kind === "active" && scope.feedOnestopId != null) {
+    const looked = [...OF_VERSION, ...BOARDS].some((field) => context.fields.has(field));
+    of = looked ? { activeOf: scope.feedOnestopId } : null;
+  }
+  if (of === null) return;
+  for (const row of await versionsBeside(context.stores.db, of, context.fields)) {
+    versionLoader(context).prime(row.id, row);
+  }
 }
 
 /** Position after which the page begins: undefined without a cursor, null when nothing has the id. */

@@ -3,7 +3,9 @@ import { haversine } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
+import { versionOfEntity } from "../../../store/read/entity.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
+import { stopDocs } from "../../../store/read/search.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopLoader } from "../load/entities.ts";
@@ -11,6 +13,7 @@ import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
+import { MAX_LIMIT } from "./page.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
@@ -38,6 +41,11 @@ export type StopWhere = AreaFilter & {
     geography_ids?: readonly (number | null)[] | null;
   } | null;
 };
+
+/** Schedules of shard 0 are in the database of the stops, unless it has one of its own. */
+function withVisits({ stores }: QueryContext): boolean {
+  return stores.shard(0) === stores.db;
+}
 
 /** A stop together with the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
@@ -98,7 +106,7 @@ async function stopsInOrder(
   const candidates: Candidates[] = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
-    ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
+    ...(isSearch(where.search) ? [bySearchPaged(context, where, where.search, page, ids, nested)] : []),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
     ...(nearest === undefined ? [] : [stopsIn(db, nearest, conditions)]),
@@ -114,7 +122,7 @@ async function stopsInOrder(
   ]);
   const listed = await listEntities<ListedStop>(context, {
     table: "stop",
-    columns: stopColumns(context.fields),
+    columns: stopColumns(context.fields, withVisits(context)),
     page,
     ids,
     scope,
@@ -132,6 +140,28 @@ async function stopsInOrder(
       .filter(({ area }) => row.lon !== null && row.lat !== null && area.holds([row.lon, row.lat]))
       .map(({ id }) => id),
   }));
+}
+
+/** What the page needs of a search that nothing else restricts, else all that it finds. */
+async function bySearchPaged(
+  context: QueryContext,
+  where: StopWhere,
+  text: string,
+  page: Page,
+  ids: readonly number[] | null,
+  nested: Nested | null,
+): Promise<Candidates> {
+  const { db } = context.stores;
+  const { search: _, feed_onestop_id: feedOnestopId = null, ...others } = where;
+  const alone = ids === null && nested === null && Object.values(others).every((value) => value == null);
+  if (!alone || page.limit > MAX_LIMIT) return bySearch(db, "stop", text);
+  const { after, limit } = page;
+  const version = after === null ? null : await versionOfEntity(db, "stop", after);
+  // Nothing follows a stop that does not exist.
+  if (after !== null && version === null) return new Map();
+  const cursor = after === null || version === null ? null : { feed_version_id: version, id: after };
+  const docs = await stopDocs(db, text, { feedOnestopId, after: cursor, limit });
+  return new Map(docs.flatMap((doc) => (doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]])));
 }
 
 function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {

@@ -43,7 +43,7 @@ export async function stopsOfRoute(
 }
 
 /** So few rows are read as they are. */
-const FEW = 2;
+const FEW = 1;
 
 function idsOf({ first, count }: IdRange): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
@@ -52,22 +52,26 @@ function idsOf({ first, count }: IdRange): number[] {
 function rangeLoader<T extends RouteRow | StopRow>(
   { loaders, stores }: QueryContext,
   table: "route_page" | "stop_page",
+  full = true,
 ): DataLoader<string, T[] | null> {
-  return loaders.get(table, (keys: readonly string[]) => {
+  return loaders.get(`${table} ${full}`, (keys: readonly string[]) => {
     const ranges = keys.map((key): IdRange => {
       const [first, count] = key.split(" ").map(Number);
       return { first: first!, count: count! };
     });
-    return pagesOf<T>(stores.db, table, ranges);
+    return pagesOf<T>(stores.db, table, ranges, full);
   });
 }
 
-/** Routes of a range that begins with an agency's first route. Pages leave headways out. */
-export async function routesInRange(context: QueryContext, range: IdRange): Promise<RouteRow[]> {
+/**
+ * Routes of a range that begins with an agency's first route. Pages leave headways out.
+ * @param full false where several agencies are in the range, each with pages of its own
+ */
+export async function routesInRange(context: QueryContext, range: IdRange, full = true): Promise<RouteRow[]> {
   const paged =
     range.count <= FEW || context.fields.has("headways")
       ? null
-      : await rangeLoader<RouteRow>(context, "route_page").load(`${range.first} ${range.count}`);
+      : await rangeLoader<RouteRow>(context, "route_page", full).load(`${range.first} ${range.count}`);
   return paged === null ? present(routeLoader(context), idsOf(range)) : primed(routeLoader(context), paged);
 }
 

@@ -104,7 +104,11 @@ export const FEED_VERSION: TypeResolvers = {
   routes: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () =>
       args.where == null
-        ? routesInRange(context, firstOf(version.route_first, version.route_count, limitOf(args.limit)))
+        ? routesInRange(
+            context,
+            firstOf(version.route_first, version.route_count, limitOf(args.limit)),
+            version.agency_count <= 1,
+          )
         : listRoutes(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
 

@@ -43,20 +43,21 @@ export const OPERATOR: TypeResolvers = {
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
     const rows = await served(context, operator);
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
-    const [agencies, feeds] = await Promise.all([
+    const imported = context.loaders.byId("imported", (versions) => importedVersions(context.stores.db, versions));
+    const [agencies, versions] = await Promise.all([
       present(
         agencyLoader(context),
         [...ids].sort((a, b) => a - b),
       ),
-      present(feedLoader(context), [...new Set(rows.map((row) => row.feed_id))]),
+      present(feedLoader(context), [...new Set(rows.map((row) => row.feed_id))]).then((feeds) =>
+        present(
+          imported,
+          feeds.flatMap((feed) => (feed.exclude_from_global === 0 ? (feed.active_version_id ?? []) : [])),
+        ),
+      ),
     ]);
-    const active = new Set(
-      feeds.filter((feed) => feed.exclude_from_global === 0).map((feed) => feed.active_version_id),
-    );
-    const shown = agencies.filter((agency) => active.has(agency.feed_version_id));
-    const imported = context.loaders.byId("imported", (versions) => importedVersions(context.stores.db, versions));
-    const gates = await Promise.all(shown.map((agency) => imported.load(agency.feed_version_id)));
-    return shown.filter((_, i) => gates[i] !== null);
+    const shown = new Set(versions.map((version) => version.id));
+    return agencies.filter((agency) => shown.has(agency.feed_version_id));
   },
 
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {

@@ -12,11 +12,11 @@ import { routeAttributeLoader } from "../load/station.ts";
 import { versionLoader } from "../load/versions.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { nestedTrips } from "../schedule/nested-trips.ts";
-import { patternsOfRoute, type RoutePattern, tripsOfPattern } from "../schedule/patterns.ts";
+import { patternsOfRoute, type RoutePattern, representativeId, tripsOfPattern } from "../schedule/patterns.ts";
 import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import { onlyAsks, type TypeResolvers } from "./resolver.ts";
 
 /** One representative line, as `route_geometry.lines` holds it. */
 type Line = { line: string };
@@ -115,7 +115,10 @@ export const ROUTE_HEADWAY: TypeResolvers = {
 
 export const ROUTE_STOP_PATTERN: TypeResolvers = {
   /** The trip with the lowest id. */
-  representative_trip: async (pattern: RoutePattern, _args, context) =>
-    (await tripsOfPattern(context, pattern, 1))[0] ?? null,
+  async representative_trip(pattern: RoutePattern, _args, context, info) {
+    // Its number is known without the trip.
+    if (onlyAsks(info, "id")) return representativeId(pattern);
+    return (await tripsOfPattern(context, pattern, 1))[0] ?? null;
+  },
   trips: (pattern: RoutePattern, args, context) => tripsOfPattern(context, pattern, limitOf(args.limit)),
 };

@@ -1,7 +1,7 @@
 /** Stop times of a stop: windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
 import { callsBetween } from "../../../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../../../src/domain/schedule/stop-times.ts";
-import type { StopVisit } from "../../../../src/domain/schedule/visits.ts";
+import { decodeVisits, type StopVisit } from "../../../../src/domain/schedule/visits.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
@@ -37,13 +37,13 @@ export async function boardOf(
   if (days === null) return allCalls(context, version, stop, limit);
   const dropFirst = board === "arrivals" || where.exclude_first === true;
   const dropLast = board === "departures" || where.exclude_last === true;
-  const [visits, services, routes, added] = await Promise.all([
-    visitLoader(context, version.shard).load(stop.id),
+  const [patterns, services, routes, added] = await Promise.all([
+    visitsOf(context, version, stop).then((visits) => patternsOf(context, version.shard, visits)),
     Promise.all(days.map((day) => servicesInWindow(context, version, day))),
     routesOfFilter(context, version, where),
     addedCalls(context, version, stop, days),
   ]);
-  const called = (await patternsOf(context, version.shard, visits)).filter(
+  const called = patterns.filter(
     ({ pattern, position }) =>
       !(dropFirst && position === 0) &&
       !(dropLast && position === pattern.pattern.stops.length - 1) &&
@@ -71,6 +71,12 @@ async function servicesInWindow(
   { day, start }: DayWindow,
 ): Promise<ReadonlySet<number>> {
   return start > version.max_time ? new Set() : servicesOnDay(context, version, day);
+}
+
+/** Read beside the stop, where the version's schedule is in the database of the stops. */
+async function visitsOf(context: QueryContext, { shard }: FeedVersionRow, stop: StopRow): Promise<StopVisit[]> {
+  if (stop.visits === undefined || shard !== 0) return visitLoader(context, shard).load(stop.id);
+  return stop.visits === null ? [] : decodeVisits(stop.visits);
 }
 
 async function patternsOf(context: QueryContext, shard: number, visits: readonly StopVisit[]): Promise<Visit[]> {
@@ -138,7 +144,7 @@ async function allCalls(
   stop: StopRow,
   limit: number,
 ): Promise<StopTime[]> {
-  const visits = await patternsOf(context, version.shard, await visitLoader(context, version.shard).load(stop.id));
+  const visits = await patternsOf(context, version.shard, await visitsOf(context, version, stop));
   const runs = visits
     .flatMap((visit) => visit.pattern.pattern.timetables.map(({ timetableId }) => ({ ...visit, timetableId })))
     // Each holds a trip at least.

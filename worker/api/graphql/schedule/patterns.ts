@@ -44,6 +44,12 @@ function tripsRunning(head: PatternHead, running: RunningServices | null): numbe
   return head.timetables.reduce((sum, t, i) => sum + (running.has(t.serviceId) ? tripsOfTimetable(head, i) : 0), 0);
 }
 
+/** The trip with the lowest number, by its number alone. */
+export function representativeId({ head, running }: RoutePattern): { id: number } | null {
+  const first = head.timetables.find(({ serviceId }) => running === null || running.has(serviceId));
+  return first === undefined ? null : { id: first.timetableId };
+}
+
 /** Trips of a pattern in the order of their ids. */
 export async function tripsOfPattern(
   context: QueryContext,

@@ -1,4 +1,5 @@
 import { isZone } from "../../../../src/domain/service-day.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { QueryContext } from "../context.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../load/entities.ts";
 import { versionLoader } from "../load/versions.ts";
@@ -14,11 +15,21 @@ export async function zoneOfStopTime(context: QueryContext, stopTime: StopTime):
   if (isNamed(parent?.stop_timezone)) return parent.stop_timezone;
   const version = await versionLoader(context).load(stopTime.trip.feed_version_id);
   if (version !== null && version.agency_count > 1) {
-    const route = await routeLoader(context).load(stopTime.trip.route_id);
+    const [route] = await Promise.all([
+      routeLoader(context).load(stopTime.trip.route_id),
+      // A few agencies are read beside the routes instead of after them.
+      version.agency_count > FEW ? null : agencyLoader(context).loadMany(agenciesOf(version)),
+    ]);
     const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
     if (isNamed(agency?.agency_timezone)) return agency.agency_timezone;
   }
   return version === null ? "UTC" : zoneOfVersion(version);
+}
+
+const FEW = 10;
+
+function agenciesOf({ agency_first, agency_count }: FeedVersionRow): number[] {
+  return Array.from({ length: agency_count }, (_, i) => agency_first + i);
 }
 
 function isNamed<T extends string>(zone: T | null | undefined): zone is T {
