@@ -43,7 +43,7 @@ export function pageOfFound({ kind, onestop_id }: Pick<Found, "kind" | "onestop_
 /** Entities with how they were found; the address where it is not the line itself. */
 export function FoundList({ found, line }: { found: readonly Found[]; line: string }): ReactNode {
   return (
-    <ul className="plain-list">
+    <ul className="plain-list find-found">
       {found.map((one) => (
         <li key={`${one.kind} ${one.onestop_id}`}>
           <a className="cell-main" href={pageOfFound(one)}>

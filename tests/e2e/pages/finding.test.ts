@@ -1,0 +1,107 @@
+/** Whether data is usable today, feeds by their URL, Onestop IDs: as visitors meet them. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(path: string, options = {}) {
+  const watched = await watch(browser, site.origin, options);
+  await watched.page.goto(path);
+  return watched;
+}
+
+const PAGES = [
+  "/feeds/utilities/find-by-url",
+  "/feeds/utilities/find-by-url?url=f-sample~sydney~ferries%0Ahttps://nobody.example/gtfs.zip%0Agoogle_transit.zip",
+  "/onestop-id",
+  "/feeds/f-sample~sydney~ferries",
+  "/operators/o-sample~sydney~ferries",
+  "/feeds?verdict=never_imported",
+];
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each(PAGES)("%s has no barrier, no message, no overflow on a phone", async (path) => {
+    const { page, messages, close } = await open(path, { colorScheme, viewport: { width: 320, height: 800 } });
+    await hydrated(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
+  it("many lines are answered one by one", async () => {
+    const { page, close } = await open("/feeds/utilities/find-by-url", { javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await page.fill("textarea[name=url]", "f-sample~sydney~ferries\n\nf-nothing-here");
+    await page.click("main button[type=submit]");
+    await page.waitForURL(/url=/);
+    await page.locator("main table caption:has-text('1 of 2 lines found')").waitFor();
+    expect(await page.locator("main tbody tr").count()).toBe(2);
+    expect(await page.inputValue("textarea[name=url]")).toContain("f-nothing-here");
+    await page.click("main tbody a:has-text('f-sample~sydney~ferries')");
+    await page.waitForURL(/\/feeds\/f-sample~sydney~ferries$/);
+    await close();
+  });
+
+  it("an id leads to its page", async () => {
+    const { page, close } = await open("/onestop-id", { javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await page.fill("main input[name=id]", "o-sample~sydney~ferries");
+    await page.click("main button[type=submit]");
+    await page.waitForURL(/\/operators\/o-sample~sydney~ferries$/);
+    expect(await page.textContent("h1")).toBeTruthy();
+    await close();
+  });
+});
+
+describe("usable today?", () => {
+  it("is chosen in the list, with what the count promised", async () => {
+    const { page, close } = await open("/feeds");
+    await hydrated(page);
+    await page.click("main details summary");
+    const label = page.locator("label.option", { has: page.locator("input[name=verdict][value=never_imported]") });
+    const count = Number((await label.locator(".option-count").textContent())!.replace(/\D/g, ""));
+    expect(count).toBeGreaterThan(0);
+    await label.click();
+    await page.waitForURL(/verdict=never_imported/);
+    await page.waitForFunction((n) => document.querySelector(".list-total strong")?.textContent === String(n), count);
+    const shown = await page.locator("main tbody td[data-label='Usable today?'] .tag").allTextContents();
+    expect(new Set(shown)).toEqual(new Set(["Never imported"]));
+    await close();
+  });
+
+  it("warns on the pages of routes and stops once service has ended, and says so on the feed", async () => {
+    const later = { extraHTTPHeaders: { "x-test-now": "2039-01-01T12:00:00Z" } };
+    for (const path of ["/routes/f-sample~sydney~ferries:F7", "/stops/f-sample~sydney~ferries:manly"]) {
+      const { page, close } = await open(path, later);
+      expect(await page.locator(".notices").textContent()).toMatch(/This data has expired.*Service ended on \d{4}-/);
+      await close();
+      const now = await open(path, { extraHTTPHeaders: { "x-test-now": "2026-06-10T02:00:00Z" } });
+      expect(await now.page.locator("main").textContent()).not.toContain("This data has expired");
+      await now.close();
+    }
+    const { page, close } = await open("/feeds/f-sample~sydney~ferries", later);
+    expect(await page.locator(".verdict-line .tag").textContent()).toBe("Expired");
+    await page.click(".verdict summary");
+    const image = page.locator(".verdict img");
+    await image.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => (document.querySelector(".verdict img") as HTMLImageElement).naturalWidth > 100);
+    expect(await image.getAttribute("alt")).toBe("f-sample~sydney~ferries: Expired");
+    await close();
+  });
+});
