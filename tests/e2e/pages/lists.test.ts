@@ -75,11 +75,16 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.fill("main input[name=search]", "luas");
     await page.click("main form button[type=submit]");
     await page.waitForURL(/search=luas/);
-    // The feed itself, and feeds found by the name of an operator that their row does not spell out.
     await page.waitForFunction(() => {
-      const rows = [...document.querySelectorAll("main tbody tr")];
-      return rows.length > 0 && rows.length < 20 && rows.some((row) => /luas/i.test(row.textContent ?? ""));
+      const rows = document.querySelectorAll("main tbody tr");
+      return rows.length > 0 && rows.length < 20;
     });
+    // The feed itself, and feeds found by the name of an operator: each says why it is there, in its row or its record.
+    const answer = await page.request.get(`${site.origin}/api/v2/portal/feeds?search=luas`);
+    const { feeds, total } = (await answer.json()) as { feeds: { onestop_id: string }[]; total: number };
+    expect(total).toBe(feeds.length);
+    expect(await names(page)).toEqual(feeds.map((feed) => feed.onestop_id));
+    for (const feed of feeds) expect(JSON.stringify(feed)).toMatch(/luas/i);
     expect(await page.inputValue("main input[name=search]")).toBe("luas");
     await close();
   });
