@@ -48,10 +48,6 @@ const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)
   judgeFeed: "/portal/verdicts/feeds/f-sample~sydney~ferries",
   judgeOperator: "/portal/verdicts/operators/o-sample~sydney~ferries",
   findFeeds: "/portal/find?q=https://www.developer.trimet.org/schedule/gtfs.zip/%0Af-sample~sydney~ferries",
-  countVerdicts: "/portal/verdicts",
-  judgeFeed: "/portal/verdicts/feeds/f-sample~sydney~ferries",
-  judgeOperator: "/portal/verdicts/operators/o-sample~sydney~ferries",
-  findFeeds: "/portal/find?q=https://www.developer.trimet.org/schedule/gtfs.zip/%0Af-sample~sydney~ferries",
 };
 
 /** A feed of the sample with two versions. */
