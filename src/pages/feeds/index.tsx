@@ -50,7 +50,8 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
         <h1>Source feeds</h1>
         <p className="page-lead">
           Each feed is one address where a publisher offers transit data. Looking for an agency by its name? See the{" "}
-          <a href={link.operators()}>operators</a>.
+          <a href={link.operators()}>operators</a>. Only an address at hand?{" "}
+          <a href={link.findByUrl()}>Find a feed by its URL</a>.
         </p>
       </header>
       <FeedFilterForm action={url.pathname} filters={filters} facets={answer?.facets} query={url.searchParams} />

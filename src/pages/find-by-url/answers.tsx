@@ -15,7 +15,7 @@ const HOW: Readonly<Record<string, string>> = {
   realtime_vehicle_positions: "address of vehicle positions",
   gbfs_auto_discovery: "address of GBFS",
   mds_provider: "address of MDS",
-  file: "file name of",
+  file: "same file name",
   registry_file: "file of the registry",
   version: "SHA-1 of a version",
   onestop_id: "Onestop ID",
