@@ -39,15 +39,16 @@ export function BoardRow({ line, date = null }: { line: BoardLine; date?: string
           {line.headsign}
         </span>
         <span className="board-marks">
+          {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
+          {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}
+          {line.at === "" ? null : <Tag tone="line">at {line.at}</Tag>}
+          {date === null ? null : <Tag>{date}</Tag>}
+          {/* Last, so that what stands before it does not move when it comes. */}
           {line.estimated === null ? null : (
             <Tag tone="good">
               <Icon name="realtime" size={12} /> Realtime
             </Tag>
           )}
-          {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
-          {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}
-          {line.at === "" ? null : <Tag tone="line">at {line.at}</Tag>}
-          {date === null ? null : <Tag>{date}</Tag>}
         </span>
       </span>
     </li>

@@ -1,0 +1,235 @@
+/** Departure boards in the browser: followed without a shift, on the visitor's clock, in the stop's zone. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A Wednesday within the sample's timetable, at noon in Dublin. */
+const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };
+
+async function ask<T>(query: string): Promise<T> {
+  const response = await fetch(`${site.origin}/api/v2/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...NOON },
+    body: JSON.stringify({ query }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+type Departure = { stop_sequence: number; trip: { trip_id: string } };
+type Stop = { onestop_id: string; stop_id: string; feed_onestop_id: string; departures: Departure[] };
+
+/** The stop in Dublin that is nearest to St. Stephen's Green, with its first departure. */
+async function dublin(): Promise<Stop> {
+  const near = "location: { focus: { lat: 53.3392, lon: -6.2614 } }";
+  const fields =
+    "onestop_id stop_id feed_onestop_id departures(limit: 2, where: { next: 7200 }) { stop_sequence trip { trip_id } }";
+  return (await ask<{ stops: Stop[] }>(`{ stops(limit: 1, where: { serviced: true, ${near} }) { ${fields} } }`))
+    .stops[0]!;
+}
+
+async function delay(stop: Stop, seconds: number | null): Promise<void> {
+  const message = {
+    header: { gtfsRealtimeVersion: "2.0", timestamp: String(Date.parse(NOON["x-test-now"]) / 1000) },
+    entity: [
+      {
+        id: "1",
+        tripUpdate: {
+          trip: { tripId: stop.departures[0]!.trip.trip_id },
+          stopTimeUpdate: [{ stopId: stop.stop_id, departure: { delay: seconds } }],
+        },
+      },
+    ],
+  };
+  const messages = seconds === null ? [] : [{ feed: stop.feed_onestop_id, type: "trip_updates", message }];
+  const response = await fetch(`${site.origin}/__test/realtime`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...NOON },
+    body: JSON.stringify({ messages }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+const path = (stop: Stop) => `/stops/${encodeURIComponent(stop.onestop_id)}`;
+
+describe("a board", () => {
+  it("takes over what realtime says while it is looked at, and nothing moves; paused it stays as it is", async () => {
+    const stop = await dublin();
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(path(stop));
+    await hydrated(page);
+    await page.evaluate(() => {
+      const shifts = { sum: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    const rows = await page.locator(".board-row").count();
+    expect(rows).toBeGreaterThan(3);
+    expect(await page.locator(".board-row", { hasText: "Realtime" }).count()).toBe(0);
+    // A first sign of a visitor: from here on the board is followed.
+    await page.mouse.move(200, 200);
+    await page.getByText(/last at \d/).waitFor({ timeout: 30_000 });
+    await delay(stop, 240);
+    await page.locator(".board-row", { hasText: "Realtime" }).first().waitFor({ timeout: 30_000 });
+    expect(await page.locator(".board-row s").count()).toBeGreaterThan(0);
+    expect(await page.locator(".board-row").count()).toBe(rows);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+      0.001,
+    );
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Not kept up to date").waitFor();
+    await delay(stop, null);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("asks again every minute where nothing can be followed", async () => {
+    const stop = await dublin();
+    const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.clock.install();
+    await page.goto(`${path(stop)}?radius=200`);
+    await hydrated(page);
+    await page.mouse.move(200, 200);
+    const asked = page.waitForRequest((request) => (request.postData() ?? "").includes("StopDeparturesAround"));
+    await page.clock.runFor(61_000);
+    await asked;
+    await close();
+  });
+
+  it("looks further around when asked to, without scripts too", async () => {
+    const stop = await dublin();
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
+    await page.goto(path(stop));
+    await page.getByRole("link", { name: "1000 m" }).click();
+    await page.waitForURL(/radius=1000#departures$/);
+    expect(await page.locator(".board-marks", { hasText: /^.*at / }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole("button", { name: "Pause" }).isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe("the clock", () => {
+  const times = "#departures .board-time";
+
+  it("is am/pm, 24 hours where the visitor's locale says so, and the page is the same for all", async () => {
+    const address = path(await dublin());
+    for (const [locale, form] of [
+      ["en-US", /^\d{1,2}:\d\d:\d\d pm$/],
+      ["de-DE", /^1\d:\d\d:\d\d$/],
+    ] as const) {
+      const { page, messages, close } = await watch(browser, site.origin, { locale, extraHTTPHeaders: NOON });
+      const served = await (
+        await fetch(site.origin + address, { headers: { ...NOON, "accept-language": locale } })
+      ).text();
+      expect(served).toMatch(/\d:\d\d:\d\d pm/);
+      await page.goto(address);
+      await hydrated(page);
+      await expect.poll(() => page.locator(times).first().textContent()).toMatch(form);
+      expect(messages).toEqual([]);
+      await close();
+    }
+  });
+
+  it("is switched, and the choice is remembered on other pages", async () => {
+    const address = path(await dublin());
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(address);
+    await hydrated(page);
+    await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).press("Enter");
+    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    expect(new URL(page.url()).search).toBe("");
+    await page.goto("/nearby?lat=53.3392&lon=-6.2614");
+    await hydrated(page);
+    await expect.poll(() => page.locator(".board-time").first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("stands in the address without scripts", async () => {
+    const address = path(await dublin());
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
+    await page.goto(address);
+    await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).click();
+    await page.waitForURL(/clock=24/);
+    expect(await page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    await close();
+  });
+});
+
+describe("the zone", () => {
+  it.each([
+    ["Europe/Dublin", "Times of the zone Europe/Dublin."],
+    ["America/New_York", "Times of the zone Europe/Dublin, 5h ahead of yours."],
+  ])("is said to a reader in %s", async (timezoneId, words) => {
+    const { page, messages, close } = await watch(browser, site.origin, { timezoneId, extraHTTPHeaders: NOON });
+    await page.goto(path(await dublin()));
+    await hydrated(page);
+    await expect.poll(() => page.locator("#departures .zone-note").textContent()).toBe(words);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("a route", () => {
+  it("lists transfers, further ones on demand, and hands itself out as files", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, {
+      extraHTTPHeaders: NOON,
+      acceptDownloads: true,
+    });
+    await page.goto("/routes/r-gc7x3-green?transfers=500");
+    await hydrated(page);
+    expect(await page.locator("#connections .transfer").count()).toBeGreaterThan(0);
+    for (const [kind, name] of [
+      ["link", "Route"],
+      ["link", "Stops"],
+      ["button", "Stop buffer"],
+      ["button", "Stop hull"],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.locator("#export").getByRole(kind, { name, exact: true }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/\.geojson$/);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+      const content = JSON.parse(Buffer.concat(chunks).toString()) as { type: string; features: unknown[] };
+      expect({ name, type: content.type }).toEqual({ name, type: "FeatureCollection" });
+      expect(content.features.length).toBeGreaterThan(0);
+    }
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it.each([320, 1280])("and a stop with all their choices are accessible at %i px", async (width) => {
+    const { page, messages, close } = await watch(browser, site.origin, {
+      viewport: { width, height: 800 },
+      extraHTTPHeaders: NOON,
+    });
+    const addresses = [
+      "/routes/r-gc7x3-green?transfers=500&date=2026-11-25&clock=24",
+      `${path(await dublin())}?radius=1000`,
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      await hydrated(page);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
