@@ -122,6 +122,15 @@ describe("feeds", () => {
     expect(text.match(/data-tone="line">Active/g)).toHaveLength(1);
   });
 
+  it("draw when versions are valid, lead to each, and to the record in the registry", async () => {
+    const { text } = await html("/feeds/f-sample~dublin~luas");
+    expect(text).toContain('<figure class="timeline">');
+    expect(text.match(/href="\/feeds\/f-sample~dublin~luas\/versions\/[0-9a-f]{40}"/g)).toHaveLength(4);
+    expect(wordsOf(text)).toMatch(/\(active\): \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/);
+    expect(text).toContain("Edit the registry record");
+    expect(text).toContain("Report a problem");
+  });
+
   it("at a wrong id lead on to a search", async () => {
     const { status, text } = await html("/feeds/o-sample~dublin~luas");
     expect(status).toBe(404);
@@ -130,7 +139,34 @@ describe("feeds", () => {
   });
 });
 
+describe("rows read by", () => {
+  it.each([
+    ["/", 80],
+    ["/feeds", 80],
+    ["/operators", 80],
+    ["/places", 80],
+    ["/feeds/f-sample~dublin~luas", 60],
+    ["/operators/o-sample~dublin~luas", 60],
+  ])("%s are at most %i", async (path, most) => {
+    const response = await fetch(site.origin + path);
+    expect(response.status).toBe(200);
+    const [, rows] = /rows;desc="(\d+)"/.exec(response.headers.get("server-timing") ?? "") ?? [];
+    expect(Number(rows)).toBeGreaterThan(0);
+    expect(Number(rows)).toBeLessThanOrEqual(most);
+  });
+});
+
 describe("operators and stops", () => {
+  it("an operator lists its stops, page by page", async () => {
+    const first = await html("/operators/o-sample~dublin~luas");
+    expect(first.text).toContain('id="stops"');
+    expect(wordsOf(first.text)).toMatch(/ 1–20 of \d+ stops/);
+    expect(first.text).toContain('href="/operators/o-sample~dublin~luas?stops=20#stops"');
+    const second = await html("/operators/o-sample~dublin~luas?stops=20");
+    expect(wordsOf(second.text)).toMatch(/ 21–40 of \d+ stops/);
+    expect(canonical(second.text)).toMatch(/\/operators\/o-sample~dublin~luas$/);
+  });
+
   it("describe themselves to machines", async () => {
     const ofOperator = await html("/operators/o-sample~dublin~luas");
     expect(ofOperator.text).toContain('"@type":"Organization"');
