@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -77,6 +79,35 @@ test("a feed that an import would refuse ends with 1 and says why", async () => 
   expect(report.failure_reason).toMatch(/^gtfs\.column_missing: .*route_type.*\(routes\.txt, line 1\)$/);
   expect(text).toBe(`The feed is refused. ${report.failure_reason}`);
   expect(process.exitCode).toBe(1);
+});
+
+test("a URL on a host that the operator typed, a folder in the zip, and what it may not redirect to", async () => {
+  const zip = await makeZip(Object.fromEntries(Object.entries(GOOD_FEED).map(([n, text]) => [`feed/${n}`, text])));
+  const server = createServer((request, response) => {
+    if (request.url === "/feed.zip") response.writeHead(200).end(zip);
+    else response.writeHead(302, { location: "http://localhost/feed.zip" }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(await command.run(context, [`${base}/feed.zip#feed`], {})).toMatchObject({ success: true, warnings: [] });
+    await expect(command.run(context, [`${base}/elsewhere`], {})).rejects.toMatchObject({ code: "fetch.refused" });
+    await expect(command.run(context, [`${base}/feed.zip`], { "max-download": "9" })).rejects.toMatchObject({
+      code: "fetch.too_large",
+    });
+  } finally {
+    server.close();
+  }
+});
+
+test("limits refuse a feed as an import would", async () => {
+  writeFileSync(join(folder, "feed.zip"), await makeZip(GOOD_FEED));
+  const report = (await command.run(context, [join(folder, "feed.zip")], { "max-columns": "5" })) as ValidationReport;
+  expect(report).toMatchObject({ success: false, errors: [] });
+  expect(report.failure_reason).toContain("columns");
+  await expect(command.run(context, [join(folder, "feed.zip")], { "max-ratio": "x" })).rejects.toMatchObject({
+    code: "settings.invalid",
+  });
 });
 
 test("a file that is no zip is a feed that is refused; no file is a wrong call", async () => {
