@@ -69,7 +69,7 @@ describe("feed versions", () => {
     await hydrated(page);
     await page.locator("#stops").getByRole("link", { name: "Next" }).click();
     await page.waitForURL(/stops_from=20/);
-    expect(await page.locator("#stops .pager").textContent()).toMatch(/21–40 of \d+ stops/);
+    await page.locator("#stops .pager", { hasText: /21–40 of \d+ stops/ }).waitFor();
     await page.getByRole("link", { name: "Compare with the version after" }).click();
     await page.waitForURL(/\/compare\?/);
     const url = new URL(page.url());
