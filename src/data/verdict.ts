@@ -1,12 +1,7 @@
 /** Whether data is usable today, as `{apiBase}/portal/verdicts/…` tells it; null where another server answers. */
-import type { Verdict, VerdictName } from "../domain/verdict/verdict.ts";
+import type { ToldVerdict } from "../domain/verdict/told.ts";
+import type { VerdictName } from "../domain/verdict/verdict.ts";
 import { portalQuery } from "./query.ts";
-
-export type ToldVerdict = Verdict & {
-  words: string;
-  sentence: string /** Onestop ID of the feed that speaks. */;
-  feed?: string;
-};
 
 export type VerdictAnswer = {
   onestop_id: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ToldVerdict } from "../data/verdict.ts";
+import type { ToldVerdict } from "../domain/verdict/told.ts";
 import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
 import { VERDICT_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
 import type { Choice } from "./fields.tsx";

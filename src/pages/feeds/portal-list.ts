@@ -1,6 +1,6 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery } from "../../data/query.ts";
-import type { ToldVerdict } from "../../data/verdict.ts";
+import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readFeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";

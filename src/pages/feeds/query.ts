@@ -1,6 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
-import type { ToldVerdict } from "../../data/verdict.ts";
+import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";

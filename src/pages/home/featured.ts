@@ -8,7 +8,7 @@ import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
-import { homeAgenciesQuery } from "./query.ts";
+import { homeAgenciesQuery } from "./agencies.ts";
 
 export type Featured = {
   agency: string;

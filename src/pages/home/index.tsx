@@ -7,8 +7,9 @@ import { useSite } from "../../shell/site.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { homeAgenciesQuery } from "./agencies.ts";
 import type { Featured } from "./featured.ts";
-import { featuredQuery, homeAgenciesQuery, totalsQuery } from "./query.ts";
+import { featuredQuery, totalsQuery } from "./query.ts";
 
 export const handle = { layout: "nonav" };
 

@@ -1,5 +1,4 @@
-import { graphqlDocument } from "../../data/document.ts";
-import { ask, portalQuery } from "../../data/query.ts";
+import { portalQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import type { Featured } from "./featured.ts";
 
@@ -12,51 +11,6 @@ export type Totals = {
 
 /** How much the portal holds. */
 export const totalsQuery = portalQuery<Totals>("/totals");
-
-type Agency = {
-  id: number;
-  agency_name: string;
-  onestop_id: string;
-  places: { city_name: string | null; adm0_name: string | null }[] | null;
-};
-
-const AGENCIES = graphqlDocument<{ agencies: Agency[] }, { limit: number }>(`
-  query HomeAgencies($limit: Int) {
-    agencies(limit: $limit) {
-      id
-      agency_name
-      onestop_id
-      places(where: { min_rank: 0.2 }) { city_name adm0_name }
-    }
-  }
-`);
-
-/** An operator of the portal's own list; places are ISO code, country, region, city, rank. */
-type Operator = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][];
-};
-
-const SHOWN = 8;
-
-/** Agencies that a first visitor may look at: those with most routes, where the portal's own list answers. */
-export const homeAgenciesQuery = queryOptions<{ agencies: Agency[] }>({
-  queryKey: ["HomeAgencies"],
-  queryFn: async (context) => {
-    const path = `/operators?active=true&sort=routes&order=desc&limit=${SHOWN}`;
-    const own = await portalQuery<{ operators: Operator[] }>(path).queryFn(context);
-    if (own === null) return ask(context.client, AGENCIES, { limit: SHOWN }, context.signal);
-    const agencies = own.operators.map(({ id, onestop_id, name, places }) => ({
-      id,
-      agency_name: name || onestop_id,
-      onestop_id,
-      places: places.map(([, adm0_name, , city_name]) => ({ city_name, adm0_name })),
-    }));
-    return { agencies };
-  },
-});
 
 /** One network of the portal, drawn for the first screen; null while nothing is imported. */
 export const featuredQuery = queryOptions<Featured | null>({

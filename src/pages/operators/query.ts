@@ -1,6 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
-import type { ToldVerdict } from "../../data/verdict.ts";
+import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
 /** Transitland v2 `AgencyPlace`. */

@@ -119,7 +119,15 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "src/styles/",
     "src/",
   ],
-  "cli/": ["worker/ingest/", "worker/store/", "worker/redirects/", "worker/problem.ts", "src/domain/", "content/"],
+  "cli/": [
+    "worker/ingest/",
+    "worker/store/",
+    "worker/redirects/",
+    "worker/env.ts",
+    "worker/problem.ts",
+    "src/domain/",
+    "content/",
+  ],
 };
 
 function sourceFiles(folder: string): string[] {

@@ -10,7 +10,7 @@ import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { madeFeed, zipOf } from "../../../support/made-feed.ts";
-import { runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
+import { type PlainFeed, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 const HEADER = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n";
@@ -76,7 +76,7 @@ describe("service levels", () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
         const { network } = await readFeed(bytesSource(await zipOf(feed, "trips")), webMachine);
-        const plain = { ...feed, "frequencies.txt": feed["frequencies.txt"] ?? [] };
+        const plain: PlainFeed = { ...feed, "frequencies.txt": feed["frequencies.txt"] ?? [] };
         const seconds = (day: number) => {
           let sum = 0;
           for (const trip of plain["trips.txt"]!) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSuspenseQuery } from "../data/use-query.ts";
 import { verdictQuery } from "../data/verdict.ts";
 import { link } from "../domain/links.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 /**
  * Says that what the page shows is not valid today. The loader of the page awaits `verdictQuery("feeds", feed)`.

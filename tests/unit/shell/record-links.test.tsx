@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { relatedTo } from "../../../src/pages/feed/related.tsx";
+import { recordAddress } from "../../../src/shell/record-links.tsx";
 import { catalogueFacts, otherTags } from "../../../src/ui/catalogue-ids.tsx";
-import { recordAddress } from "../../../src/ui/record-links.tsx";
 
 describe("addresses of records", () => {
   it("fill in id and file, encoded", () => {

@@ -3,8 +3,8 @@ import { useSite } from "../data/site.ts";
 import { useSuspenseQuery } from "../data/use-query.ts";
 import { verdictPath, verdictQuery } from "../data/verdict.ts";
 import { link } from "../domain/links.ts";
-import { CopyButton } from "./copy-button.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { VerdictBadge } from "../ui/verdict-badge.tsx";
 
 /**
  * The verdict on a feed or operator with its reason, and how to take it along: as a calendar and as an image.
