@@ -86,7 +86,7 @@ describe("service levels", () => {
             const ends = [rows[0], rows.at(-1)];
             // The ends of the trips compared here have their times.
             if (ends.some((row) => !row?.arrival_time || !row.departure_time)) return null;
-            const spans = plain["frequencies.txt"].filter((row) => row.trip_id === trip.trip_id);
+            const spans = plain["frequencies.txt"]!.filter((row) => row.trip_id === trip.trip_id);
             const runs = spans.reduce((n, span) => {
               const length = secondsOf(span.end_time)! - secondsOf(span.start_time)!;
               return n + Math.floor(length / Number(span.headway_secs)) + 1;
