@@ -1,5 +1,7 @@
 /** What the runtime hands to the Worker, and the settings read from it once per isolate. */
-import { problem } from "./problem.ts";
+import { parseSettings, type Settings } from "./settings.ts";
+
+export { parseSettings, type Settings } from "./settings.ts";
 
 export type Bindings = {
   DB: D1Database;
@@ -16,41 +18,6 @@ export const API_BASE = "/api/v2";
 
 /** Name of this build, stamped into both bundles by vite.config.ts. */
 export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
-
-export type Settings = {
-  siteName: string;
-  /** Origin, without a slash at the end. */
-  siteUrl: string;
-  /** The site is served over https: transport headers are sent. */
-  secure: boolean;
-  /** Another Transitland v2 server that answers instead of the own database. */
-  upstream: string | null;
-  requireLogin: boolean;
-  oidc: { issuer: string; clientId: string; audience: string; scope: string; logoutUri: string } | null;
-  analytics: { key: string; url: string } | null;
-  csrfHeader: string;
-  useProxy: boolean;
-  /** Key of the CSRF token of the day; set where useProxy is. */
-  csrfSecret: string;
-  /** One line a request is written to the log. */
-  requestLog: boolean;
-  redirectHosts: readonly string[];
-  basemap: string;
-  links: {
-    bulk?: string;
-    status?: string;
-    social?: string;
-    blog?: string;
-    /** With `{file}` and `{id}` for the DMFR file and the Onestop ID of a record. */
-    edit?: string;
-    report?: string;
-  };
-  /** Requests to the APIs that one address has in a minute; 0 = any number. */
-  rateLimit: number;
-  /** Feeds that the hourly job fetches at most; 0 = the job does nothing. */
-  fetchDue: number;
-  testHooks: boolean;
-};
 
 /** What the links of the chain leave for those behind them. */
 export type Variables = {
@@ -76,120 +43,4 @@ export function settingsOf(bindings: Bindings): Settings {
   const settings = parseSettings(bindings);
   read.set(bindings, settings);
   return settings;
-}
-
-/** Reads every variable; an empty one counts as not set. */
-export function parseSettings(bindings: Record<string, unknown>): Settings {
-  const text = (name: string, otherwise = "") => {
-    const value = bindings[name];
-    return value === undefined || value === null || value === "" ? otherwise : String(value);
-  };
-  const siteUrl = address("SITE_URL", text("SITE_URL", "http://127.0.0.1:8787")).origin;
-  const secure = siteUrl.startsWith("https:");
-  const useProxy = flag("USE_PROXY", text("USE_PROXY"));
-  const csrfSecret = text("CSRF_SECRET");
-  if (useProxy && csrfSecret === "") throw wrong("CSRF_SECRET", "", "it is needed with USE_PROXY");
-  const testHooks = flag("TEST_HOOKS", text("TEST_HOOKS"));
-  if (testHooks && secure) throw wrong("TEST_HOOKS", "1", "it is refused while SITE_URL is https");
-  const upstream = optionalAddress("API_BASE", text("API_BASE"));
-  if (upstream !== null && new URL(upstream).origin === siteUrl) {
-    throw wrong("API_BASE", upstream, "it takes the address of another server; leave it empty for this one's own API");
-  }
-  return {
-    siteName: text("SITE_NAME", "Transit Portal"),
-    siteUrl,
-    secure,
-    upstream,
-    requireLogin: flag("REQUIRE_LOGIN", text("REQUIRE_LOGIN")),
-    oidc: readOidc(text),
-    analytics: readAnalytics(text),
-    csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER", "x-csrf-token")),
-    useProxy,
-    csrfSecret,
-    requestLog: flag("REQUEST_LOG", text("REQUEST_LOG")),
-    redirectHosts: text("REDIRECT_HOSTS")
-      .split(/[\s,]+/)
-      .filter((host) => host !== ""),
-    basemap: text("BASEMAP"),
-    links: readLinks(text),
-    rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT", "600")),
-    fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE", "0")),
-    testHooks,
-  };
-}
-
-type Text = (name: string, otherwise?: string) => string;
-
-function readOidc(text: Text): Settings["oidc"] {
-  const issuer = optionalAddress("OIDC_ISSUER", text("OIDC_ISSUER"));
-  if (issuer === null) return null;
-  const clientId = text("OIDC_CLIENT_ID");
-  if (clientId === "") throw wrong("OIDC_CLIENT_ID", "", "it is needed with OIDC_ISSUER");
-  return {
-    issuer,
-    clientId,
-    audience: text("OIDC_AUDIENCE"),
-    scope: text("OIDC_SCOPE", "openid profile email"),
-    logoutUri: text("OIDC_LOGOUT_URI"),
-  };
-}
-
-function readAnalytics(text: Text): Settings["analytics"] {
-  const key = text("ANALYTICS_KEY");
-  if (key === "") return null;
-  return { key, url: address("ANALYTICS_URL", text("ANALYTICS_URL")).href };
-}
-
-function readLinks(text: Text): Settings["links"] {
-  const links: Settings["links"] = {};
-  for (const name of ["bulk", "status", "social", "blog"] as const) {
-    const variable = `LINK_${name.toUpperCase()}`;
-    const href = optionalAddress(variable, text(variable));
-    if (href !== null) links[name] = href;
-  }
-  for (const name of ["edit", "report"] as const) {
-    const variable = `LINK_${name.toUpperCase()}`;
-    const value = text(variable);
-    if (value === "") continue;
-    address(variable, value.replaceAll(/\{(file|id)\}/g, "x"));
-    links[name] = value;
-  }
-  return links;
-}
-
-function address(name: string, value: string): URL {
-  let url: URL;
-  try {
-    url = new URL(value);
-  } catch {
-    throw wrong(name, value, "it takes an address such as https://example.org");
-  }
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw wrong(name, value, "it takes an http or https address");
-  return url;
-}
-
-/** Without a slash at the end, so that paths can follow. */
-function optionalAddress(name: string, value: string): string | null {
-  return value === "" ? null : address(name, value).href.replace(/\/$/, "");
-}
-
-function flag(name: string, value: string): boolean {
-  if (["", "0", "false"].includes(value)) return false;
-  if (["1", "true"].includes(value)) return true;
-  throw wrong(name, value, "it takes 1, true, 0, false or nothing");
-}
-
-function wholeNumber(name: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it takes a whole number");
-  return Number(value);
-}
-
-function headerName(name: string, value: string): string {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw wrong(name, value, "it takes the name of an HTTP header");
-  return value.toLowerCase();
-}
-
-function wrong(field: string, value: string, takes: string) {
-  return problem("settings.invalid", `The setting ${field} is "${value}": ${takes}.`, { field, value });
 }
