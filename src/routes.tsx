@@ -6,6 +6,7 @@
  * - `loader = page(async ({ params, url, read, start }) => head)` of src/data/page.ts: awaits what the first view needs,
  *   throws `notFound(url)` of src/data/failure.ts for an unknown key, answers title, description and breadcrumbs
  * - `handle: Handle` (optional): layout and kind of the page
+ * - `parts = lateParts(…)` (optional) of src/ui/served.tsx: what a first visit needs as HTML only
  * and imports its own CSS, if it has any. Plain `<a href>` and `<form method="get">` everywhere: src/shell/navigate.ts
  * hands clicks and submits to the router. No `style` attribute (the policy refuses it), no module state.
  * Dates and "ago" count from `useNow()` of src/shell/site.ts.
@@ -26,7 +27,12 @@ export type Handle = {
   guards?: readonly string[];
 };
 
-export type PageModule = { Component: ComponentType; loader?: LoaderFunction; handle?: Handle };
+export type PageModule = {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  handle?: Handle;
+  parts?: { load(): Promise<unknown> };
+};
 
 const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
 
@@ -43,8 +49,11 @@ export function modulePathOf(name: string): string | undefined {
 /** Loads the code of a screen ahead of its use. */
 export function preloadScreen(name: string): Promise<unknown> | undefined {
   const folder = folderOf(name);
-  return folder === undefined ? undefined : loaderOf(folder)?.();
+  return folder === undefined ? undefined : loaderOf(folder)?.().then(({ parts }) => parts?.load());
 }
+
+/** What a screen says beside its component. */
+type Loaded = { [name in Exclude<keyof PageModule, "Component">]: PageModule[name] | undefined };
 
 /** What becomes of a screen whose code cannot be loaded. */
 type Lost = (error: unknown) => Promise<never>;
@@ -53,16 +62,17 @@ function screenRoute([name, path, folder]: Screen, lost: Lost): RouteObject[] {
   const load = loaderOf(folder);
   if (load === undefined) return [];
   const lazy = async () => {
-    const { Component, loader, handle } = await load().catch(lost);
-    return { Component, loader: prepared(loader, handle), handle };
+    const { Component, loader, handle, parts } = await load().catch(lost);
+    return { Component, loader: prepared({ loader, handle, parts }, lost), handle };
   };
   return [{ id: name, path, lazy }];
 }
 
-/** The loader of a screen behind its guards and its data. */
-function prepared(loader: LoaderFunction | undefined, handle: Handle | undefined): LoaderFunction {
+/** The loader of a screen behind its guards, its data, and the code of what the server would have written. */
+function prepared({ loader, handle, parts }: Loaded, lost: Lost): LoaderFunction {
   return async (args, ...more) => {
-    await args.context.get(pageContext).before?.(new URL(args.request.url), handle?.guards ?? []);
+    const before = args.context.get(pageContext).before?.(new URL(args.request.url), handle?.guards ?? []);
+    await Promise.all([before, parts?.load().catch(lost)]);
     return loader === undefined ? {} : loader(args, ...more);
   };
 }

@@ -1,4 +1,4 @@
-import { type Mode, modeOf } from "./route-types.ts";
+import { type Mode, modeOf } from "./modes.ts";
 
 /** Colours as six hexadecimal digits without `#`, as GTFS writes them (field type Color); answers carry the `#`. */
 

@@ -1,28 +1,10 @@
 /**
  * Route types: the basic ones of the GTFS reference (routes.txt, route_type) and the extended ones (Google's Extended GTFS
- * Route Types, after the European TPEG table), each with the type above it and the mode it is drawn as.
+ * Route Types, after the European TPEG table), each with the type above it. What they are drawn as: modes.ts.
  */
 
 /** A route type; `parent` is the code of the type above it, -1 for the ten basic types. */
 export type RouteType = { code: number; name: string; category: string; parent: number };
-
-/** What a route is drawn as: the basic types, and apart from them what differs for a rider. */
-export type Mode =
-  | "tram"
-  | "metro"
-  | "rail"
-  | "bus"
-  | "ferry"
-  | "cablecar"
-  | "gondola"
-  | "funicular"
-  | "trolleybus"
-  | "monorail"
-  | "coach"
-  | "air"
-  | "taxi"
-  | "selfdrive"
-  | "misc";
 
 const UNKNOWN: RouteType = { code: -1, name: "Unknown", category: "", parent: -1 };
 
@@ -188,27 +170,4 @@ export function topType(code: number | null | undefined): number {
 export function routeTypeWords(code: number | null | undefined): string {
   const type = routeType(code);
   return type.parent === -1 ? type.name : `${type.name} (${routeType(topType(code)).name})`;
-}
-
-const MODE_OF_TOP: Record<number, Mode> = {
-  0: "tram",
-  1: "metro",
-  2: "rail",
-  3: "bus",
-  4: "ferry",
-  5: "cablecar",
-  6: "gondola",
-  7: "funicular",
-  11: "trolleybus",
-  12: "monorail",
-};
-
-/** Hundreds whose basic type is Bus although a rider would not look for a bus. */
-const MODE_OF_HUNDRED: Record<number, Mode> = { 2: "coach", 11: "air", 15: "taxi", 16: "selfdrive" };
-
-/** The mode that a route type is drawn as; `misc` for miscellaneous services and unknown codes. */
-export function modeOf(code: number | null | undefined): Mode {
-  const type = routeType(code);
-  if (type.code === 1700 || type.code === 1702) return "misc";
-  return MODE_OF_HUNDRED[Math.floor(type.code / 100)] ?? MODE_OF_TOP[topType(code)] ?? "misc";
 }

@@ -1,4 +1,4 @@
-/** What the buttons of the frame do: one listener for all `data-action`s, alive before React takes the page over. Browser only. */
+/** What the buttons of the frame do: one listener for all of them, alive before React takes the page over. Browser only. */
 import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
 import { followTheme, toggleTheme } from "./theme.ts";
 
@@ -6,9 +6,12 @@ const ACTIONS: Record<string, () => void> = { menu: toggleMenu, theme: toggleThe
 
 export function listenToActions(): void {
   document.addEventListener("click", (event) => {
-    const action =
-      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]")?.dataset.action : undefined;
-    if (action !== undefined) ACTIONS[action]?.();
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], [data-copy]") : null;
+    if (button === null) return;
+    const { action, copy } = button.dataset;
+    if (copy !== undefined) void import("./copy.ts").then(({ copyText }) => copyText(button));
+    else if (action !== undefined) ACTIONS[action]?.();
   });
   closeMenuOnEscape();
   followTheme();

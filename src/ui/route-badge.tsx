@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type BadgeRoute, contrastRatio, parseHex, routeBadge } from "../domain/colour.ts";
-import { modeOf, routeTypeWords } from "../domain/route-types.ts";
+import { modeOf, modeWords } from "../domain/modes.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 
 const HEIGHT = { small: 20, medium: 24, large: 40 } as const;
@@ -37,7 +37,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
   const width = fits
     ? Math.round(Math.max(height * 1.25, lettersWide(name) * letter * 0.66 + height * 0.6))
     : Math.round(height * 1.25);
-  const words = routeTypeWords(route.route_type);
+  const mode = modeOf(route.route_type);
   return (
     <svg
       className="badge"
@@ -45,7 +45,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={fits ? name : words}
+      aria-label={fits ? name : modeWords(mode)}
     >
       <rect
         x="0.5"
@@ -71,7 +71,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
         </text>
       ) : (
         <g color={text} transform={`translate(${width / 2 - height * 0.36} ${height * 0.14})`}>
-          <ModeIcon mode={modeOf(route.route_type)} size={Math.round(height * 0.72)} />
+          <ModeIcon mode={mode} size={Math.round(height * 0.72)} />
         </g>
       )}
     </svg>

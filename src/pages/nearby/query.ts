@@ -1,6 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { LISTED_ROUTE } from "../../ui/route-list.tsx";
-import type { DepartureRow } from "../stop/query.ts";
+import type { DepartureRow } from "../stop/board-query.ts";
 
 type Named = {
   id: number;

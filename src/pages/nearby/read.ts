@@ -5,7 +5,8 @@ import { queryOptions } from "../../data/query-cache.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import { geometryPoint } from "../../ui/schematic/build.ts";
-import { type BoardLine, boardLine, sortLines } from "../stop/board.ts";
+import type { BoardLine } from "../stop/board.ts";
+import { boardLine, sortLines } from "../stop/read-board.ts";
 import { NEARBY, NEAREST, type NearStop } from "./query.ts";
 
 export type NearPlace = {

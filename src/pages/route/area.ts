@@ -4,6 +4,9 @@ import { graphqlDocument } from "../../data/document.ts";
 import { Failure } from "../../data/failure.ts";
 import { ask } from "../../data/query.ts";
 import type { QueryClient } from "../../data/query-cache.ts";
+import { sanitizeFileName } from "../../domain/sanitize.ts";
+import { routeName } from "./names.ts";
+import type { RouteDetail } from "./read.ts";
 
 type Area = { stop_buffer: unknown; stop_convexhull: unknown };
 
@@ -40,6 +43,11 @@ export async function routeArea(
   }
   const properties = kind === "buffer" ? { radius } : {};
   return { type: "FeatureCollection", features: [{ type: "Feature", properties, geometry }] };
+}
+
+/** Name of a file about a route. */
+export function fileName(route: RouteDetail, what: string): string {
+  return sanitizeFileName(`${routeName(route)} ${what}.geojson`);
 }
 
 /** Hands a file to the browser's downloads. */

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type Direction, type ListedPattern, type ListedStop, towardsWords } from "./patterns.ts";
+import { towardsWords } from "./names.ts";
+import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
 import type { TransferRoute } from "./query.ts";
 import { Transfers } from "./transfers.tsx";
 

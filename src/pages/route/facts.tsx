@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { modeOf, routeTypeWords } from "../../domain/route-types.ts";
+import { modeOf } from "../../domain/modes.ts";
+import { routeTypeWords } from "../../domain/route-types.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useClock } from "../../ui/clock/clock.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { type HeadwayRow, PERIODS, PERIODS_24 } from "./headways.ts";
-import { type Direction, towardsWords } from "./patterns.ts";
+import type { HeadwayRow } from "./headways.ts";
+import { towardsWords } from "./names.ts";
+import type { Direction } from "./patterns.ts";
+import { PERIODS, PERIODS_24 } from "./periods.ts";
 
 /** How often the route runs. Directions are named after where they go. */
 export function HeadwayTable({

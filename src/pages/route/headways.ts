@@ -1,6 +1,7 @@
 /** How often a route runs, by day and time of day, from the departures at its busiest stop. */
 import { durationWords, median } from "../../domain/formats.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { PERIODS } from "./periods.ts";
 import type { Headway } from "./query.ts";
 
 const HOUR = 3600;
@@ -12,17 +13,6 @@ export const DAYS = [
   [6, "Saturday"],
   [7, "Sunday"],
 ] as const;
-
-/** Times of day; the last one runs over midnight. */
-export const PERIODS = [
-  ["7–9 am", 7 * HOUR, 9 * HOUR],
-  ["9 am–4 pm", 9 * HOUR, 16 * HOUR],
-  ["4–6 pm", 16 * HOUR, 18 * HOUR],
-  ["6 pm–7 am", 18 * HOUR, 31 * HOUR],
-] as const;
-
-/** The same on a clock of 24 hours. */
-export const PERIODS_24 = ["07–09", "09–16", "16–18", "18–07"] as const;
 
 /** Gaps up to this many seconds are two vehicles at once, not a headway. */
 const TOGETHER = 30;

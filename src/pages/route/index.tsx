@@ -5,43 +5,34 @@ import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
-import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
-import { link } from "../../domain/links.ts";
-import { routeTypeWords } from "../../domain/route-types.ts";
-import { useNow, useSite } from "../../shell/site.ts";
-import { Alerts } from "../../ui/alerts.tsx";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope } from "../../ui/clock/clock.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
-import { ReportLinks } from "../../ui/report.tsx";
-import { RouteBadge } from "../../ui/route-badge.tsx";
-import { SampleNotice } from "../../ui/sample-notice.tsx";
-import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { StaleWarning } from "../../shell/stale-warning.tsx";
-import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
+import { lateParts, served } from "../../ui/served.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
 import { routeTimetableQuery } from "../timetable/late.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
-import { Directions, UnorderedStops } from "./directions.tsx";
-import { RouteExports } from "./exports.tsx";
-import { RouteFacts } from "./facts.tsx";
+import { RouteAreas } from "./areas.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
 import { routeQuery } from "./late.ts";
-import { routeName, routeTitle } from "./names.ts";
-import { REACHES, readReach } from "./patterns.ts";
-import type { RouteDetail } from "./read.ts";
-import { RouteSources } from "./sources.tsx";
+import { REACHES, readReach } from "./reach.ts";
 
-function refOf(route: RouteDetail) {
-  return { onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id };
-}
+export const parts = lateParts(() => import("./parts.tsx"));
+
+const RouteTitle = served(parts, (part) => part.RouteTitle);
+const RouteNotices = served(parts, (part) => part.RouteNotices);
+const RouteFacts = served(parts, (part) => part.RouteFacts);
+const RouteMap = served(parts, (part) => part.RouteMap);
+const RouteStops = served(parts, (part) => part.RouteStops);
+const RouteFiles = served(parts, (part) => part.RouteFiles);
+const RouteCalls = served(parts, (part) => part.RouteCalls);
+const RouteOrigins = served(parts, (part) => part.RouteOrigins);
 
 export const loader = page(async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
@@ -50,53 +41,11 @@ export const loader = page(async ({ url, params, read }) => {
   await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
   const day = readDay(url.searchParams);
   if (day.kind === "day") await read(routeTimetableQuery(route.id, readRouteDay(day.date, url.searchParams)));
-  return {
-    title: routeTitle(route),
-    description: `${routeName(route)} is a ${routeTypeWords(route.route_type).toLowerCase()} route of ${route.agency.agency_name}: its stops in both directions, how often it runs, and where the data comes from.`,
-    canonical: link.route(refOf(route)),
-    crumbs: [
-      { label: "Operators", href: link.operators() },
-      { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
-      { label: routeName(route), tag: "Route" },
-    ],
-  };
+  const { routeHead } = await parts.load();
+  return routeHead(route);
 });
 
-function Notices({
-  routeKey,
-  route,
-  previous,
-}: {
-  routeKey: EntityKey;
-  route: RouteDetail;
-  previous: boolean;
-}): ReactNode {
-  const now = useNow();
-  const feed = route.feed_onestop_id ?? "";
-  return (
-    <div className="notices">
-      <Alerts alerts={route.alerts} />
-      <SampleNotice infos={route.feed_version.feed_infos} />
-      {isPinned(routeKey) ? (
-        <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
-      ) : (
-        <>
-          <StaleWarning feed={feed} />
-          <StaleNotice fetchedAt={route.feed_version.fetched_at} now={now} />
-        </>
-      )}
-      {previous ? (
-        <Notice title="This is an earlier Onestop ID">
-          <p>The route had it in an older version of its feed. What you see is the newest version that used it.</p>
-        </Notice>
-      ) : null}
-    </div>
-  );
-}
-
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
-  const now = useNow();
-  const site = useSite();
   const url = cleanUrl(usePageUrl());
   const reach = readReach(url.searchParams);
   const { routes, stops, transfers, directions, headways, schematic, previous } = useSuspenseQuery(
@@ -104,22 +53,13 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   ).data;
   const route = routes[0];
   if (route === undefined) return null;
-  const long = (route.route_long_name ?? "").trim();
-  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops, transfers };
   return (
     <ClockScope url={url}>
       <header className="page-head">
-        <p className="page-kind">
-          {routeTypeWords(route.route_type)} route of{" "}
-          <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>
-        </p>
-        <div className="page-title">
-          <RouteBadge route={route} size="large" />
-          <h1>{long !== "" ? long : routeName(route)}</h1>
-        </div>
+        <RouteTitle route={route} />
         <PageId id={route.onestop_id} />
       </header>
-      <Notices routeKey={routeKey} route={route} previous={previous} />
+      <RouteNotices routeKey={routeKey} route={route} previous={previous} />
       <Anchors
         anchors={[
           { id: "about", name: "About" },
@@ -137,18 +77,13 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
         </Section>
         {schematic === null ? null : (
           <section id="map" aria-label="Map">
-            <SchematicMap
-              schematic={schematic}
-              title={`Course of ${routeName(route)}`}
-              description="A drawing of the route's course with its stops, north at the top. The stops are listed below."
-              caption="Course and stops, north at the top"
-            />
+            <RouteMap schematic={schematic} route={route} />
           </section>
         )}
       </div>
       {directions.length === 0 ? (
         <Section id="connections" title="Stops">
-          <UnorderedStops line={line} />
+          <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
         </Section>
       ) : (
         <Section
@@ -164,7 +99,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
             shown={reach}
             choices={REACHES.map((value) => ({ value, name: value === 0 ? "the stop" : `${value} m` }))}
           />
-          <Directions directions={directions} line={line} />
+          <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
         </Section>
       )}
       <Section id="headways" title="Headways">
@@ -176,16 +111,14 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
       </Section>
       <RouteTimetableSection url={url} routeId={route.id} zone={route.agency.agency_timezone} />
       <Section id="sources" title="Source feeds">
-        <RouteSources routes={routes} now={now} />
-        <ReportLinks
-          subject={`Route ${route.onestop_id || route.route_id}: ${routeName(route)}`}
-          page={site.url + link.route(refOf(route))}
-          file={route.feed_version.feed.file}
-          infos={route.feed_version.feed_infos}
-        />
+        <RouteOrigins routes={routes} />
       </Section>
       <Section id="export" title="Export">
-        <RouteExports route={route} pinned={isPinned(routeKey)} />
+        <div className="downloads">
+          <RouteFiles route={route} pinned={isPinned(routeKey)} />
+          <RouteAreas route={route} />
+          <RouteCalls route={route} pinned={isPinned(routeKey)} />
+        </div>
       </Section>
     </ClockScope>
   );

@@ -1,7 +1,12 @@
-import { routeTypeWords } from "../../domain/route-types.ts";
 import type { ListedRoute } from "../../ui/route-list.tsx";
+import type { RouteDetail } from "./read.ts";
 
-type Named = Pick<ListedRoute, "route_short_name" | "route_long_name" | "route_id" | "route_type">;
+/** How a route is linked. */
+export function refOf(route: RouteDetail) {
+  return { onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id };
+}
+
+type Named = Pick<ListedRoute, "route_short_name" | "route_long_name" | "route_id">;
 
 /** Whether a long name already begins with the short one, as in `Green` and `Green Line`. */
 function startsWithWord(long: string, short: string): boolean {
@@ -17,7 +22,7 @@ export function routeName(route: Named): string {
   return `${short} ${long}`;
 }
 
-/** Title of the document: `{name} • {mode} route`. */
-export function routeTitle(route: Named): string {
-  return `${routeName(route)} • ${routeTypeWords(route.route_type)} route`;
+/** A headsign as the name of a direction; some already say "to". */
+export function towardsWords(headsign: string): string {
+  return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : `to ${headsign}`;
 }

@@ -25,14 +25,6 @@ export type ListedStop = Omit<TripStop, "geometry" | "feed_onestop_id"> & {
   transfers: number[];
 };
 
-/** Distances within which somebody may want to change, in metres; 0 is the stop itself. */
-export const REACHES = [0, 100, 200, 300, 400, 500] as const;
-
-/** The reach that an address asks for: one of the offered ones. */
-export function readReach(query: URLSearchParams): number {
-  return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
-}
-
 /** A stop of a pattern: its place in the page's list of stops, and minutes from the first departure where times are known. */
 export type PatternStop = readonly [stop: number, minutes: number | null];
 
@@ -120,9 +112,4 @@ export function directionsOf(
     towards: listed[0]?.headsign ?? "",
     patterns: listed,
   }));
-}
-
-/** A headsign as the name of a direction; some already say "to". */
-export function towardsWords(headsign: string): string {
-  return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : `to ${headsign}`;
 }

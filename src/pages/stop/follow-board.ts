@@ -5,8 +5,9 @@ import { csrfHeaders } from "../../data/csrf.ts";
 import { useSite } from "../../data/site.ts";
 import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { useAttention } from "../../ui/attention.ts";
-import { type Board, type BoardAsk, boardOf, boardQuery, boardVariables } from "./board.ts";
-import { type BoardStop, DEPARTURES_LIVE } from "./query.ts";
+import type { Board, BoardAsk } from "./board.ts";
+import type { BoardStop } from "./board-query.ts";
+import { boardQuery } from "./late.ts";
 
 /** Stops that one subscription may follow. */
 const MOST_FOLLOWED = 10;
@@ -42,12 +43,12 @@ export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
     let stop: (() => void) | undefined;
     let left = false;
     const followed = JSON.parse(question) as BoardAsk;
-    void import("../../data/live.ts").then(
-      ({ subscribe }) => {
+    void Promise.all([import("../../data/live.ts"), import("./read-board.ts")]).then(
+      ([{ subscribe }, { boardLive, boardOf, boardVariables }]) => {
         if (left) return;
         stop = subscribe<{ stops: BoardStop[] }>({
           apiBase: site.apiBase,
-          query: DEPARTURES_LIVE,
+          query: boardLive,
           variables: boardVariables(followed),
           headers: () => csrfHeaders(site),
           onData: ({ stops }) => client.setQueryData(boardQuery(followed).queryKey, boardOf(stops, followed)),

@@ -4,13 +4,21 @@ import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
-import { type ListedRoute, sortRoutes } from "../../ui/route-list.tsx";
+import { type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
 import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
 
 /** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
 export type Hour = readonly [hour: number, minutes: number[]];
 
-export type StopLine = { route: ListedRoute; headsign: string; platforms: string[]; trips: number; hours: Hour[] };
+export type StopLine = {
+  route: ListedRoute;
+  headsign: string;
+  /** What the line is called: its headsign, else the route in words. */
+  name: string;
+  platforms: string[];
+  trips: number;
+  hours: Hour[];
+};
 
 export type StopTimetable = {
   lines: StopLine[];
@@ -52,7 +60,8 @@ export function stopLines(boards: readonly DayBoard[]): StopLine[] {
       .map(([headsign, of]): StopLine => {
         const once = [...new Map(of.map((call) => [`${call.trip} ${call.time}`, call])).values()];
         const platforms = [...new Set(once.map((call) => call.platform))].filter((platform) => platform !== "");
-        return { route, headsign, platforms, trips: once.length, hours: hoursOf(once.map((call) => call.time)) };
+        const name = headsign || routeWords(route);
+        return { route, headsign, name, platforms, trips: once.length, hours: hoursOf(once.map((call) => call.time)) };
       });
   });
 }

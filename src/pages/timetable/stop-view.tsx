@@ -4,7 +4,6 @@ import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import { routeWords } from "../../ui/route-list.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
 import { cleanUrl, weekdayName } from "./day.ts";
 import { stopTimetableQuery } from "./late.ts";
@@ -12,7 +11,7 @@ import { NoTimetable, TimetableSection } from "./section.tsx";
 import type { StopLine } from "./stop-timetable.ts";
 
 function Line({ line }: { line: StopLine }): ReactNode {
-  const { route, headsign, platforms, trips, hours } = line;
+  const { route, name, platforms, trips, hours } = line;
   const href = link.route({
     onestopId: route.onestop_id,
     feed: route.feed_onestop_id,
@@ -26,7 +25,7 @@ function Line({ line }: { line: StopLine }): ReactNode {
           <span className="hour-line">
             <RouteBadge route={route} />{" "}
             <a className="hour-link" href={href}>
-              {headsign || routeWords(route)}
+              {name}
             </a>
           </span>
           <span className="cell-more">

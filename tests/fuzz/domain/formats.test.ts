@@ -14,7 +14,8 @@ import {
   shortenName,
   thousands,
 } from "../../../src/domain/formats.ts";
-import { modeOf, routeTypeWords, topType } from "../../../src/domain/route-types.ts";
+import { modeOf } from "../../../src/domain/modes.ts";
+import { routeTypeWords, topType } from "../../../src/domain/route-types.ts";
 
 const anyText = fc.string({ unit: "binary" });
 const anyNumber = fc.oneof(

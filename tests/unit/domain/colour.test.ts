@@ -7,7 +7,8 @@ import {
   readableOn,
   routeBadge,
 } from "../../../src/domain/colour.ts";
-import { modeOf, ROUTE_TYPES } from "../../../src/domain/route-types.ts";
+import { modeOf } from "../../../src/domain/modes.ts";
+import { ROUTE_TYPES } from "../../../src/domain/route-types.ts";
 
 const rgb = (hex: string) => parseHex(hex)!;
 

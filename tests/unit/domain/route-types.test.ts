@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { modeOf, ROUTE_TYPES, routeType, routeTypeWords, topType } from "../../../src/domain/route-types.ts";
+import { modeOf, modeWords } from "../../../src/domain/modes.ts";
+import { ROUTE_TYPES, routeType, routeTypeWords, topType } from "../../../src/domain/route-types.ts";
 import vectors from "../../corpora/vectors/route_types.json" with { type: "json" };
 
 test("the table holds exactly the codes of the vectors", () => {
@@ -68,4 +69,13 @@ test("apart from what has its own mode, a code is drawn as its basic type", () =
   for (const { code } of ROUTE_TYPES) {
     if (!own.has(modeOf(code))) expect(modeOf(code)).toBe(modeOf(topType(code)));
   }
+});
+
+test("no other code has a mode", () => {
+  const codes = new Set(ROUTE_TYPES.map(({ code }) => code));
+  for (let code = -200; code < 2000; code++) if (!codes.has(code)) expect([code, modeOf(code)]).toEqual([code, "misc"]);
+});
+
+test("a basic type and its mode have the same name", () => {
+  for (const { code, name, parent } of ROUTE_TYPES) if (parent === -1) expect(modeWords(modeOf(code))).toBe(name);
 });

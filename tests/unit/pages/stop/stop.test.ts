@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  boardLine,
-  boardOf,
-  readBoardAsk,
-  readRadius,
-  readSpan,
-  sortLines,
-  substituteDate,
-} from "../../../../src/pages/stop/board.ts";
+import { readBoardAsk, readRadius, readSpan, substituteDate } from "../../../../src/pages/stop/board.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
 import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/read.ts";
+import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
 import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 
 const route = (id: number, route_short_name: string) => ({

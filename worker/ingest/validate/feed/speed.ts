@@ -1,5 +1,5 @@
 import { haversine } from "../../../../src/domain/geo.ts";
-import { type Mode, modeOf } from "../../../../src/domain/route-types.ts";
+import { type Mode, modeOf } from "../../../../src/domain/modes.ts";
 import { NONE } from "../../schedule/vectors.ts";
 import type { Judged } from "../feed-rule.ts";
 import { stopTimePlace, type Variant } from "../variant.ts";

@@ -1,0 +1,88 @@
+/** What a route is drawn as, by its route type. Apart from the table of names, which few pages need. */
+
+/** What a route is drawn as: the basic types, and apart from them what differs for a rider. */
+export type Mode =
+  | "tram"
+  | "metro"
+  | "rail"
+  | "bus"
+  | "ferry"
+  | "cablecar"
+  | "gondola"
+  | "funicular"
+  | "trolleybus"
+  | "monorail"
+  | "coach"
+  | "air"
+  | "taxi"
+  | "selfdrive"
+  | "misc";
+
+/** The basic types of the GTFS reference, by their code. */
+const BASIC: readonly (Mode | undefined)[] = [
+  "tram",
+  "metro",
+  "rail",
+  "bus",
+  "ferry",
+  "cablecar",
+  "gondola",
+  "funicular",
+  undefined,
+  undefined,
+  undefined,
+  "trolleybus",
+  "monorail",
+];
+
+/** The extended types by their hundred: mode and last code. What a rider would not look for as a bus has a mode of its own. */
+const HUNDREDS: Readonly<Record<number, readonly [mode: Mode, last: number]>> = {
+  1: ["rail", 117],
+  2: ["coach", 209],
+  3: ["rail", 300],
+  4: ["metro", 405],
+  7: ["bus", 717],
+  8: ["trolleybus", 800],
+  9: ["tram", 907],
+  10: ["ferry", 1021],
+  11: ["air", 1114],
+  12: ["ferry", 1200],
+  13: ["gondola", 1307],
+  14: ["funicular", 1402],
+  15: ["taxi", 1507],
+  16: ["selfdrive", 1604],
+  17: ["misc", 1702],
+};
+
+/** Types that are drawn otherwise than their hundred. */
+const APART: Readonly<Record<number, Mode>> = { 405: "monorail", 1701: "cablecar" };
+
+/** The mode that a route type is drawn as; `misc` for miscellaneous services and unknown codes. */
+export function modeOf(code: number | null | undefined): Mode {
+  if (code == null || !Number.isInteger(code)) return "misc";
+  const [mode, last] = HUNDREDS[Math.floor(code / 100)] ?? ["misc", 0];
+  return BASIC[code] ?? APART[code] ?? (code <= last ? mode : "misc");
+}
+
+const WORDS: Readonly<Record<Mode, string>> = {
+  tram: "Tram",
+  metro: "Metro",
+  rail: "Rail",
+  bus: "Bus",
+  ferry: "Ferry",
+  cablecar: "Cablecar",
+  gondola: "Gondola",
+  funicular: "Funicular",
+  trolleybus: "Trolleybus",
+  monorail: "Monorail",
+  coach: "Coach",
+  air: "Air",
+  taxi: "Taxi",
+  selfdrive: "Self Drive",
+  misc: "Miscellaneous Service",
+};
+
+/** A mode in a word; of basic types the name in the GTFS reference. */
+export function modeWords(mode: Mode): string {
+  return WORDS[mode];
+}

@@ -1,0 +1,130 @@
+/** What the page of a route shows without a script, and what it says about itself. */
+import type { ReactNode } from "react";
+import type { PageHead } from "../../data/page.ts";
+import { routeBadge } from "../../domain/colour.ts";
+import type { EntityKey } from "../../domain/keys.ts";
+import { link } from "../../domain/links.ts";
+import { routeTypeWords } from "../../domain/route-types.ts";
+import { useNow, useSite } from "../../shell/site.ts";
+import { StaleWarning } from "../../shell/stale-warning.tsx";
+import { Alerts } from "../../ui/alerts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ReportLinks } from "../../ui/report.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { SampleNotice } from "../../ui/sample-notice.tsx";
+import type { Schematic } from "../../ui/schematic/build.ts";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
+import { isPinned } from "../entity-key.ts";
+import { Directions, UnorderedStops } from "./directions.tsx";
+import { refOf, routeName } from "./names.ts";
+import type { RouteDetail, RoutePage } from "./read.ts";
+import { RouteSources } from "./sources.tsx";
+
+export { RouteCalls, RouteFiles } from "./exports.tsx";
+export { RouteFacts } from "./facts.tsx";
+
+/** Title of the document: `{name} • {mode} route`. */
+export function routeTitle(route: Parameters<typeof routeName>[0] & { route_type: number }): string {
+  return `${routeName(route)} • ${routeTypeWords(route.route_type)} route`;
+}
+
+export function routeHead(route: RouteDetail): PageHead {
+  return {
+    title: routeTitle(route),
+    description: `${routeName(route)} is a ${routeTypeWords(route.route_type).toLowerCase()} route of ${route.agency.agency_name}: its stops in both directions, how often it runs, and where the data comes from.`,
+    canonical: link.route(refOf(route)),
+    crumbs: [
+      { label: "Operators", href: link.operators() },
+      { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
+      { label: routeName(route), tag: "Route" },
+    ],
+  };
+}
+
+export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
+  return (
+    <>
+      <p className="page-kind">
+        {routeTypeWords(route.route_type)} route of{" "}
+        <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>
+      </p>
+      <div className="page-title">
+        <RouteBadge route={route} size="large" />
+        <h1>{(route.route_long_name ?? "").trim() || routeName(route)}</h1>
+      </div>
+    </>
+  );
+}
+
+export function RouteNotices({
+  routeKey,
+  route,
+  previous,
+}: {
+  routeKey: EntityKey;
+  route: RouteDetail;
+  previous: boolean;
+}): ReactNode {
+  const now = useNow();
+  const feed = route.feed_onestop_id ?? "";
+  return (
+    <div className="notices">
+      <Alerts alerts={route.alerts} />
+      <SampleNotice infos={route.feed_version.feed_infos} />
+      {isPinned(routeKey) ? (
+        <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
+      ) : (
+        <>
+          <StaleWarning feed={feed} />
+          <StaleNotice fetchedAt={route.feed_version.fetched_at} now={now} />
+        </>
+      )}
+      {previous ? (
+        <Notice title="This is an earlier Onestop ID">
+          <p>The route had it in an older version of its feed. What you see is the newest version that used it.</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+export function RouteMap({ schematic, route }: { schematic: Schematic; route: RouteDetail }): ReactNode {
+  return (
+    <SchematicMap
+      schematic={schematic}
+      title={`Course of ${routeName(route)}`}
+      description="A drawing of the route's course with its stops, north at the top. The stops are listed below."
+      caption="Course and stops, north at the top"
+    />
+  );
+}
+
+/** The stops by direction, or in no order where no trip tells one. */
+export function RouteStops({
+  route,
+  stops,
+  transfers,
+  directions,
+}: Pick<RoutePage, "stops" | "transfers" | "directions"> & { route: RouteDetail }): ReactNode {
+  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops, transfers };
+  return directions.length === 0 ? <UnorderedStops line={line} /> : <Directions directions={directions} line={line} />;
+}
+
+export function RouteOrigins({ routes }: { routes: readonly RouteDetail[] }): ReactNode {
+  const now = useNow();
+  const site = useSite();
+  const route = routes[0];
+  if (route === undefined) return null;
+  return (
+    <>
+      <RouteSources routes={routes} now={now} />
+      <ReportLinks
+        subject={`Route ${route.onestop_id || route.route_id}: ${routeName(route)}`}
+        page={site.url + link.route(refOf(route))}
+        file={route.feed_version.feed.file}
+        infos={route.feed_version.feed_infos}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** What a departure board asks the API for. */
+import { graphqlDocument } from "../../data/document.ts";
+import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
+
+export type DepartureRow = {
+  departure_time: string | null;
+  service_date: string | null;
+  date: string | null;
+  stop_headsign: string | null;
+  schedule_relationship: string | null;
+  departure: { estimated: string | null; stop_timezone: string };
+  trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
+};
+
+export type BoardStop = {
+  id: number;
+  stop_id: string;
+  stop_name: string | null;
+  platform_code: string | null;
+  departures: DepartureRow[];
+};
+
+const BOARD = `
+  id
+  stop_id
+  stop_name
+  platform_code
+  departures(limit: $limit, where: { next: $next, use_service_window: true }) {
+    departure_time
+    service_date
+    date
+    stop_headsign
+    schedule_relationship
+    departure { estimated stop_timezone }
+    trip {
+      id
+      trip_headsign
+      trip_short_name
+      route { ${LISTED_ROUTE} }
+    }
+  }
+`;
+
+type BoardVariables = { next: number; limit: number };
+
+/** Departures of stops within the next seconds. Asked of the platforms themselves: a station would be read with all its nodes. */
+export const DEPARTURES = graphqlDocument<{ stops: BoardStop[] }, BoardVariables & { ids: number[] }>(`
+  query StopDepartures($ids: [Int!], $next: Int!, $limit: Int) {
+    stops(ids: $ids) { ${BOARD} }
+  }
+`);
+
+/** The same, followed: see src/data/live.ts. */
+export const DEPARTURES_LIVE = `
+  subscription StopDeparturesLive($ids: [Int!], $next: Int!, $limit: Int) {
+    stops(ids: $ids) { ${BOARD} }
+  }
+`;
+
+/** Departures of the stops around a position, the nearest first. */
+export const DEPARTURES_AROUND = graphqlDocument<
+  { stops: BoardStop[] },
+  BoardVariables & { lat: number; lon: number; radius: number; stops: number }
+>(`
+  query StopDeparturesAround(
+    $lat: Float!
+    $lon: Float!
+    $radius: Float!
+    $stops: Int!
+    $next: Int!
+    $limit: Int
+  ) {
+    stops(
+      limit: $stops
+      where: {
+        serviced: true
+        location: { near: { lat: $lat, lon: $lon, radius: $radius }, focus: { lat: $lat, lon: $lon } }
+      }
+    ) { ${BOARD} }
+  }
+`);

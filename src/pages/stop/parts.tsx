@@ -1,0 +1,204 @@
+/** What the page of a stop shows without a script, and what it says about itself. */
+import type { ReactNode } from "react";
+import type { PageHead } from "../../data/page.ts";
+import type { Site } from "../../data/site.ts";
+import type { EntityKey } from "../../domain/keys.ts";
+import { link } from "../../domain/links.ts";
+import { useNow, useSite } from "../../shell/site.ts";
+import { StaleWarning } from "../../shell/stale-warning.tsx";
+import { Alerts } from "../../ui/alerts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ReportLinks } from "../../ui/report.tsx";
+import { RouteList } from "../../ui/route-list.tsx";
+import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { Section } from "../../ui/section.tsx";
+import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
+import { isPinned } from "../entity-key.ts";
+import { PathwayTable } from "./pathway-table.tsx";
+import type { StopDetail, StopPage } from "./read.ts";
+import { RelatedStops } from "./related.tsx";
+import { StopSources } from "./sources.tsx";
+import { locationWords } from "./words.ts";
+
+export { StopFacts } from "./facts.tsx";
+
+function nameOf(stop: StopDetail): string {
+  return stop.stop_name || stop.stop_id;
+}
+
+/** How a stop is linked; a platform that shares the Onestop ID of its station is linked by feed and GTFS id. */
+function refOf(stop: StopDetail) {
+  const shared = stop.parent !== null && stop.parent.onestop_id === stop.onestop_id;
+  return { onestopId: shared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
+}
+
+function jsonLd(stop: StopDetail, address: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": stop.location_type === 1 ? "TrainStation" : "BusStop",
+    name: nameOf(stop),
+    identifier: stop.onestop_id || stop.stop_id,
+    url: address,
+    ...(stop.at === null ? {} : { geo: { "@type": "GeoCoordinates", latitude: stop.at[1], longitude: stop.at[0] } }),
+  };
+}
+
+export function stopHead({ served }: StopPage, stop: StopDetail, site: Site): PageHead {
+  const agencies = served.map((group) => group.agency).slice(0, 3);
+  const canonical = link.stop(refOf(stop));
+  return {
+    title: `${nameOf(stop)} • Stop`,
+    description: `${nameOf(stop)}${agencies.length === 0 ? "" : `, a stop of ${agencies.join(", ")}`}: next departures, routes, platforms, accessibility and the sources of the data.`,
+    canonical,
+    jsonLd: [jsonLd(stop, site.url + canonical)],
+    crumbs: [
+      ...served.slice(0, 1).flatMap((group) => [
+        { label: "Operators", href: link.operators() },
+        { label: group.agency, href: link.operator(group.operator) },
+      ]),
+      { label: nameOf(stop), tag: "Stop" },
+    ],
+  };
+}
+
+export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
+  return (
+    <>
+      <p className="page-kind">{locationWords(stop.location_type)}</p>
+      <h1>{nameOf(stop)}</h1>
+    </>
+  );
+}
+
+export function StopNotices({
+  stopKey,
+  stop,
+  previous,
+}: {
+  stopKey: EntityKey;
+  stop: StopDetail;
+  previous: boolean;
+}): ReactNode {
+  const now = useNow();
+  return (
+    <div className="notices">
+      <Alerts alerts={stop.alerts} />
+      <SampleNotice infos={stop.feed_version.feed_infos} />
+      {isPinned(stopKey) ? (
+        <PinnedNotice feed={stop.feed_onestop_id} sha1={stop.feed_version.sha1} current={link.stop(refOf(stop))} />
+      ) : (
+        <>
+          <StaleWarning feed={stop.feed_onestop_id} />
+          <StaleNotice fetchedAt={stop.feed_version.fetched_at} now={now} />
+        </>
+      )}
+      {previous ? (
+        <Notice title="This is an earlier Onestop ID">
+          <p>The stop had it in an older version of its feed. What you see is the newest version that used it.</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
+  return (
+    <div className="stack">
+      {groups.map((group) => (
+        <div key={group.operator}>
+          <h3 className="routes-agency">
+            <a href={link.operator(group.operator)}>{group.agency}</a>
+          </h3>
+          <RouteList routes={group.routes} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The lines of a stop as a drawing, the routes at it, and those that leave a few steps away. */
+export function StopRoutes({
+  stop,
+  schematic,
+  served,
+  nearby,
+}: Pick<StopPage, "schematic" | "served" | "nearby"> & { stop: StopDetail }): ReactNode {
+  const name = nameOf(stop);
+  return (
+    <>
+      {schematic === null ? null : (
+        <section id="map" aria-label="Map">
+          <SchematicMap
+            schematic={schematic}
+            title={`${name} on its lines`}
+            description={`A drawing of the lines that call at ${name}, with the stop marked, north at the top.`}
+            caption="The lines that call here, with this stop marked, north at the top"
+          />
+        </section>
+      )}
+      <Section id="routes" title="Routes here">
+        {served.length === 0 ? (
+          <p className="soft">No route of this version calls here.</p>
+        ) : (
+          <RoutesByAgency groups={served} />
+        )}
+      </Section>
+      {nearby.length === 0 ? null : (
+        <Section id="nearby" title="Routes nearby" note="At other stops within 50 m.">
+          <RoutesByAgency groups={nearby} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Parts of a station, and the ways between them. */
+export function StopStation({
+  stop,
+  related,
+  pathways,
+  ways,
+}: Pick<StopPage, "related" | "pathways"> & {
+  stop: StopDetail;
+  /** Address of the page with the ways inside the station; null where they are shown, or where there are none. */
+  ways: string | null;
+}): ReactNode {
+  const title =
+    stop.parent === null ? (related.length > 0 ? "Platforms and entrances" : "Ways") : "Also at this station";
+  if (related.length === 0 && pathways.length === 0) return null;
+  return (
+    <Section id="station" title={title}>
+      {related.length === 0 ? null : (
+        <RelatedStops stops={related} caption="Platforms, entrances and other parts of the station" />
+      )}
+      {pathways.length > 0 ? (
+        <PathwayTable ways={pathways} />
+      ) : ways !== null ? (
+        <p>
+          <a href={ways} rel="nofollow">
+            Show the ways inside the station
+          </a>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+export function StopOrigins({ stops }: { stops: readonly StopDetail[] }): ReactNode {
+  const now = useNow();
+  const site = useSite();
+  const stop = stops[0];
+  if (stop === undefined) return null;
+  return (
+    <>
+      <StopSources stops={stops} now={now} />
+      <ReportLinks
+        subject={`Stop ${stop.onestop_id || stop.stop_id}: ${nameOf(stop)}`}
+        page={site.url + link.stop(refOf(stop))}
+        file={stop.feed_version.feed.file}
+        infos={stop.feed_version.feed_infos}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** Reads a departure board. Loaded where one is asked for or followed: the page brings the first one with it. */
+
+import { ask } from "../../data/query.ts";
+import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { dayOf, isoDate } from "../../domain/service-day.ts";
+import type { Board, BoardAsk, BoardLine } from "./board.ts";
+import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE, type DepartureRow } from "./board-query.ts";
+
+/** Lines of a board at most. */
+const MOST_LINES = 60;
+/** Departures of one stop that are read. */
+const READ = 100;
+/** Stops around a position that are read. */
+const MOST_STOPS = 20;
+const DAY = 86_400;
+
+/** A scheduled time as date and second of the day; times past 24:00 belong to the days after the service day. */
+function wallTime(serviceDate: string | null, time: string | null): { date: string; seconds: number } | null {
+  const seconds = time === null ? null : parseGtfsTime(time);
+  const day = serviceDate === null ? null : dayOf(serviceDate);
+  if (seconds === null || day === null) return null;
+  return { date: isoDate(day + Math.floor(seconds / DAY)), seconds: seconds % DAY };
+}
+
+/** One line of the board; null for a row without a date or time. */
+export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
+  const scheduled = wallTime(row.service_date, row.departure_time);
+  if (scheduled === null) return null;
+  const estimated = row.departure.estimated === null ? null : parseGtfsTime(row.departure.estimated);
+  return {
+    key: `${row.trip.id} ${row.service_date} ${row.departure_time}`,
+    ...scheduled,
+    estimated: estimated === null ? null : estimated % DAY,
+    cancelled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
+    headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
+    platform: platform ?? "",
+    at,
+    route: row.trip.route,
+  };
+}
+
+/** Lines in the order of their leaving, each once. */
+export function sortLines(lines: readonly BoardLine[]): BoardLine[] {
+  const once = [...new Map(lines.map((line) => [line.key, line])).values()];
+  return once.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.seconds - b.seconds));
+}
+
+/** Lines of stops around a position: where a trip leaves at several of them, the nearest counts. */
+function linesAround(stops: readonly BoardStop[], own: ReadonlySet<number>): BoardLine[] {
+  const stopOfTrip = new Map<string, number>();
+  return stops.flatMap((stop) =>
+    stop.departures.flatMap((row) => {
+      const trip = `${row.trip.id} ${row.service_date}`;
+      const taken = stopOfTrip.get(trip) ?? stop.id;
+      stopOfTrip.set(trip, taken);
+      if (taken !== stop.id) return [];
+      return boardLine(row, stop.platform_code, own.has(stop.id) ? "" : (stop.stop_name ?? stop.stop_id)) ?? [];
+    }),
+  );
+}
+
+/** The board out of what the API answers. @param stops the nearest first */
+export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<BoardAsk, "ids" | "around">): Board {
+  const lines = sortLines(
+    around === null
+      ? stops.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []))
+      : linesAround(stops, new Set(ids)),
+  );
+  return {
+    lines: lines.slice(0, MOST_LINES),
+    zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
+    more: lines.length > MOST_LINES,
+    failed: false,
+  };
+}
+
+/** The subscription that follows a board. */
+export const boardLive = DEPARTURES_LIVE;
+
+/** Variables of the board at the stop itself, asked for once or followed. */
+export function boardVariables({ ids, next }: BoardAsk) {
+  return { ids, next, limit: READ };
+}
+
+async function readBoard(client: QueryClient, asked: BoardAsk, signal: AbortSignal): Promise<Board> {
+  const { around, next } = asked;
+  if (around === null) return boardOf((await ask(client, DEPARTURES, boardVariables(asked), signal)).stops, asked);
+  const [lon, lat] = around.at;
+  const variables = { lat, lon, radius: around.radius, stops: MOST_STOPS, next, limit: READ };
+  return boardOf((await ask(client, DEPARTURES_AROUND, variables, signal)).stops, asked);
+}
+
+export function boardQuery(asked: BoardAsk) {
+  const queryKey = ["StopDepartures", asked] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      readBoard(client, asked, signal).catch((error: unknown): Board => {
+        // What stands there already is better than nothing.
+        if (signal.aborted || client.getQueryData<Board>(queryKey)?.failed === false) throw error;
+        return { lines: [], zone: null, more: false, failed: true };
+      }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { lateParts, served } from "../../../src/ui/served.tsx";
+
+const Name = ({ name }: { name: string }) => <b>{name}</b>;
+
+describe("late parts", () => {
+  test("are imported once, and are there from then on", async () => {
+    const load = vi.fn(async () => ({ Name }));
+    const parts = lateParts(load);
+    expect(parts.loaded()).toBeUndefined();
+    await Promise.all([parts.load(), parts.load()]);
+    expect(parts.loaded()).toEqual({ Name });
+    expect(await parts.load()).toEqual({ Name });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("are asked for again when they did not come", async () => {
+    const load = vi.fn(async () => ({ Name })).mockRejectedValueOnce(new Error("offline"));
+    const parts = lateParts(load);
+    await expect(parts.load()).rejects.toThrow("offline");
+    expect(parts.loaded()).toBeUndefined();
+    expect(await parts.load()).toEqual({ Name });
+  });
+});
+
+describe("a served part", () => {
+  test("is written by the server, in an element without a layout or with a class of its own", async () => {
+    const parts = lateParts(async () => ({ Name }));
+    await parts.load();
+    const Plain = served(parts, (part) => part.Name);
+    const Aside = served(parts, (part) => part.Name, "aside");
+    expect(renderToStaticMarkup(<Plain name="A & B" />)).toBe('<div class="served"><b>A &amp; B</b></div>');
+    expect(renderToStaticMarkup(<Aside name="C" />)).toBe('<div class="aside"><b>C</b></div>');
+  });
+});
