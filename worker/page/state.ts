@@ -16,9 +16,11 @@ export class QuerySender {
     this.#client = client;
   }
 
-  /** Queries answered since the last call. */
+  /** Queries answered since the last call, in one order whatever was asked first: equal pages are equal bytes. */
   take(): SentQuery[] {
-    const fresh = [...this.#client.answers()].filter(([hash]) => !this.#sent.has(hash));
+    const fresh = [...this.#client.answers()]
+      .filter(([hash]) => !this.#sent.has(hash))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [hash] of fresh) this.#sent.add(hash);
     return fresh.map(([, key, data]) => [key, data]);
   }
