@@ -1,0 +1,115 @@
+/** Parts of pages that the browser keeps as the server wrote them, until they have to change. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, watch } from "../support/browser.ts";
+import { loadSample } from "../support/sample.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const ROUTE = "/routes/r-gc7x3-green";
+
+/** Opens a page and marks its served parts: what React writes anew has no mark. */
+async function open(path: string) {
+  const watched = await watch(browser, site.origin);
+  const { page } = watched;
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll(".served > *")) part.setAttribute("data-mark", "");
+  });
+  const ofParts = () => scripts.filter((name) => /\/parts-[^/]*\.js$/.test(name));
+  return { ...watched, ofParts };
+}
+
+const marks = (page: Page) => page.locator("main [data-mark]").count();
+
+describe("what a page needs as HTML only", () => {
+  it("is taken over as it stands, and its code is not loaded", async () => {
+    const { page, messages, ofParts, close } = await open(ROUTE);
+    expect(await marks(page)).toBeGreaterThan(5);
+    // React has rendered the page more than once by now: the visitor's clock, the quiet after the start.
+    await page.waitForTimeout(500);
+    expect(await page.locator(".served > *:not([data-mark])").count()).toBe(0);
+    expect(await page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
+    expect(ofParts()).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("is written anew where it changes, and only there; focus stays where it was", async () => {
+    const { page, messages, ofParts, close } = await open(ROUTE);
+    const before = await marks(page);
+    const choice = page.locator('#connections a[href*="transfers=500"]');
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/transfers=500/);
+    await page.locator("#connections .served > :not([data-mark])").waitFor();
+    expect(ofParts()).toHaveLength(1);
+    expect(await page.locator("#connections .transfer").count()).toBeGreaterThan(0);
+    expect(await marks(page)).toBeLessThan(before);
+    expect(await page.locator("#about [data-mark]").count()).toBe(1);
+    expect(await choice.evaluate((link) => link === document.activeElement)).toBe(true);
+    // The way back shows what the server had written, now by React.
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "");
+    expect(await page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("is there on a page that is followed to inside the app, and on the next of the same kind", async () => {
+    const { page, messages, close } = await open(ROUTE);
+    await page.evaluate(() => {
+      document.documentElement.dataset.same = "";
+    });
+    const follow = async (selector: string) => {
+      const link = page.locator(selector).first();
+      const href = (await link.getAttribute("href")) ?? "";
+      await link.click();
+      await page.waitForURL((url) => url.pathname === new URL(href, site.origin).pathname);
+    };
+    await follow('main header a[href^="/operators/"]');
+    for (const [selector, part] of [
+      ['main a[href^="/routes/"]', "#about dl, #about table"],
+      ['#connections a[href^="/stops/"]', "#sources table"],
+      ['#routes a[href^="/routes/"]', "#about dl, #about table"],
+      ['#sources a[href*="/versions/"]', "#files table"],
+    ] as const) {
+      await follow(selector);
+      await page.locator(part).first().waitFor();
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator(".served:empty").count()).toBe(0);
+    }
+    expect(await page.locator("html[data-same]").count()).toBe(1);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("copies without React", async () => {
+    const { page, close } = await open("/feeds");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(ROUTE);
+    await hydrated(page);
+    await page.locator("#sources a[href*='/versions/']").first().click();
+    await page.waitForURL(/\/versions\//);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy SHA-1 of stops.txt" }).click();
+    await page.getByText("Copied to clipboard").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{40}$/);
+    await close();
+  });
+});
