@@ -9,6 +9,7 @@ import { clock } from "./chain/clock.ts";
 import { conditional } from "./chain/conditional.ts";
 import { csrf } from "./chain/csrf.ts";
 import { errors, notFound } from "./chain/errors.ts";
+import { llms, robots, sitemaps } from "./chain/found.ts";
 import { graphql } from "./chain/graphql.ts";
 import { health } from "./chain/health.ts";
 import { methods } from "./chain/methods.ts";
@@ -47,6 +48,10 @@ app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitl
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
+app.all("/robots.txt", robots()); // what crawlers may read
+app.all("/llms.txt", llms()); // what chat windows should know
+app.all("/sitemap.xml", sitemaps(plainPaths)); // every page that is to be found
+app.all("/sitemaps/*", sitemaps(plainPaths));
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 

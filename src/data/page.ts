@@ -15,8 +15,10 @@ export type PageHead = {
   /** Path of the page's canonical address when it differs from the path that was asked for. */
   canonical?: string;
   robots?: "noindex";
-  /** Path or address of a preview image, with its size in pixels. */
-  image?: { url: string; width: number; height: number };
+  /** A preview image is drawn of what stands here: `/cards` before the canonical path, `.png` behind it. */
+  card?: true;
+  /** Path of the same as JSON. */
+  data?: string;
   /** schema.org objects. */
   jsonLd?: readonly object[];
   /** Without Home, which the frame adds. */

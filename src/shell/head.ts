@@ -45,18 +45,34 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   else tags.push(meta("robots", head.robots));
   if (head.description !== undefined)
     tags.push(meta("description", head.description), property("og:description", head.description));
-  if (head.image !== undefined) {
+  if (head.card) {
     tags.push(
-      property("og:image", new URL(head.image.url, site.url).href),
-      property("og:image:width", String(head.image.width)),
-      property("og:image:height", String(head.image.height)),
+      property("og:image", `${site.url}/cards${url.slice(site.url.length)}.png`),
+      property("og:image:width", "1200"),
+      property("og:image:height", "630"),
       meta("twitter:card", "summary_large_image"),
     );
   }
-  for (const object of head.jsonLd ?? []) {
+  if (head.data !== undefined) {
+    tags.push({ name: "link", attributes: { rel: "alternate", type: "application/json", href: head.data } });
+  }
+  for (const object of [...(head.jsonLd ?? []), ...breadcrumbs(head, site, url)]) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }
   return tags;
+}
+
+/** schema.org `BreadcrumbList` of what stands above the page; the last step is the page itself. */
+function breadcrumbs({ crumbs, robots }: PageHead, site: Site, url: string): object[] {
+  if (crumbs === undefined || robots !== undefined) return [];
+  const steps = [{ label: site.name, href: "/" }, ...crumbs];
+  const itemListElement = steps.map(({ label, href = "" }, i) => ({
+    "@type": "ListItem",
+    position: i + 1,
+    name: label,
+    item: i === crumbs.length ? url : site.url + href,
+  }));
+  return [{ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement }];
 }
 
 const meta = (name: string, content: string): HeadTag => ({ name: "meta", attributes: { name, content } });

@@ -2,7 +2,18 @@
 import { API_BASE } from "../env.ts";
 import { isPayloadPath } from "./page-path.ts";
 
-const ROOTS = [API_BASE, "/tiles", "/builds", "/health", "/__test"];
+const ROOTS = [
+  API_BASE,
+  "/tiles",
+  "/builds",
+  "/health",
+  "/__test",
+  "/cards",
+  "/sitemaps",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+];
 
 export function isMachinePath(pathname: string): boolean {
   return isPayloadPath(pathname) || ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));

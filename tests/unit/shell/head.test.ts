@@ -38,9 +38,9 @@ describe("head", () => {
     const names = (tags: ReturnType<typeof headTags>) =>
       tags.map((t) => t.attributes.rel ?? t.attributes.property ?? t.attributes.name);
     const tags = headTags(
-      { title: "T", description: "D", image: { url: "/i.png", width: 1200, height: 630 } },
+      { title: "T", description: "D", card: true, data: "/api/v2/x", canonical: "/feeds/f-%C3%A9" },
       SITE,
-      "/x",
+      "/feeds/1",
     );
     expect(names(tags)).toEqual(
       expect.arrayContaining([
@@ -54,11 +54,40 @@ describe("head", () => {
         "twitter:card",
       ]),
     );
-    expect(tags.find((t) => t.attributes.property === "og:image")?.attributes.content).toBe("https://p.example/i.png");
+    expect(tags.find((t) => t.attributes.property === "og:image")?.attributes.content).toBe(
+      "https://p.example/cards/feeds/f-%C3%A9.png",
+    );
+    expect(tags.find((t) => t.attributes.rel === "alternate")?.attributes).toEqual({
+      rel: "alternate",
+      type: "application/json",
+      href: "/api/v2/x",
+    });
     const hidden = names(headTags({ robots: "noindex" }, SITE, "/x"));
     expect(hidden).toContain("robots");
     expect(hidden).not.toContain("canonical");
     expect(hidden).not.toContain("og:url");
+  });
+
+  it("tells the way to the page as a list of crumbs, but not of what should not be found", () => {
+    const crumbs = [
+      { label: "Feeds", href: "/feeds" },
+      { label: "f-a", tag: "Feed" },
+    ];
+    const scripts = (head: Parameters<typeof headTags>[0]) =>
+      headTags(head, SITE, "/feeds/f-a/")
+        .filter((t) => t.name === "script")
+        .map((t) => JSON.parse(t.text ?? ""));
+    const [list] = scripts({ crumbs });
+    expect(list["@type"]).toBe("BreadcrumbList");
+    expect(list.itemListElement.map((e: Record<string, unknown>) => [e.position, e.name, e.item])).toEqual([
+      [1, "Portal", "https://p.example/"],
+      [2, "Feeds", "https://p.example/feeds"],
+      [3, "f-a", "https://p.example/feeds/f-a"],
+    ]);
+    expect(scripts({ crumbs, robots: "noindex" })).toEqual([]);
+    expect(scripts({})).toEqual([]);
+    const thing = { "@type": "Organization" };
+    expect(scripts({ crumbs, jsonLd: [thing] })[0]).toEqual(thing);
   });
 
   it("comes from the deepest page, or from what failed", () => {

@@ -1,0 +1,108 @@
+/** What crawlers and chat windows ask for first: robots.txt, llms.txt and the sitemaps. */
+import type { Context, Handler } from "hono";
+import { isolateMemory } from "../cache/memory.ts";
+import { PageCache } from "../cache/page-cache.ts";
+import { API_BASE, BUILD_ID, type Env } from "../env.ts";
+import { llmsText } from "../found/llms.ts";
+import { robotsText } from "../found/robots.ts";
+import { SITEMAP_KINDS, type SitemapKind, sitemapFile, sitemapFiles } from "../found/sitemap-files.ts";
+import { sitemapIndexXml, sitemapXml } from "../found/sitemap-xml.ts";
+import { openStores } from "../store/db.ts";
+import { notFound } from "./errors.ts";
+import { cacheTiming, giveEntry } from "./give-entry.ts";
+import { currentStamp } from "./stamp.ts";
+
+const DAY = "public, max-age=86400";
+const HOUR = "public, max-age=3600";
+
+/** Most rows that one file may read from the database. */
+const ROWS_READ = 100_000;
+
+/** Milliseconds that one round trip to the database has. */
+const DEADLINE = 8_000;
+
+const cache = new PageCache(isolateMemory);
+
+/**
+ * Keeps an answer that everybody shares by its path, build and data version.
+ * @param produce answers 200 or throws
+ */
+export async function keptAnswer(c: Context<Env>, produce: () => Promise<Response>): Promise<Response> {
+  const { path } = c.req;
+  const { testHooks, siteUrl, siteName, upstream, requireLogin } = c.get("settings");
+  if (testHooks) return produce();
+  const stamp = await currentStamp(c);
+  const made = JSON.stringify([siteUrl, siteName, upstream, requireLogin, BUILD_ID]);
+  const key = (data: number) => `found ${path} ${made} ${data}`;
+  const answer = await cache.ask({
+    key: key(stamp.data),
+    before: stamp.before === null ? null : key(stamp.before),
+    now: Date.now(),
+    produce,
+    scriptSources: () => "",
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  });
+  if ("entry" in answer) {
+    const given = { method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null };
+    return giveEntry(given, answer.entry, answer.state);
+  }
+  answer.response.headers.append("server-timing", cacheTiming(answer.state));
+  return answer.response;
+}
+
+/** Nobody asks these but to read. */
+export function isRead(c: Context<Env>): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
+function text(body: string): Response {
+  return new Response(body, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": DAY } });
+}
+
+function xml(body: string): Response {
+  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": HOUR } });
+}
+
+export function robots(): Handler<Env> {
+  return function robots(c) {
+    const { siteUrl, requireLogin } = c.get("settings");
+    return isRead(c) ? text(robotsText(siteUrl, requireLogin)) : notFound(c);
+  };
+}
+
+export function llms(): Handler<Env> {
+  return function llms(c) {
+    const { siteName, siteUrl } = c.get("settings");
+    return isRead(c) ? text(llmsText(siteName, siteUrl, API_BASE)) : notFound(c);
+  };
+}
+
+/** Screens that are nothing to find: one is made of the reader's words, the other leads elsewhere. */
+const UNLISTED = new Set(["/search", "/sign-in"]);
+
+/**
+ * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml`. Where another server answers in place of the database there is
+ * nothing to list but the screens.
+ * @param pages paths of the screens without a parameter
+ */
+export function sitemaps(pages: readonly string[]): Handler<Env> {
+  const listed = pages.filter((path) => !UNLISTED.has(path));
+  return async function sitemaps(c) {
+    if (!isRead(c)) return notFound(c);
+    const { siteUrl, upstream, requireLogin } = c.get("settings");
+    const { path } = c.req;
+    const isOwn = upstream === null && !requireLogin;
+    const [, kind = "", number = ""] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
+    const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
+    if (path !== "/sitemap.xml" && !isKind) return notFound(c);
+    return keptAnswer(c, async () => {
+      const { db } = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+      if (path === "/sitemap.xml") {
+        const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
+        return xml(sitemapIndexXml(siteUrl, files));
+      }
+      const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), listed);
+      return addresses === null ? notFound(c) : xml(sitemapXml(siteUrl, addresses));
+    });
+  };
+}

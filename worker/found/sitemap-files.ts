@@ -1,0 +1,148 @@
+/** Which addresses stand in which sitemap file, split by kind. Every file reads a bounded number of rows. */
+import { link } from "../../src/domain/links.ts";
+import type { Db } from "../store/db.ts";
+import { OUTLINE_BLOCK, readOutline } from "../store/outline.ts";
+import { type FeedEntry, listEntries, type OperatorEntry } from "../store/read/lists.ts";
+import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
+import { countries, regions } from "../store/read/place.ts";
+import type { Address } from "./sitemap-xml.ts";
+
+/** Addresses of feeds, operators and places in one file. */
+const LISTED = 10_000;
+/** Blocks of a version's outline (512 routes or stops each) in one file. */
+const BLOCKS = 10;
+
+export const SITEMAP_KINDS = ["pages", "feeds", "operators", "places", "routes", "stops"] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** Part of a file: blocks of one version, first and last included. */
+type Part = { version: LiveVersion; blocks: [first: number, last: number] };
+
+/** The later of two times, either of which may be missing. */
+const later = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
+
+/** Routes or stops of all versions, cut into files of so many blocks. */
+export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS): Part[][] {
+  const files: Part[][] = [];
+  let room = 0;
+  for (const version of versions) {
+    const count = Math.ceil(version[`${kind}_count`] / OUTLINE_BLOCK);
+    for (let first = 0; first < count; ) {
+      if (room === 0) {
+        files.push([]);
+        room = blocks;
+      }
+      const last = Math.min(count, first + room) - 1;
+      files.at(-1)!.push({ version, blocks: [first, last] });
+      room -= last - first + 1;
+      first = last + 1;
+    }
+  }
+  return files;
+}
+
+/** A feed's page changes with its data; a look at the source that found nothing new is no change. */
+const feedChange = (entry: FeedEntry) => entry[6] ?? entry[4];
+
+async function feeds(db: Db): Promise<Address[]> {
+  const entries = await listEntries<FeedEntry>(db, "feed");
+  return entries.map(([, entry]) => ({ path: link.feed(entry[0]), changed: feedChange(entry) }));
+}
+
+async function operators(db: Db): Promise<Address[]> {
+  const [entries, own] = await Promise.all([
+    listEntries<OperatorEntry>(db, "operator"),
+    listEntries<FeedEntry>(db, "feed"),
+  ]);
+  const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
+  return entries.map(([, entry]) => ({
+    path: link.operator(entry[0]),
+    changed: entry[10].reduce<string | null>((last, id) => later(last, changes.get(id) ?? null), null),
+  }));
+}
+
+async function places(db: Db): Promise<Address[]> {
+  const [world, rows] = await Promise.all([countries(db), regions(db, null, null)]);
+  const paths = [link.place(), ...Object.keys(world).map((name) => link.place(name))];
+  for (const { country, region, entry } of rows) {
+    if (region === "") continue;
+    paths.push(link.place(country, region));
+    for (const [city] of entry[3]) if (city !== "") paths.push(link.place(country, region, city));
+  }
+  return paths.map((path) => ({ path, changed: null }));
+}
+
+const LISTS = { feeds, operators, places } as const;
+
+function* sliced(all: readonly Address[]): Generator<Address[]> {
+  for (let start = 0; start < all.length; start += LISTED) yield all.slice(start, start + LISTED);
+}
+
+const newest = (addresses: readonly Address[]) =>
+  addresses.reduce<string | null>((last, { changed }) => later(last, changed), null);
+
+/** Every file with its own last change, in the order of the kinds. */
+export async function sitemapFiles(db: Db): Promise<Address[]> {
+  const [versions, lists] = await Promise.all([
+    liveVersions(db),
+    Promise.all(
+      (["feeds", "operators", "places"] as const).map(async (kind) => [kind, await LISTS[kind](db)] as const),
+    ),
+  ]);
+  const path = (kind: SitemapKind, i: number) => `/sitemaps/${kind}-${i + 1}.xml`;
+  return [
+    { path: path("pages", 0), changed: null },
+    ...lists.flatMap(([kind, all]) =>
+      [...sliced(all)].map((slice, i) => ({ path: path(kind, i), changed: newest(slice) })),
+    ),
+    ...(["route", "stop"] as const).flatMap((kind) =>
+      filesOf(versions, kind).map((parts, i) => ({
+        path: path(`${kind}s`, i),
+        changed: parts.reduce<string | null>((last, { version }) => later(last, version.fetched_at), null),
+      })),
+    ),
+  ];
+}
+
+/** Stations and what stands for itself; entrances, nodes and boarding areas are parts of a station's page. */
+const OWN_PAGE = new Set([0, 1]);
+
+async function entities(db: Db, kind: "route" | "stop", number: number): Promise<Address[]> {
+  const parts = filesOf(await liveVersions(db), kind)[number - 1] ?? [];
+  const read = parts.map(async ({ version, blocks }) => {
+    const changed = version.fetched_at;
+    const ref = (entity: { id: string; onestop_id: string | null }) => ({
+      onestopId: entity.onestop_id,
+      feed: version.feed_onestop_id,
+      entityId: entity.id,
+    });
+    if (kind === "route") {
+      const rows = await readOutline(db, version, "route", blocks);
+      return rows.map((route) => ({ path: link.route(ref(route)), changed }));
+    }
+    const rows = await readOutline(db, version, "stop", blocks);
+    return rows
+      .filter((stop) => OWN_PAGE.has(stop.location_type))
+      .map((stop) => ({ path: link.stop(ref(stop)), changed }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/**
+ * What stands in a file; null where there is no such file.
+ * @param pages paths of the screens without a parameter
+ * @param number from 1
+ */
+export async function sitemapFile(
+  db: Db,
+  kind: SitemapKind,
+  number: number,
+  pages: readonly string[],
+): Promise<Address[] | null> {
+  if (kind === "pages") return number === 1 ? pages.map((path) => ({ path, changed: null })) : null;
+  if (kind === "routes" || kind === "stops") {
+    const found = await entities(db, kind === "routes" ? "route" : "stop", number);
+    return found.length === 0 ? null : found;
+  }
+  return [...sliced(await LISTS[kind](db))][number - 1] ?? null;
+}

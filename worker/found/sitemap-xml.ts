@@ -1,0 +1,51 @@
+/** Sitemaps as text (sitemaps.org protocol 0.9). */
+
+/** Most addresses and bytes of one file, as the protocol has it. */
+export const MOST_ADDRESSES = 50_000;
+
+export type Address = {
+  /** Path on this site, percent-encoded. */
+  path: string;
+  /** RFC 3339 time or ISO date of the last change that a reader would notice; null where none is known. */
+  changed: string | null;
+};
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
+
+function entry(name: string, site: string, { path, changed }: Address): string {
+  const day = changed === null ? "" : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
+  return `<${name}><loc>${escaped(site + path)}</loc>${day}</${name}>\n`;
+}
+
+/**
+ * A file of addresses, each once.
+ * @param site origin without a slash at the end
+ */
+export function sitemapXml(site: string, addresses: Iterable<Address>): string {
+  const seen = new Set<string>();
+  let body = "";
+  for (const address of addresses) {
+    if (seen.has(address.path)) continue;
+    seen.add(address.path);
+    body += entry("url", site, address);
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;
+}
+
+/** The file that lists the files. */
+export function sitemapIndexXml(site: string, files: Iterable<Address>): string {
+  let body = "";
+  for (const file of files) body += entry("sitemap", site, file);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${body}</sitemapindex>\n`;
+}
