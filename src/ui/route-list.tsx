@@ -1,29 +1,8 @@
 import type { ReactNode } from "react";
-import type { BadgeRoute } from "../domain/colour.ts";
 import { link } from "../domain/links.ts";
 import { routeTypeWords } from "../domain/route-types.ts";
+import type { ListedRoute } from "./listed-route.ts";
 import { RouteBadge } from "./route-badge.tsx";
-
-/** The columns of a Transitland v2 `Route` that a line of a list shows. */
-export type ListedRoute = BadgeRoute & {
-  id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-  feed_onestop_id: string | null;
-};
-
-const byNumber = new Intl.Collator("en", { numeric: true });
-
-/** Routes as timetables order them: by kind of vehicle, then by name with numbers in their order. */
-export function sortRoutes<Route extends ListedRoute>(routes: readonly Route[]): Route[] {
-  const name = (route: Route) => route.route_short_name || route.route_long_name || route.route_id;
-  return routes.toSorted((a, b) => a.route_type - b.route_type || byNumber.compare(name(a), name(b)) || a.id - b.id);
-}
 
 /** Long name of a route, else the words of its type, for beside a badge. */
 export function routeWords(route: ListedRoute): string {
@@ -62,16 +41,3 @@ export function RouteList({
     </ul>
   );
 }
-
-/** The fields of `ListedRoute` in a GraphQL document. */
-export const LISTED_ROUTE = `
-  id
-  onestop_id
-  route_id
-  route_short_name
-  route_long_name
-  route_type
-  route_color
-  route_text_color
-  feed_onestop_id
-`;

@@ -5,7 +5,8 @@ import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.t
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
-import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
+import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { routeWords } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { homeAgenciesQuery } from "./agencies.ts";

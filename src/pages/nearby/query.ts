@@ -1,5 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { LISTED_ROUTE } from "../../ui/route-list.tsx";
+import { LISTED_ROUTE } from "../../ui/listed-route.ts";
 import type { DepartureRow } from "../stop/board-query.ts";
 
 type Named = {

@@ -4,7 +4,8 @@ import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
-import { LISTED_ROUTE, type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
+import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, geometryPaths, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 
 export type ListedStop = {

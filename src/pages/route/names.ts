@@ -1,4 +1,4 @@
-import type { ListedRoute } from "../../ui/route-list.tsx";
+import type { ListedRoute } from "../../ui/listed-route.ts";
 import type { RouteDetail } from "./read.ts";
 
 /** How a route is linked. */

@@ -1,6 +1,6 @@
 /** Stop patterns of a route as its page lists them: by direction, the busiest first. */
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { sortRoutes } from "../../ui/route-list.tsx";
+import { sortRoutes } from "../../ui/listed-route.ts";
 import type { PatternTrip, PatternTripStop, RoutePattern, TransferRoute, TripStop } from "./query.ts";
 
 /** Patterns with no more than this share of a direction's trips are left out. */

@@ -1,7 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
+import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 import { REPORTED_INFO, type ReportedInfo } from "../../ui/report.tsx";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
 import type { EntityVariables } from "../entity-key.ts";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */

@@ -1,6 +1,6 @@
 /** What a departure board asks the API for. */
 import { graphqlDocument } from "../../data/document.ts";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
+import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
 export type DepartureRow = {
   departure_time: string | null;

@@ -2,7 +2,7 @@
 
 import type { LonLat } from "../../domain/geo.ts";
 import { dayOf, isZone, localNow } from "../../domain/service-day.ts";
-import type { ListedRoute } from "../../ui/route-list.tsx";
+import type { ListedRoute } from "../../ui/listed-route.ts";
 
 /** Spans that a visitor may ask for, in seconds. */
 export const SPANS = [

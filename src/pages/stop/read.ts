@@ -4,7 +4,7 @@ import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
-import { type ListedRoute, sortRoutes } from "../../ui/route-list.tsx";
+import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";

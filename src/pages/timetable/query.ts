@@ -1,6 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/route-list.tsx";
+import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
 /** The days that a version speaks for. */
 const SERVICE_DATES = `

@@ -4,7 +4,8 @@ import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
-import { type ListedRoute, routeWords, sortRoutes } from "../../ui/route-list.tsx";
+import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { routeWords } from "../../ui/route-list.tsx";
 import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
 
 /** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { ExternalLink } from "../../../src/ui/external-link.tsx";
-import { RouteList, routeWords, sortRoutes } from "../../../src/ui/route-list.tsx";
+import { sortRoutes } from "../../../src/ui/listed-route.ts";
+import { RouteList, routeWords } from "../../../src/ui/route-list.tsx";
 
 describe("ExternalLink", () => {
   test("leads out with what says whose words it is", () => {

@@ -1,0 +1,36 @@
+/** A route as lists show it: what is asked for it, and the order. */
+import type { BadgeRoute } from "../domain/colour.ts";
+
+/** The columns of a Transitland v2 `Route` that a line of a list shows. */
+export type ListedRoute = BadgeRoute & {
+  id: number;
+  onestop_id: string | null;
+  route_id: string;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_type: number;
+  route_color: string | null;
+  route_text_color: string | null;
+  feed_onestop_id: string | null;
+};
+
+const byNumber = new Intl.Collator("en", { numeric: true });
+
+/** Routes as timetables order them: by kind of vehicle, then by name with numbers in their order. */
+export function sortRoutes<Route extends ListedRoute>(routes: readonly Route[]): Route[] {
+  const name = (route: Route) => route.route_short_name || route.route_long_name || route.route_id;
+  return routes.toSorted((a, b) => a.route_type - b.route_type || byNumber.compare(name(a), name(b)) || a.id - b.id);
+}
+
+/** The fields of `ListedRoute` in a GraphQL document. */
+export const LISTED_ROUTE = `
+  id
+  onestop_id
+  route_id
+  route_short_name
+  route_long_name
+  route_type
+  route_color
+  route_text_color
+  feed_onestop_id
+`;
