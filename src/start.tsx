@@ -1,5 +1,6 @@
 /** Takes the served page over: state, router, hydration. Browser only. */
 import "./styles/index.css";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
@@ -74,8 +75,14 @@ export async function start(): Promise<void> {
     return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);
   });
   beginLater(build);
-  // A mark for whoever waits for the page to be alive, such as tests.
-  document.documentElement.dataset.ready = "";
+}
+
+/** Leaves a mark for whoever waits for the page to be alive, such as tests. */
+function Ready(): null {
+  useEffect(() => {
+    document.documentElement.dataset.ready = "";
+  }, []);
+  return null;
 }
 
 /** A cacheable page carries its state as a JSON block, a streaming page as a global that goes on growing. */
@@ -101,17 +108,19 @@ function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient
   if (root === null) throw new TypeError(`The page has no element #${ROOT_ID}.`);
   const served = root.innerHTML;
   const address = location.href;
-  hydrateRoot(
-    root,
+  const tree = (
     <Providers client={client} site={site}>
       <RouterProvider router={router} />
-    </Providers>,
-    {
-      onUncaughtError(error) {
-        console.error("The page could not be mounted.", error);
-        // React has emptied the page; what the server sent can still be read, and its links are links.
-        if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", served));
-      },
-    },
+      <Ready />
+    </Providers>
   );
+  const onUncaughtError = (error: unknown) => {
+    console.error("The page could not be mounted.", error);
+    // React has emptied the page; what the server sent can still be read, and its links are links.
+    if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", served));
+  };
+  // In slices of a few milliseconds: what is typed and tapped meanwhile is answered between them.
+  startTransition(() => {
+    hydrateRoot(root, tree, { onUncaughtError });
+  });
 }
