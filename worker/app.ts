@@ -5,6 +5,7 @@ import { portalHandler, restHandler } from "./api/rest/handler.ts";
 import { builds } from "./chain/builds.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
 import { canonicalUrl } from "./chain/canonical-url.ts";
+import { cards } from "./chain/cards.ts";
 import { clock } from "./chain/clock.ts";
 import { conditional } from "./chain/conditional.ts";
 import { csrf } from "./chain/csrf.ts";
@@ -23,8 +24,10 @@ import { settings } from "./chain/settings.ts";
 import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { upstream } from "./chain/upstream.ts";
+import { downloadRoles, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
+import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { hasPage, plainPaths } from "./page/routes.ts";
@@ -39,6 +42,8 @@ app.use(settings()); // a wrong setting is named before anything is done with it
 app.use(clock()); // one time per request
 
 app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
+app.use(user()); // who asks is proved, or nobody
+app.use(`${API_BASE}/*`, downloadRoles()); // what is for some is for them
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
 app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
 app.use(`${API_BASE}/*`, upstream()); // another server may answer in place of the database
@@ -52,12 +57,15 @@ app.all("/robots.txt", robots()); // what crawlers may read
 app.all("/llms.txt", llms()); // what chat windows should know
 app.all("/sitemap.xml", sitemaps(plainPaths)); // every page that is to be found
 app.all("/sitemaps/*", sitemaps(plainPaths));
+app.use("/cards/*", rateLimit());
+app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
 app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
+app.get("/feed.xml", newsFeed()); // news for readers of feeds
 app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

@@ -1,4 +1,5 @@
 /** What the runtime hands to the Worker, and the settings read from it once per isolate. */
+import type { ApiUser } from "../src/domain/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 
 export { parseSettings, type Settings } from "./settings.ts";
@@ -25,6 +26,8 @@ export type Variables = {
   settings: Settings;
   /** The clock of this request. */
   now: Date;
+  /** Whom the token of this request proves; null without one. */
+  user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
 };

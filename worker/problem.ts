@@ -30,6 +30,7 @@ export const PROBLEMS = {
   "auth.required": [401, "Sign in first"],
   "auth.token_expired": [401, "The token has expired"],
   "auth.token_invalid": [401, "The token is not valid"],
+  "auth.unavailable": [503, "Tokens cannot be checked now"],
   "auth.forbidden": [403, "Your account may not do this"],
   "tile.out_of_range": [404, "No such tile"],
   "store.unavailable": [503, "The database does not answer"],
@@ -145,6 +146,16 @@ export function problemResponse(p: Problem, instance?: string): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (p.evidence.retryAfter !== undefined) headers.set("retry-after", String(p.evidence.retryAfter));
   else if (p.status === 503) headers.set("retry-after", "30");
+  const challenge = challengeOf(p);
+  if (challenge !== null) headers.set("www-authenticate", challenge);
   const statusText = p.code === "route.not_found" && /^[ -~]*$/.test(p.detail) ? { statusText: p.detail } : {};
   return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, ...statusText, headers });
+}
+
+/** What a refused caller is told to bring (RFC 6750, 3), or null. */
+export function challengeOf(p: Problem): string | null {
+  if (p.code === "auth.required") return "Bearer";
+  if (p.code === "auth.forbidden") return 'Bearer error="insufficient_scope"';
+  if (p.status !== 401) return null;
+  return `Bearer error="invalid_token", error_description="${p.detail.replaceAll(/[^ !#-[\]-~]/g, "")}"`;
 }

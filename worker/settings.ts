@@ -10,7 +10,20 @@ export type Settings = {
   /** Another Transitland v2 server that answers instead of the own database. */
   upstream: string | null;
   requireLogin: boolean;
-  oidc: { issuer: string; clientId: string; audience: string; scope: string; logoutUri: string } | null;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    /** Of access tokens; empty: that of ID tokens, the client's id. */
+    audience: string;
+    scope: string;
+    logoutUri: string;
+    /** Signatures that are taken; asymmetric ones alone. */
+    algorithms: readonly string[];
+    /** Claim of a token that holds the roles of its owner. */
+    rolesClaim: string;
+  } | null;
+  /** Downloads and exports ask for the roles of Transitland v2. */
+  downloadRoles: boolean;
   analytics: { key: string; url: string } | null;
   csrfHeader: string;
   useProxy: boolean;
@@ -27,6 +40,8 @@ export type Settings = {
     blog?: string;
     /** With `{file}` and `{id}` for the DMFR file and the Onestop ID of a record. */
     edit?: string;
+    /** Where the text of a page is edited, with `{path}` for its file in the repository. */
+    content?: string;
     report?: string;
   };
   /** Requests to the APIs that one address has in a minute; 0 = any number. */
@@ -60,6 +75,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     upstream,
     requireLogin: flag("REQUIRE_LOGIN", text("REQUIRE_LOGIN")),
     oidc: readOidc(text),
+    downloadRoles: flag("REQUIRE_DOWNLOAD_ROLES", text("REQUIRE_DOWNLOAD_ROLES")),
     analytics: readAnalytics(text),
     csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER", "x-csrf-token")),
     useProxy,
@@ -89,7 +105,18 @@ function readOidc(text: Text): Settings["oidc"] {
     audience: text("OIDC_AUDIENCE"),
     scope: text("OIDC_SCOPE", "openid profile email"),
     logoutUri: text("OIDC_LOGOUT_URI"),
+    algorithms: readAlgorithms(text("OIDC_ALGORITHMS", "RS256 PS256 ES256 EdDSA")),
+    rolesClaim: text("OIDC_ROLES_CLAIM", "roles"),
   };
+}
+
+/** A public key must never serve as the secret of an HMAC, so those and none are not to be had. */
+const ASYMMETRIC = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
+
+function readAlgorithms(value: string): string[] {
+  const names = value.split(/[\s,]+/).filter((name) => name !== "");
+  if (names.length > 0 && names.every((name) => ASYMMETRIC.test(name))) return names;
+  throw wrong("OIDC_ALGORITHMS", value, "it takes names of asymmetric signatures such as RS256 ES256");
 }
 
 function readAnalytics(text: Text): Settings["analytics"] {
@@ -105,11 +132,11 @@ function readLinks(text: Text): Settings["links"] {
     const href = optionalAddress(variable, text(variable));
     if (href !== null) links[name] = href;
   }
-  for (const name of ["edit", "report"] as const) {
+  for (const name of ["edit", "report", "content"] as const) {
     const variable = `LINK_${name.toUpperCase()}`;
     const value = text(variable);
     if (value === "") continue;
-    address(variable, value.replaceAll(/\{(file|id)\}/g, "x"));
+    address(variable, value.replaceAll(/\{(file|id|path)\}/g, "x"));
     links[name] = value;
   }
   return links;

@@ -28,7 +28,7 @@ export function graphql(): Handler<Env> {
     async answer(c, request) {
       const context = (now: Date) => {
         const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
-        return createContext({ stores, now });
+        return createContext({ stores, now, user: c.get("user") });
       };
       return graphqlHandler(request, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });
     },

@@ -24,7 +24,7 @@ export function upstream(): MiddlewareHandler<Env> {
     if (server === null || c.req.path === OWN) return next();
     if (c.req.path.startsWith(ABSENT)) return notFound(c);
     if (c.req.path === `${API_BASE}/query`) {
-      const context = createContext({ stores: openStores(c.env), now: c.get("now") });
+      const context = createContext({ stores: openStores(c.env), now: c.get("now"), user: c.get("user") });
       const response = await graphqlHandler(c.req.raw, context, {
         hashes: c.env.KV,
         run: (operation) => executeUpstream(server, operation),

@@ -71,7 +71,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "src/styles/",
   ],
   "worker/problem.ts": [],
-  "worker/env.ts": ["worker/settings.ts", "worker/problem.ts", "worker/store/"],
+  "worker/env.ts": ["worker/settings.ts", "worker/problem.ts", "worker/store/", "src/domain/"],
   "worker/settings.ts": ["worker/problem.ts"],
   "worker/store/": ["src/domain/", "worker/problem.ts"],
   "worker/api/": ["worker/store/", "src/domain/", "worker/problem.ts", "worker/env.ts"],
@@ -97,7 +97,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   "worker/builds/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/"],
   "worker/cache/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/"],
   "worker/redirects/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/", "content/"],
-  "worker/auth/": ["worker/problem.ts", "worker/env.ts", "src/domain/"],
+  "worker/auth/": ["worker/problem.ts", "worker/settings.ts", "worker/store/", "src/domain/"],
   "worker/found/": ["worker/problem.ts", "worker/store/", "src/domain/"],
   "worker/tiles/": ["worker/problem.ts", "worker/env.ts", "worker/store/", "src/domain/"],
   "worker/upstream/": [

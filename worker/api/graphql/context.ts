@@ -1,16 +1,9 @@
 /** What one operation knows: the stores, the clock, the caller; and, while it runs, its loaders. */
+import type { ApiUser } from "../../../src/domain/user.ts";
 import type { Stores } from "../../store/db.ts";
 import { Loaders } from "./loaders.ts";
 
-/** The caller, as the identity provider's token describes them. */
-export type ApiUser = {
-  id: string;
-  name: string | null;
-  email: string | null;
-  roles: readonly string[];
-  /** Further claims, as an object. */
-  externalData: Readonly<Record<string, unknown>>;
-};
+export type { ApiUser } from "../../../src/domain/user.ts";
 
 /** What the owner of a request hands to `execute` and `graphqlHandler`. */
 export type ApiContext = {

@@ -1,5 +1,5 @@
 /** Refusals in the shape of Transitland v2's REST answers: `{"error": "…"}`, and beside it which problem it is. */
-import { PROBLEMS, type Problem, type ProblemCode, problem } from "../../problem.ts";
+import { challengeOf, PROBLEMS, type Problem, type ProblemCode, problem } from "../../problem.ts";
 import type { GraphqlAnswer } from "../graphql/answer.ts";
 
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store" } as const;
@@ -10,6 +10,8 @@ export function problemAnswer(p: Problem, extra: Record<string, string> = {}): R
   const headers = new Headers({ ...HEADERS, ...extra });
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   else if (p.status === 503) headers.set("retry-after", "30");
+  const challenge = challengeOf(p);
+  if (challenge !== null) headers.set("www-authenticate", challenge);
   const body = { error: p.detail, problem: { code: p.code, title: p.title, ...evidence } };
   return new Response(JSON.stringify(body), { status: p.status, headers });
 }

@@ -1,0 +1,46 @@
+/** Who a token is about. */
+import type { JWTPayload } from "jose";
+import type { ApiUser } from "../../src/domain/user.ts";
+
+/** Claims that are about the token, not about its owner. */
+const OF_TOKEN = new Set([
+  "iss",
+  "aud",
+  "exp",
+  "nbf",
+  "iat",
+  "jti",
+  "azp",
+  "nonce",
+  "at_hash",
+  "c_hash",
+  "sid",
+  "auth_time",
+  "client_id",
+  "scope",
+  "typ",
+]);
+
+/** @param rolesClaim name of the claim that holds the roles: a list, or names with spaces between them */
+export function userOf(claims: JWTPayload, rolesClaim: string): ApiUser {
+  const text = (name: string) =>
+    typeof claims[name] === "string" && claims[name] !== "" ? (claims[name] as string) : null;
+  const roles = rolesOf(claims[rolesClaim]);
+  const externalData = Object.fromEntries(
+    Object.entries(claims).filter(
+      ([name]) => !OF_TOKEN.has(name) && !["sub", "name", "email", rolesClaim].includes(name),
+    ),
+  );
+  return {
+    id: String(claims.sub),
+    name: text("name") ?? text("preferred_username") ?? text("nickname"),
+    email: text("email"),
+    roles,
+    externalData,
+  };
+}
+
+function rolesOf(claim: unknown): string[] {
+  const names = typeof claim === "string" ? claim.split(/\s+/) : Array.isArray(claim) ? claim : [];
+  return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
+}

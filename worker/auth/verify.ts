@@ -1,0 +1,87 @@
+/** Whether a token is to be believed: pure over the keys that it is given (RFC 7519, RFC 8725). */
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { problem } from "../problem.ts";
+import { invalid } from "./bearer.ts";
+
+export type Expected = {
+  issuers: readonly string[];
+  /** One of the token's audiences has to be this. */
+  audience: string;
+  /** Asymmetric algorithms; the header's word counts for nothing beside them. */
+  algorithms: readonly string[];
+  /** The clock of the request. */
+  now: Date;
+};
+
+/** Seconds by which clocks may differ. */
+const SKEW = 5;
+
+/** Types of tokens that are taken; one without a type is, too (RFC 9068 came late). */
+const TYPES = new Set(["jwt", "at+jwt", "application/at+jwt"]);
+
+/** Members of the header by which a token would bring its own key, or ask for rules that are not followed here. */
+const FOREIGN = ["jwk", "jku", "x5u", "x5c", "x5t", "crit", "b64", "zip"];
+
+/**
+ * @param token as `bearerToken` gives it
+ * @returns its claims
+ * @throws Problem auth.token_expired, auth.token_invalid; what the key getter throws
+ */
+export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<JWTPayload> {
+  checkHeader(token, expected.algorithms);
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: [...expected.issuers],
+      audience: expected.audience,
+      algorithms: [...expected.algorithms],
+      clockTolerance: SKEW,
+      currentDate: expected.now,
+      requiredClaims: ["exp", "sub"],
+    });
+    return payload;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function checkHeader(token: string, algorithms: readonly string[]): void {
+  let header: Record<string, unknown> | null;
+  try {
+    header = JSON.parse(textOf(token.slice(0, token.indexOf("."))));
+  } catch (error) {
+    throw invalid("The header of the token is no JSON.", error);
+  }
+  if (typeof header !== "object" || header === null) throw invalid("The header of the token is no object.");
+  const foreign = FOREIGN.find((name) => Object.hasOwn(header, name));
+  if (foreign !== undefined) throw invalid(`The header of the token holds ${foreign}, which is not taken.`);
+  if (typeof header.alg !== "string" || !algorithms.includes(header.alg)) {
+    throw invalid("The token is signed by an algorithm that is not taken.");
+  }
+  const { typ, kid } = header;
+  if (typ !== undefined && (typeof typ !== "string" || !TYPES.has(typ.toLowerCase()))) {
+    throw invalid("The token is of another type.");
+  }
+  if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=-]{1,128}$/.test(kid))) {
+    throw invalid("The token names no key.");
+  }
+}
+
+function textOf(part: string): string {
+  const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(
+    Uint8Array.from(binary, (char) => char.charCodeAt(0)),
+  );
+}
+
+/** Why jose refuses, in the two codes that callers can act on; the rest is for the log. */
+function refusalOf(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === "ERR_JWT_EXPIRED") return problem("auth.token_expired", "The token has expired: sign in again.");
+  if (code === "ERR_JWT_CLAIM_VALIDATION_FAILED") {
+    return invalid(
+      `The token is not for this portal, or not valid yet (${String((error as { claim?: unknown }).claim)}).`,
+    );
+  }
+  if (typeof code === "string" && /^ERR_(JW|JOSE)/.test(code)) return invalid("The token is not valid.", error);
+  return error;
+}
