@@ -16,6 +16,7 @@ type Examples = {
   operators: { onestop_id: string }[];
   routes: { onestop_id: string }[];
   stops: { onestop_id: string }[];
+  feed_versions: { sha1: string; feed: { onestop_id: string } }[];
 };
 
 async function findAddresses(): Promise<Record<string, string>> {
@@ -24,6 +25,7 @@ async function findAddresses(): Promise<Record<string, string>> {
     operators(limit: 1, where: { search: "subte" }) { onestop_id }
     routes(limit: 1) { onestop_id }
     stops(limit: 1, where: { serviced: true }) { onestop_id }
+    feed_versions(limit: 100) { sha1 feed { onestop_id } }
   }`;
   const response = await fetch(`${site.origin}/api/v2/query`, {
     method: "POST",
@@ -31,12 +33,20 @@ async function findAddresses(): Promise<Record<string, string>> {
     body: JSON.stringify({ query }),
   });
   const { data } = (await response.json()) as { data: Examples };
-  const first = (kind: keyof Examples) => encodeURIComponent(data[kind][0]?.onestop_id ?? "none");
+  // The feed with most versions: two can be compared.
+  const versions = [...Map.groupBy(data.feed_versions, (version) => version.feed.onestop_id)];
+  const [feed = "none", [version] = []] = versions.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const first = (kind: "feeds" | "operators" | "routes" | "stops") =>
+    encodeURIComponent(data[kind][0]?.onestop_id ?? "none");
   return {
     "feeds-feedKey": `/feeds/${first("feeds")}`,
     "operators-operatorKey": `/operators/${first("operators")}`,
     "routes-routeKey": `/routes/${first("routes")}`,
     "stops-stopKey": `/stops/${first("stops")}`,
+    "feeds-feedKey-versions-feedVersionKey": `/feeds/${encodeURIComponent(feed)}/versions/${version?.sha1}`,
+    "feeds-feedKey-compare": `/feeds/${encodeURIComponent(feed)}/compare`,
+    "feed-versions-version": `/feed-versions/${version?.sha1}`,
+    "onestop-id-id": `/onestop-id/${first("operators")}`,
     "places-adm0": "/places/Ireland",
     "places-adm0-adm1": "/places/United+States+of+America/Massachusetts",
     "places-adm0-adm1-city": "/places/Ireland/Dublin/Dublin",
