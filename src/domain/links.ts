@@ -120,12 +120,22 @@ export const link = {
   /** The stops that a route calls at. */
   stopsOfRoute: (routeOnestopId: string, format: "json" | "geojson", apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops.${format}`, { served_by_onestop_ids: routeOnestopId, limit: 1000 }),
+  /** Stops within so many metres of a position in WGS84 degrees. */
+  stopsAround: ([lon, lat]: readonly [number, number], radius: number, apiBase = API_BASE) =>
+    withQuery(`${apiBase}/rest/stops`, { lat, lon, radius }),
   /** The trips of a route. */
   tripsOfRoute: (ref: EntityRef, apiBase = API_BASE) =>
     `${apiBase}${path("rest", "routes", buildRouteKey(ref) ?? "", "trips")}`,
 
   /** The zip of an archived version. */
   download: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1, "download")}`,
+  /** Everything of a kind as JSON, or one of it by its Onestop ID. */
+  listData: (kind: "feeds" | "operators", query?: LinkQuery, apiBase = API_BASE) =>
+    withQuery(`${apiBase}/rest/${kind}`, query),
+  recordData: (kind: "feeds" | "operators", onestopId: string, apiBase = API_BASE) =>
+    `${apiBase}${path("rest", kind, onestopId)}`,
+  /** What the portal's own part of the API answers: `status`, `totals`, `search` … */
+  portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
   /** A feed version as JSON. */
   versionData: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1)}`,
   /** What differs between two versions, as JSON. */

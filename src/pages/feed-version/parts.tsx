@@ -30,6 +30,7 @@ export function versionHead(version: Version): PageHead {
     title: `${name} • ${sha1.slice(0, SHOWN)} • Feed version`,
     description: `Version ${sha1.slice(0, SHOWN)} of the feed ${feed.onestop_id}, fetched on ${version.fetched_at.slice(0, 10)}: service dates, files, agencies, routes, stops, import and validation.`,
     canonical: link.feedVersion(feed.onestop_id, sha1),
+    data: link.versionData(sha1),
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },
       { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },

@@ -19,13 +19,14 @@ import { readFeedFilters } from "./filters.ts";
 import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
 import { type FeedRow, feedListQuery } from "./query.ts";
 
-export const loader = page(async ({ url, read }) => {
+export const loader = page(async ({ url, read, site }) => {
   const own = await read(portalFeedsQuery(url.searchParams));
   if (own === null) await read(feedListQuery(url.searchParams));
   return {
     title: "Source feeds",
     description:
       "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were fetched, which terms they have.",
+    data: link.listData("feeds", {}, site.apiBase),
     crumbs: [{ label: "Source Feeds" }],
   };
 });

@@ -19,6 +19,7 @@ export const loader = page(async ({ read, site }) => {
   await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery)]);
   return {
     description: `${site.name} is a directory of public transport data. ${SENTENCE}`,
+    data: link.portalData("totals", {}, site.apiBase),
     jsonLd: [{ "@context": "https://schema.org", "@type": "WebSite", name: site.name, url: site.url }],
   };
 });

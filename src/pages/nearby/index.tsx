@@ -19,13 +19,14 @@ import { distanceWords, RADII, readPosition } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
 import type { NearPage } from "./read.ts";
 
-export const loader = page(async ({ url, read }) => {
+export const loader = page(async ({ url, read, site }) => {
   const asked = readPosition(url.searchParams);
   if (asked.kind === "place") await read(nearbyQuery(asked.at, asked.radius));
   return {
     title: "Near me",
     description: "Stops and next departures around a position, without a map.",
     canonical: link.nearby(),
+    ...(asked.kind === "place" ? { data: link.stopsAround(asked.at, asked.radius, site.apiBase) } : {}),
     // Where somebody stood is nothing to find in a search engine.
     ...(asked.kind === "nothing" ? {} : { robots: "noindex" as const }),
     crumbs: [{ label: "Near me" }],

@@ -51,6 +51,8 @@ export const loader = page(async ({ url, params, read, site }) => {
     title: `${nameOf(operator)} • Operator details`,
     description: description(operator),
     canonical,
+    card: true,
+    data: link.recordData("operators", operator.onestop_id ?? key, site.apiBase),
     jsonLd: [operatorJsonLd(operator, site.url + canonical)],
     crumbs: [
       { label: "Operators", href: link.operators() },

@@ -21,7 +21,7 @@ const pathOf = (names: readonly string[]) => link.place(names[0], names[1], name
 /** From the small to the large, e.g. `Tampa, Florida`. */
 const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
 
-export const loader = page(async ({ url, read }) => {
+export const loader = page(async ({ url, read, site }) => {
   const names = placeNames(url.pathname);
   const { found, here } = await read(placeQuery(names));
   if (!found) throw new Failure(404, "place.not_found", "Place not found");
@@ -33,6 +33,10 @@ export const loader = page(async ({ url, read }) => {
         ? "Countries, regions and cities with public transport data, and the operators in each."
         : `Public transport in ${wordsOf(names)}: ${operatorCount(here?.count ?? 0)} with open data.`,
     canonical: pathOf(names),
+    data:
+      names.length === 0
+        ? link.portalData("facets/operators", {}, site.apiBase)
+        : link.listData("operators", { adm0_name: names[0], adm1_name: names[1], city_name: names[2] }, site.apiBase),
     crumbs: [{ label: "Places", href: link.place() }, ...crumbs],
   };
 });

@@ -34,6 +34,8 @@ export function routeHead(route: RouteDetail): PageHead {
     title: routeTitle(route),
     description: `${routeName(route)} is a ${routeTypeWords(route.route_type).toLowerCase()} route of ${route.agency.agency_name}: its stops in both directions, how often it runs, and where the data comes from.`,
     canonical: link.route(refOf(route)),
+    card: true,
+    data: link.entityData("routes", refOf(route), "json"),
     crumbs: [
       { label: "Operators", href: link.operators() },
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },

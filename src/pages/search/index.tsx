@@ -13,13 +13,14 @@ import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { NoSearch, Nothing } from "./nothing.tsx";
 import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
 
-export const loader = page(async ({ url, read }) => {
+export const loader = page(async ({ url, read, site }) => {
   const asked = readSearch(url.searchParams);
   if (asked.q !== "") await read(searchPageQuery(asked));
   return {
     title: asked.q === "" ? "Search" : `“${asked.q}” • Search`,
     description: "Search feeds, operators, routes, stops and places by name, words or id.",
     robots: "noindex" as const,
+    data: link.portalData("search", { q: asked.q }, site.apiBase),
     crumbs: [{ label: "Search" }],
   };
 });

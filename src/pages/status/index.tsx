@@ -28,6 +28,7 @@ export const loader = page(async ({ read, site }) => {
   return {
     title: "Status",
     description: `How ${site.name} and its data are doing: feeds that are due, failing or waiting for an import.`,
+    data: link.portalData("status", {}, site.apiBase),
     crumbs: [{ label: "Status" }],
   };
 });

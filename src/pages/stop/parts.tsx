@@ -4,6 +4,7 @@ import type { PageHead } from "../../data/page.ts";
 import type { Site } from "../../data/site.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
+import { type Mode, modeOf } from "../../domain/modes.ts";
 import { useNow, useSite } from "../../shell/site.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
@@ -33,10 +34,20 @@ function refOf(stop: StopDetail) {
   return { onestopId: shared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
 }
 
-function jsonLd(stop: StopDetail, address: string): object {
+const ON_RAILS: ReadonlySet<Mode> = new Set(["rail", "metro", "monorail", "tram", "funicular"]);
+
+/** schema.org's kind of a stop; where no route says which, a station is one of trains. */
+function schemaType({ served }: StopPage, stop: StopDetail): string {
+  const routes = served.flatMap((group) => group.routes);
+  if (routes.some((route) => ON_RAILS.has(modeOf(route.route_type)))) return "TrainStation";
+  if (stop.location_type !== 1) return "BusStop";
+  return routes.length === 0 ? "TrainStation" : "BusStation";
+}
+
+function jsonLd(page: StopPage, stop: StopDetail, address: string): object {
   return {
     "@context": "https://schema.org",
-    "@type": stop.location_type === 1 ? "TrainStation" : "BusStop",
+    "@type": schemaType(page, stop),
     name: nameOf(stop),
     identifier: stop.onestop_id || stop.stop_id,
     url: address,
@@ -44,14 +55,17 @@ function jsonLd(stop: StopDetail, address: string): object {
   };
 }
 
-export function stopHead({ served }: StopPage, stop: StopDetail, site: Site): PageHead {
+export function stopHead(page: StopPage, stop: StopDetail, site: Site): PageHead {
+  const { served } = page;
   const agencies = served.map((group) => group.agency).slice(0, 3);
   const canonical = link.stop(refOf(stop));
   return {
     title: `${nameOf(stop)} • Stop`,
     description: `${nameOf(stop)}${agencies.length === 0 ? "" : `, a stop of ${agencies.join(", ")}`}: next departures, routes, platforms, accessibility and the sources of the data.`,
     canonical,
-    jsonLd: [jsonLd(stop, site.url + canonical)],
+    card: true,
+    data: link.entityData("stops", refOf(stop), "json", { apiBase: site.apiBase }),
+    jsonLd: [jsonLd(page, stop, site.url + canonical)],
     crumbs: [
       ...served.slice(0, 1).flatMap((group) => [
         { label: "Operators", href: link.operators() },

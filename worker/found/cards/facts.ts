@@ -1,0 +1,225 @@
+/** What stands on the card of a feed, an operator, a route or a stop, asked of the API as pages ask it. */
+import { routeBadge } from "../../../src/domain/colour.ts";
+import type { LonLat } from "../../../src/domain/geo.ts";
+import { parseEntityKey } from "../../../src/domain/keys.ts";
+import { routeTypeWords } from "../../../src/domain/route-types.ts";
+import type { Badge, Card } from "./card.ts";
+
+/** Answers the data of a GraphQL query. */
+export type AskApi = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+export const CARD_KINDS = ["feeds", "operators", "routes", "stops"] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
+type Facts = Omit<Card, "site">;
+
+const BRAND = "#0a7a58";
+const ROUTE = "route_id route_short_name route_long_name route_type route_color route_text_color";
+
+type Route = {
+  route_id: string;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_type: number;
+  route_color: string | null;
+  route_text_color: string | null;
+};
+type Named = { name: string | null; short_name: string | null };
+type Place = { city_name: string | null; adm1_name: string | null; adm0_name: string | null; rank: number | null };
+
+const words = (parts: readonly (string | null | undefined)[], between: string) =>
+  parts.filter((part) => part != null && part !== "").join(between);
+
+/** Each once, in the order of their numbers. */
+function badgesOf(routes: readonly Route[]): Badge[] {
+  const badges = new Map<string, Badge>();
+  for (const route of routes) {
+    const badge = routeBadge(route);
+    if (badge.label !== "") badges.set(badge.label, badges.get(badge.label) ?? badge);
+  }
+  const collator = new Intl.Collator("en", { numeric: true });
+  return [...badges.values()].sort((a, b) => collator.compare(a.label, b.label));
+}
+
+/** Names, the first few of them. */
+function some(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(", ");
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
+const SPECS: Readonly<Record<string, string>> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
+
+async function feed(ask: AskApi, key: string): Promise<Facts | null> {
+  const { feeds } = (await ask(
+    `query CardFeed($key: String!) { feeds(limit: 1, where: { onestop_id: $key }) {
+      onestop_id name spec associated_operators { name short_name }
+      feed_state { feed_version { earliest_calendar_date latest_calendar_date agencies(limit: 1) { agency_name } } }
+    } }`,
+    { key },
+  )) as {
+    feeds: {
+      onestop_id: string;
+      name: string | null;
+      spec: string | null;
+      associated_operators: Named[] | null;
+      feed_state: { feed_version: { earliest_calendar_date: string; latest_calendar_date: string } | null } | null;
+    }[];
+  };
+  const [row] = feeds;
+  if (row === undefined) return null;
+  const operators = (row.associated_operators ?? []).map(({ name, short_name }) => name || short_name || "");
+  const version = row.feed_state?.feed_version;
+  const names = some(
+    operators.filter((name) => name !== ""),
+    2,
+  );
+  return {
+    kind: `${SPECS[row.spec ?? ""] ?? row.spec ?? ""} feed`.trim(),
+    titles: [names, row.name ?? "", row.onestop_id],
+    facts: [
+      row.onestop_id,
+      row.name !== null && row.name !== names ? row.name : "",
+      version ? `Service from ${version.earliest_calendar_date} to ${version.latest_calendar_date}` : "",
+    ],
+    badges: [],
+    colour: BRAND,
+  };
+}
+
+async function operator(ask: AskApi, key: string): Promise<Facts | null> {
+  const { operators } = (await ask(
+    `query CardOperator($key: String!) { operators(limit: 1, where: { onestop_id: $key, merged: true }) {
+      onestop_id name short_name
+      agencies { places { city_name adm1_name adm0_name rank } routes(limit: 30) { ${ROUTE} } }
+    } }`,
+    { key },
+  )) as {
+    operators: ({
+      onestop_id: string | null;
+      agencies: { places: Place[] | null; routes: Route[] }[] | null;
+    } & Named)[];
+  };
+  const [row] = operators;
+  if (row === undefined) return null;
+  const agencies = row.agencies ?? [];
+  const [place] = agencies
+    .flatMap(({ places }) => places ?? [])
+    .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0) || (b.city_name ?? "").length - (a.city_name ?? "").length);
+  const id = row.onestop_id ?? key;
+  return {
+    kind: "Operator",
+    titles: [row.name ?? "", row.short_name ?? "", id],
+    facts: [
+      place === undefined ? "" : words([place.city_name, place.adm1_name, place.adm0_name], ", "),
+      row.short_name !== null && row.short_name !== row.name ? row.short_name : "",
+      id,
+    ],
+    badges: badgesOf(agencies.flatMap(({ routes }) => routes)).filter(({ label }) => label.length <= 12),
+    colour: BRAND,
+  };
+}
+
+/** Variables that name one entity, or null for a key that is none. */
+function entityVariables(key: string, idField: "route_id" | "stop_id") {
+  const parsed = parseEntityKey(key);
+  if (parsed === null) return null;
+  if (parsed.kind === "ids") return { ids: parsed.ids.slice(0, 1), where: {} };
+  const { onestopId, feed, sha1, entityId } = parsed;
+  return {
+    ids: null,
+    where: {
+      ...(onestopId === undefined ? {} : { onestop_id: onestopId }),
+      ...(feed === undefined ? {} : { feed_onestop_id: feed }),
+      ...(sha1 === undefined ? {} : { feed_version_sha1: sha1, allow_previous_onestop_ids: true }),
+      ...(entityId === undefined ? {} : { [idField]: entityId }),
+    },
+  };
+}
+
+type Geometry = { type: string; coordinates: unknown } | null;
+
+function linesOf(geometry: Geometry): LonLat[][] {
+  if (geometry?.type === "LineString") return [geometry.coordinates as LonLat[]];
+  return geometry?.type === "MultiLineString" ? (geometry.coordinates as LonLat[][]) : [];
+}
+
+async function route(ask: AskApi, key: string): Promise<Facts | null> {
+  const variables = entityVariables(key, "route_id");
+  if (variables === null) return null;
+  const { routes } = (await ask(
+    `query CardRoute($ids: [Int!], $where: RouteFilter) { routes(limit: 1, ids: $ids, where: $where) {
+      ${ROUTE} onestop_id agency { agency_name } geometries(limit: 2) { geometry }
+    } }`,
+    variables,
+  )) as {
+    routes: (Route & {
+      onestop_id: string | null;
+      agency: { agency_name: string };
+      geometries: { geometry: Geometry }[];
+    })[];
+  };
+  const [row] = routes;
+  if (row === undefined) return null;
+  const badge = routeBadge(row);
+  const long = row.route_long_name?.trim() ?? "";
+  return {
+    kind: `${routeTypeWords(row.route_type)} route`,
+    titles: [long, badge.label, row.route_id],
+    facts: [row.agency.agency_name, row.onestop_id ?? ""],
+    badges: long !== "" && badge.label !== long ? [badge] : [],
+    lines: row.geometries.flatMap(({ geometry }) => linesOf(geometry)),
+    colour: badge.fill,
+  };
+}
+
+type StopRoutes = { route_stops: { route: Route & { agency: { agency_name: string } } }[] };
+
+async function stop(ask: AskApi, key: string): Promise<Facts | null> {
+  const variables = entityVariables(key, "stop_id");
+  if (variables === null) return null;
+  const served = `route_stops(limit: 40) { route { ${ROUTE} agency { agency_name } } }`;
+  const { stops } = (await ask(
+    `query CardStop($ids: [Int!], $where: StopFilter) { stops(limit: 1, ids: $ids, where: $where) {
+      stop_id stop_code stop_name location_type onestop_id place { adm1_name adm0_name }
+      ${served} children(limit: 20) { ${served} }
+    } }`,
+    variables,
+  )) as {
+    stops: (StopRoutes & {
+      stop_id: string;
+      stop_code: string | null;
+      stop_name: string | null;
+      location_type: number | null;
+      onestop_id: string | null;
+      place: { adm1_name: string | null; adm0_name: string | null } | null;
+      children: StopRoutes[] | null;
+    })[];
+  };
+  const [row] = stops;
+  if (row === undefined) return null;
+  const routes = [row, ...(row.children ?? [])].flatMap(({ route_stops }) => route_stops.map(({ route }) => route));
+  const agencies = [...new Set(routes.map(({ agency }) => agency.agency_name))];
+  return {
+    kind: row.location_type === 1 ? "Station" : "Stop",
+    titles: [row.stop_name ?? "", row.stop_code === null ? "" : `Stop ${row.stop_code}`, `Stop ${row.stop_id}`],
+    facts: [
+      some(agencies, 2),
+      row.place === null ? "" : words([row.place.adm1_name, row.place.adm0_name], ", "),
+      row.stop_code === null ? "" : `Stop code ${row.stop_code}`,
+    ],
+    badges: badgesOf(routes),
+    colour: BRAND,
+  };
+}
+
+const FACTS: Readonly<Record<CardKind, (ask: AskApi, key: string) => Promise<Facts | null>>> = {
+  feeds: feed,
+  operators: operator,
+  routes: route,
+  stops: stop,
+};
+
+/** Null where nothing has the key. @param key as in the page's path, decoded */
+export function cardFacts(ask: AskApi, kind: CardKind, key: string): Promise<Facts | null> {
+  return FACTS[kind](ask, key);
+}

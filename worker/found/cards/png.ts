@@ -1,0 +1,67 @@
+/** PNG (W3C PNG, third edition) of indexed colour. */
+
+let table: Uint32Array | undefined;
+
+/** CRC-32 of bytes as chunks carry it. */
+export function crc32(bytes: Uint8Array): number {
+  if (table === undefined) {
+    table = new Uint32Array(256);
+    for (let n = 0; n < 256; n++) {
+      let c = n;
+      for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+      table[n] = c;
+    }
+  }
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = table[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(data.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i);
+  bytes.set(data, 8);
+  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)));
+  return bytes;
+}
+
+/** zlib, which is what the platform calls deflate. */
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * @param pixels one byte each, row by row: an index into the palette
+ * @param palette red, green and blue of at most 256 colours
+ */
+export async function encodePng(
+  width: number,
+  height: number,
+  pixels: Uint8Array,
+  palette: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header.set([8, 3], 8); // 8 bits, indexed; deflate, no adaptive filters, no interlace
+  const rows = new Uint8Array((width + 1) * height);
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  const chunks = [
+    new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk("IHDR", header),
+    chunk("PLTE", palette),
+    chunk("IDAT", await deflated(rows)),
+    chunk("IEND", new Uint8Array()),
+  ];
+  const png = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of chunks) {
+    png.set(part, at);
+    at += part.length;
+  }
+  return png;
+}
