@@ -108,8 +108,16 @@ function drawSign(canvas: Canvas, x: number, y: number): void {
   canvas.fill([circle([x + 24, y], 7)], PAPER, BRAND);
 }
 
+/** A letter and its accent as one sign, as fonts have them. */
+function composed(card: Card): Card {
+  const texts = (list: readonly string[]) => list.map((text) => text.toWellFormed().normalize("NFC"));
+  const badges = card.badges.map((badge) => ({ ...badge, label: badge.label.toWellFormed().normalize("NFC") }));
+  return { ...card, titles: texts(card.titles), facts: texts(card.facts), badges };
+}
+
 /** Draws a card as PNG. */
-export async function drawCard(card: Card, source: FontSource): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCard(given: Card, source: FontSource): Promise<Uint8Array<ArrayBuffer>> {
+  const card = composed(given);
   const [siteName, host] = card.site;
   const badges = card.badges.slice(0, MOST_BADGES);
   const type = await setType(source, [

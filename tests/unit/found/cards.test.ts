@@ -1,0 +1,250 @@
+import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CARD_HEIGHT, CARD_WIDTH, type Card, drawCard } from "../../../worker/found/cards/card.ts";
+import { type Font, readFont } from "../../../worker/found/cards/font.ts";
+import { type Contour, circle, coverage, roundedBox, stroke } from "../../../worker/found/cards/outline.ts";
+import { crc32, encodePng } from "../../../worker/found/cards/png.ts";
+import { broken, cutTo, isSet, type Style, setType, widthOf } from "../../../worker/found/cards/type.ts";
+
+const fonts = new Map<string, Promise<Font>>();
+function source(name: string): Promise<Font> {
+  const path = new URL(`../../../public/card-fonts/${name}.woff`, import.meta.url);
+  const known = fonts.get(name) ?? readFont(Uint8Array.from(readFileSync(path)).buffer);
+  fonts.set(name, known);
+  return known;
+}
+
+type Picture = { width: number; height: number; at(x: number, y: number): number[] };
+
+/** Reads a PNG as this portal writes them, and checks every chunk on the way. */
+function readPng(png: Uint8Array): Picture {
+  expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  const view = new DataView(png.buffer, png.byteOffset);
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 8; at < png.length; ) {
+    const length = view.getUint32(at);
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
+    expect(view.getUint32(at + 8 + length)).toBe(crc32(png.subarray(at + 4, at + 8 + length)));
+    chunks.set(type, png.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  expect([...chunks.keys()]).toEqual(["IHDR", "PLTE", "IDAT", "IEND"]);
+  const header = chunks.get("IHDR")!;
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  expect([...header.subarray(8)]).toEqual([8, 3, 0, 0, 0]);
+  const rows = inflateSync(chunks.get("IDAT")!);
+  expect(rows.length).toBe((width + 1) * height);
+  const palette = chunks.get("PLTE")!;
+  return {
+    width,
+    height,
+    at(x, y) {
+      const index = rows[y * (width + 1) + 1 + x]!;
+      expect(index * 3).toBeLessThan(palette.length);
+      return [...palette.subarray(index * 3, index * 3 + 3)];
+    },
+  };
+}
+
+describe("PNG", () => {
+  test("the checksum is that of the standard", () => {
+    expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
+  });
+
+  test("what is written is what is read", async () => {
+    const palette = Uint8Array.from([255, 255, 255, 10, 20, 30, 200, 0, 7]);
+    const picture = readPng(await encodePng(3, 2, Uint8Array.from([0, 1, 2, 2, 1, 0]), palette));
+    expect([picture.width, picture.height]).toEqual([3, 2]);
+    expect(picture.at(1, 0)).toEqual([10, 20, 30]);
+    expect(picture.at(0, 1)).toEqual([200, 0, 7]);
+    expect(picture.at(2, 1)).toEqual([255, 255, 255]);
+  });
+});
+
+describe("coverage", () => {
+  const sum = (contours: Contour[]) => coverage(contours)?.share.reduce((all, share) => all + share, 0) ?? 0;
+
+  test("of a box is its area, whole and broken pixels", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -50, max: 50, noNaN: true }),
+        fc.double({ min: -50, max: 50, noNaN: true }),
+        fc.double({ min: 0.1, max: 40, noNaN: true }),
+        fc.double({ min: 0.1, max: 40, noNaN: true }),
+        (x, y, w, h) => {
+          const box: Contour = [
+            [x, y],
+            [x + w, y],
+            [x + w, y + h],
+            [x, y + h],
+          ];
+          expect(sum([box])).toBeCloseTo(w * h, 2);
+          expect(sum([[...box].reverse()])).toBeCloseTo(w * h, 2);
+        },
+      ),
+    );
+  });
+
+  test("of a triangle is half of its box", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.5, max: 60, noNaN: true }),
+        fc.double({ min: 0.5, max: 60, noNaN: true }),
+        (w, h) => {
+          expect(
+            sum([
+              [
+                [3.3, 1.7],
+                [3.3 + w, 1.7],
+                [3.3, 1.7 + h],
+              ],
+            ]),
+          ).toBeCloseTo((w * h) / 2, 1);
+        },
+      ),
+    );
+  });
+
+  test("of round things is nearly theirs, and never more than whole", () => {
+    // Corners stand for curves, so a little is missing.
+    const nearly = (area: number, whole: number) => {
+      expect(area / whole).toBeGreaterThan(0.97);
+      expect(area / whole).toBeLessThan(1.005);
+    };
+    nearly(sum([circle([20, 20], 10)]), Math.PI * 100);
+    nearly(sum([roundedBox(0, 0, 40, 20, 5)]), 40 * 20 - (4 - Math.PI) * 25);
+    const line = stroke(
+      [
+        [10, 10],
+        [50, 10],
+        [50, 40],
+      ],
+      6,
+    );
+    expect(Math.max(...coverage(line)!.share)).toBeLessThanOrEqual(1);
+    // Where the parts of a line overlap they are one.
+    nearly(sum(line), 70 * 6 - 9 + (Math.PI * 9) / 4 + Math.PI * 9);
+  });
+
+  test("of nothing is nothing", () => {
+    expect(coverage([])).toBeNull();
+    expect(
+      coverage([
+        [
+          [1, 1],
+          [5, 1],
+        ],
+      ]),
+    ).toBeNull();
+  });
+});
+
+const BOLD: Style = { weight: 700, size: 40 };
+
+describe("type", () => {
+  test("draws Latin with all its accents, Greek, Cyrillic and Vietnamese, and knows what it has not", async () => {
+    const words = ["Łódź", "Žižkov", "Συγκοινωνίες", "Москва", "Đường", "São", "Übung", "İzmir", "浅草"];
+    const type = await setType(
+      source,
+      words.map((word) => [word, 700] as const),
+    );
+    for (const word of words) expect([word, isSet(type, word, 700)]).toEqual([word, word !== "浅草"]);
+    expect(isSet(type, "–", 700)).toBe(true); // a sign that is missing is left out
+    for (const word of words.slice(0, 8)) expect(widthOf(type, word, BOLD)).toBeGreaterThan(60);
+    expect(widthOf(type, "浅草", BOLD)).toBe(0);
+  });
+
+  test("accents are part of a letter's outline", async () => {
+    const type = await setType(source, [["eé", 700]]);
+    const [e, accented] = [..."eé"].map((c) => type.get(`700 ${c.codePointAt(0)}`)!);
+    expect(accented!.contours.length).toBeGreaterThan(e!.contours.length);
+    const top = (letter: typeof e) => Math.min(...letter!.contours.flat().map(([, y]) => y));
+    expect(top(accented)).toBeLessThan(top(e));
+  });
+
+  test("lines break between words and never get wider than allowed", async () => {
+    const text = "Massachusetts Bay Transportation Authority of the Commonwealth";
+    const type = await setType(source, [[text, 700]]);
+    fc.assert(
+      fc.property(fc.integer({ min: 120, max: 1200 }), fc.integer({ min: 1, max: 4 }), (width, most) => {
+        const lines = broken(type, text, BOLD, width, most);
+        expect(lines.length).toBeLessThanOrEqual(most);
+        for (const line of lines) expect(widthOf(type, line, BOLD)).toBeLessThanOrEqual(width);
+        if (!lines.some((line) => line.endsWith("…"))) expect(lines.join(" ")).toBe(text);
+      }),
+    );
+    expect(cutTo(type, text, BOLD, 300)).toMatch(/^Massachu.*…$/);
+  });
+
+  test("a file that is no font is refused", async () => {
+    await expect(readFont(new ArrayBuffer(60))).rejects.toThrow("not a WOFF font");
+  });
+});
+
+describe("card", () => {
+  const card: Card = {
+    kind: "Metro route",
+    titles: ["Red Line"],
+    facts: ["Bay Area Rapid Transit"],
+    badges: [{ label: "Red", fill: "#ff0000", text: "#ffffff" }],
+    lines: [
+      [
+        [-122.4, 37.7],
+        [-122.3, 37.8],
+      ],
+    ],
+    colour: "#ff0000",
+    site: ["Portal", "portal.example"],
+  };
+
+  test("is 1200 by 630 pixels, with the colour of the line at its side, in its badge and in its drawing", async () => {
+    const picture = readPng(await drawCard(card, source));
+    expect([picture.width, picture.height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
+    expect(picture.at(4, 300)).toEqual([255, 0, 0]);
+    expect(picture.at(600, 20)).toEqual([255, 255, 255]);
+    expect(picture.at(90, 480)).toEqual([255, 0, 0]); // badge
+    // The middle of the drawing lies on the straight line.
+    expect(picture.at(CARD_WIDTH - 64 - 210, 72 + 210)).toEqual([255, 0, 0]);
+  });
+
+  test("of anything at all is a readable picture of at most 60 kB", async () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 120 });
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+    const point = fc.tuple(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          kind: text,
+          titles: fc.array(text, { maxLength: 3 }),
+          facts: fc.array(text, { maxLength: 4 }),
+          badges: fc.array(fc.record({ label: text, fill: colour, text: colour }), { maxLength: 30 }),
+          lines: fc.array(fc.array(point, { maxLength: 40 }), { maxLength: 3 }),
+          colour,
+          site: fc.tuple(text, text),
+        }),
+        async (any) => {
+          const png = await drawCard(any, source);
+          expect(png.length).toBeLessThanOrEqual(60_000);
+          expect(readPng(png).width).toBe(CARD_WIDTH);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("of a name in a script that the fonts have not shows the next one", async () => {
+    const named = await drawCard({ ...card, titles: ["Stop G19"] }, source);
+    expect(await drawCard({ ...card, titles: ["浅草", "Stop G19"] }, source)).toEqual(named);
+    expect(await drawCard({ ...card, titles: ["", "Stop G20"] }, source)).not.toEqual(named);
+  });
+
+  test("of a letter and its accent as two signs is that of the letter with it", async () => {
+    const composed = await drawCard({ ...card, titles: ["Montréal"] }, source);
+    expect(await drawCard({ ...card, titles: ["Montréal".normalize("NFD")] }, source)).toEqual(composed);
+  });
+});
