@@ -7,6 +7,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./cli/build-id.ts";
+import { contentTexts } from "./cli/content/plugin.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
 
@@ -14,6 +15,7 @@ const MANIFEST = "manifest.json";
 
 export default defineConfig({
   plugins: [
+    contentTexts(),
     react(),
     reactStrings(),
     routerParts(),

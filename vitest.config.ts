@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
 
 const migrations = await readD1Migrations("./migrations");
@@ -12,6 +13,7 @@ export default defineConfig({
       { test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"] } },
       {
         plugins: [
+          contentTexts(),
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: "./wrangler.toml" },

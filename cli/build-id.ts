@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./project.ts";
 
-const SOURCES = ["src", "worker", "content", "public"];
+const SOURCES = ["src", "worker", "content", "public", "cli/content"];
 const FILES = ["package-lock.json", "vite.config.ts", "wrangler.toml"];
 
 /** @returns 12 hex digits */

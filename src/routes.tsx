@@ -38,7 +38,17 @@ const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
 
 const loaderOf = (folder: string) => modules[`./pages/${folder}/index.tsx`];
 
-const folderOf = (name: string) => SCREENS.find(([n]) => n === name)?.[2];
+/** Files of `content/pages/` are pages by being there; their modules hold the path only (cli/content/plugin.ts). */
+const pages = import.meta.glob<string>("../content/pages/**/*.md", { eager: true, import: "slug" });
+
+const screens: readonly Screen[] = [
+  ...SCREENS,
+  ...Object.values(pages)
+    .map((slug) => [`page-${slug}`, `/${slug}`, "text-page"] as const)
+    .filter(([, path]) => SCREENS.every(([, taken]) => taken !== path)),
+];
+
+const folderOf = (name: string) => screens.find(([n]) => n === name)?.[2];
 
 /** Path of the module behind a route's name as the bundler's manifest has it; undefined for the frame itself. */
 export function modulePathOf(name: string): string | undefined {
@@ -96,7 +106,7 @@ export function createRoutes(lost: Lost = rethrow): RouteObject[] {
       id: "root",
       Component: Frame,
       ErrorBoundary: ErrorFrame,
-      children: [...SCREENS.flatMap((screen) => screenRoute(screen, lost)), { ...NOT_FOUND }],
+      children: [...screens.flatMap((screen) => screenRoute(screen, lost)), { ...NOT_FOUND }],
     },
   ];
 }

@@ -19,6 +19,8 @@ export type PageHead = {
   card?: true;
   /** Path of the same as JSON. */
   data?: string;
+  /** Path of an Atom feed that the page belongs to. */
+  atom?: string;
   /** schema.org objects. */
   jsonLd?: readonly object[];
   /** Without Home, which the frame adds. */

@@ -15,6 +15,8 @@ export type Site = {
     blog?: string;
     /** Where a record of the registry is edited and reported, with `{file}` and `{id}` for its DMFR file and Onestop ID. */
     edit?: string;
+    /** Where the text of a page is edited, with `{path}` for its file in the repository. */
+    content?: string;
     report?: string;
   };
   /** Whether an identity provider is configured. */

@@ -15,4 +15,6 @@ export type Transport = {
   send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
   /** JSON of an address below `{apiBase}/portal`, e.g. `/totals`; null where it is not offered or does not answer. */
   portal?(path: string, signal: AbortSignal): Promise<unknown>;
+  /** A text of the portal by its name (src/domain/content/text.ts); null when there is none. Only on the server. */
+  content?(name: string): Promise<unknown>;
 };

@@ -54,7 +54,7 @@ function Chrome({ routeName, layout, crumbs, children }: ChromeProps): ReactNode
         {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
         {children}
       </main>
-      <Footer />
+      {layout !== "map" && <Footer />}
       <ScrollRestoration />
     </>
   );

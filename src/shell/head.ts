@@ -56,6 +56,9 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   if (head.data !== undefined) {
     tags.push({ name: "link", attributes: { rel: "alternate", type: "application/json", href: head.data } });
   }
+  if (head.atom !== undefined) {
+    tags.push({ name: "link", attributes: { rel: "alternate", type: "application/atom+xml", href: head.atom } });
+  }
   for (const object of [...(head.jsonLd ?? []), ...breadcrumbs(head, site, url)]) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }

@@ -48,6 +48,12 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "places-adm0-adm1-city": [],
   "routes-routeKey": [...ENTITY, "clock", "date", "direction", "transfers", "trips"],
   "stops-stopKey": [...ENTITY, "clock", "date", "next", "radius", "ways"],
+  documentation: ["q"],
+  "documentation-slug": [],
+  news: [],
+  "news-year-month-day-slug": [],
+  "plans-pricing": [],
+  terms: [],
   status: [],
   "sign-in": ["returnTo"],
 };

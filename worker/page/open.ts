@@ -13,6 +13,7 @@ import { upstreamOf } from "../upstream/of-request.ts";
 import { problemOf } from "./failure-problem.ts";
 import { type LoadedPage, loadPage } from "./load.ts";
 import { siteOf } from "./site.ts";
+import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
 
 export type OpenPage = {
@@ -42,7 +43,8 @@ export async function openPage(
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
-  const transport = upstream === null ? apiTransport(api) : upstreamTransport(upstream, api);
+  const data = upstream === null ? apiTransport(api) : upstreamTransport(upstream, api);
+  const transport = { ...data, content: textReader(c.env.ASSETS) };
   return withClient(transport, async (client) => {
     const loaded = await loadPage(new Request(url), client, site);
     if (loaded instanceof Response) return loaded;

@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
+import { standsInPage } from "../../src/data/text.ts";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
@@ -55,7 +56,10 @@ function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }
     nonce,
   );
   const sender = new QuerySender(client);
-  const state = () => pageState(context, failure, site, sender.take());
+  const state = () => {
+    const queries = sender.take().filter(([key]) => !standsInPage(key));
+    return pageState(context, failure, site, queries);
+  };
   const close = () => client.clear();
   if (nonce === null) return { start, end: () => documentEnd(state()), close };
   const later = () => {

@@ -1,0 +1,64 @@
+/** Blocks of code: highlighted at build time, by classes, since the policy of pages refuses style attributes. */
+import hljs from "highlight.js/lib/core";
+import bash from "highlight.js/lib/languages/bash";
+import graphql from "highlight.js/lib/languages/graphql";
+import http from "highlight.js/lib/languages/http";
+import ini from "highlight.js/lib/languages/ini";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import python from "highlight.js/lib/languages/python";
+import sql from "highlight.js/lib/languages/sql";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+import { escapeHtml } from "./escape.ts";
+
+const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typescript, xml, yaml };
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+hljs.registerAliases(["jsonc", "geojson"], { languageName: "json" });
+
+/** What a block is called to readers. */
+const NAMES: Record<string, string> = {
+  bash: "Shell",
+  csv: "CSV",
+  graphql: "GraphQL",
+  http: "HTTP",
+  javascript: "JavaScript",
+  js: "JavaScript",
+  json: "JSON",
+  python: "Python",
+  sh: "Shell",
+  sql: "SQL",
+  toml: "TOML",
+  ts: "TypeScript",
+  typescript: "TypeScript",
+  xml: "XML",
+  yaml: "YAML",
+};
+
+const COPY_ICON =
+  '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
+  'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M9 9V4.5h10.5V15H15M4.5 9H15v10.5H4.5Z"/></svg>';
+
+/** How a fence's first line reads: "graphql example" is GraphQL that a test runs, "json answer" what it answered. */
+export function fenceKind(info: string): { language: string; kind: "example" | "variables" | "answer" | "plain" } {
+  const [language = "", kind = "plain"] = info.trim().split(/\s+/);
+  return { language, kind: kind === "example" || kind === "variables" || kind === "answer" ? kind : "plain" };
+}
+
+/** @param info the words after the fence */
+export function codeBlock(source: string, info: string): string {
+  const { language, kind } = fenceKind(info);
+  const code = source.replace(/\n$/, "");
+  const known = hljs.getLanguage(language) !== undefined;
+  const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
+  const label = kind === "answer" ? "Answer" : kind === "variables" ? "Variables" : NAMES[language];
+  return (
+    `<figure class="code" data-kind="${kind}">` +
+    (label === undefined ? "" : `<figcaption>${label}</figcaption>`) +
+    `<pre tabindex="0"><code>${shown}</code></pre>` +
+    // Without a text of its own the button copies the block that it stands in (src/shell/copy.ts).
+    `<span class="code-copy needs-script"><button class="copy" type="button" aria-label="Copy" data-copy="">${COPY_ICON}</button>` +
+    '<span class="copy-said small soft" role="status"></span></span></figure>\n'
+  );
+}

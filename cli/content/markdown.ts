@@ -1,0 +1,181 @@
+/**
+ * Markdown (CommonMark and tables) to HTML that is safe by its making: raw HTML is shown as text, links lead to pages of
+ * this site, to the web or to a mail address, and nothing carries a style or a handler.
+ */
+import MarkdownIt, { type MarkdownIt as Renderer, type Token } from "markdown-it";
+import type { Heading } from "../../src/domain/content/text.ts";
+import { anchorOf, uniqueAnchor } from "./anchor.ts";
+import { codeBlock, fenceKind } from "./code.ts";
+import { escapeHtml } from "./escape.ts";
+import type { Size } from "./image-size.ts";
+
+/** What a line of its own such as {{type:Feed}} becomes: HTML and the words to search it by, or a part that the page fills in. */
+export type Placed = { html: string; text: string } | { slot: string };
+
+export type RenderTools = {
+  /** Name of the file for messages. */
+  file: string;
+  placeholder(name: string, argument: string): Placed;
+  /** Address and size of an image beside the file. */
+  image(source: string): Size & { url: string };
+};
+
+/** A fence with the one that it is followed by, for tests that run examples. */
+export type Fence = { info: string; source: string; line: number };
+
+export type Rendered = {
+  headings: Heading[];
+  pieces: (string | null)[];
+  html: string[];
+  /** Texts below each heading, the first with an empty id. */
+  sections: { id: string; heading: string; text: string }[];
+  links: string[];
+};
+
+/** Splits the HTML where the page fills in a part. No text can hold it: `<` is always written as an entity. */
+const SLOT = /<slot name="([\w-]+)">\n?/;
+
+/** A path of this site, a fragment of this page, the web, a mail address. */
+const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?!\/)|#|[\w-]+(?:\/[\w.-]+)*\.(?:png|jpe?g|gif|svg)$)/i;
+
+const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
+
+export function createMarkdown(): Renderer {
+  const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  md.validateLink = (url) => ALLOWED_LINK.test(url.trim());
+  md.renderer.rules.fence = (tokens, i) => codeBlock(tokens[i]?.content ?? "", tokens[i]?.info ?? "");
+  md.renderer.rules.code_block = (tokens, i) => codeBlock(tokens[i]?.content ?? "", "");
+  // Wide tables scroll inside their own box, which the keyboard must be able to reach.
+  md.renderer.rules.table_open = () => '<div class="text-table" tabindex="0"><table>\n';
+  md.renderer.rules.table_close = () => "</table></div>\n";
+  // Columns are aligned by markdown-it with style attributes, which the policy of pages refuses.
+  for (const cell of ["th", "td"]) {
+    md.renderer.rules[`${cell}_open`] = (tokens, i) => {
+      const right = String(tokens[i]?.attrGet("style") ?? "").includes("right");
+      return `<${cell}${right ? ' data-kind="number"' : ""}>`;
+    };
+  }
+  return md;
+}
+
+const md = createMarkdown();
+
+/** One line without blocks, such as a description of the API's. */
+export const renderLine = (text: string): string => md.renderInline(text);
+
+/** All fences of a text in order. @param firstLine line of the file on which the text begins */
+export function fencesOf(source: string, firstLine = 1): Fence[] {
+  return md
+    .parse(source, {})
+    .filter(({ type }) => type === "fence")
+    .map(({ info, content, map }) => ({ info, source: content, line: (map?.[0] ?? 0) + firstLine }));
+}
+
+/** @throws Error that names the file and what is wrong */
+export function renderMarkdown(source: string, tools: RenderTools): Rendered {
+  const tokens = md.parse(source, {});
+  const found: Rendered = {
+    headings: [],
+    pieces: [],
+    html: [],
+    sections: [{ id: "", heading: "", text: "" }],
+    links: [],
+  };
+  const taken = new Set<string>(["main"]);
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token;
+    if (token.type === "heading_open") heading(tokens, i, taken, found, tools.file);
+    else if (token.type === "paragraph_open") placeholder(tokens, i, found, tools);
+    else if (token.type === "fence" && fenceKind(token.info).kind !== "answer") say(found, token.content);
+    if (token.type === "inline") inline(token, tokens[i - 1]?.type === "heading_open", found, tools);
+  }
+  const html = md.renderer.render(tokens, md.options, {});
+  html.split(SLOT).forEach((piece, i) => {
+    if (i % 2 === 1) found.pieces.push(piece);
+    else if (piece.trim() !== "") {
+      found.pieces.push(null);
+      found.html.push(piece);
+    }
+  });
+  return found;
+}
+
+function say({ sections }: Rendered, text: string): void {
+  const last = sections.at(-1);
+  if (last !== undefined && text.trim() !== "") last.text += `${last.text === "" ? "" : " "}${text.trim()}`;
+}
+
+/** Words of an inline token, without its marks. */
+function wordsOf(token: Token): string {
+  return (token.children ?? [])
+    .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : type === "image" ? "" : content))
+    .join("");
+}
+
+function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered, file: string): void {
+  const open = tokens[i] as Token;
+  const inlineToken = tokens[i + 1] as Token;
+  const level = Number(open.tag.slice(1));
+  if (level === 1) throw new Error(`${file}: the title is the only first heading; begin with ##`);
+  const last = inlineToken.children?.at(-1);
+  const explicit = EXPLICIT_ANCHOR.exec(last?.content ?? "");
+  if (last !== undefined && explicit !== null) last.content = last.content.slice(0, explicit.index);
+  const text = wordsOf(inlineToken).trim();
+  if (inlineToken.children?.some(({ type }) => type === "link_open")) {
+    throw new Error(`${file}: the heading "${text}" holds a link, but is one itself`);
+  }
+  const id = uniqueAnchor(explicit?.[1] ?? anchorOf(text), taken);
+  open.attrSet("id", id);
+  if (level > 3) return;
+  inlineToken.children = [
+    html(`<a class="heading-link" href="#${escapeHtml(id)}">`),
+    ...(inlineToken.children ?? []),
+    html("</a>"),
+  ];
+  found.headings.push({ id, text, level: level as 2 | 3 });
+  found.sections.push({ id, heading: text, text: "" });
+}
+
+function html(content: string): Token {
+  const [token] = md.parseInline("x", {})[0]?.children ?? [];
+  if (token === undefined) throw new TypeError("markdown-it made no token of a word.");
+  token.type = "html_inline";
+  token.content = content;
+  return token;
+}
+
+/** A paragraph that is one `{{name:argument}}`. */
+function placeholder(tokens: Token[], i: number, found: Rendered, tools: RenderTools): void {
+  const token = tokens[i + 1] as Token;
+  const match = /^\{\{([\w-]+)(?::(.+))?\}\}$/.exec(token.content);
+  if (match === null) return;
+  const placed = tools.placeholder(match[1] as string, match[2] ?? "");
+  if ("text" in placed) say(found, placed.text);
+  const text = "slot" in placed ? `<slot name="${placed.slot}">\n` : placed.html;
+  const block = tokens[i] as Token;
+  Object.assign(block, { type: "html_block", content: text, hidden: false });
+  tokens.splice(i + 1, 2);
+}
+
+function inline(token: Token, isHeading: boolean, found: Rendered, { file, image }: RenderTools): void {
+  if (!isHeading) say(found, wordsOf(token));
+  for (const child of token.children ?? []) {
+    if (child.type === "link_open") {
+      const href = String(child.attrGet("href"));
+      if (!/^(?:https?:|mailto:|[/#])/i.test(href))
+        throw new Error(`${file}: the link ${href} is no path of this site`);
+      found.links.push(href);
+      if (/^https?:/i.test(href)) child.attrSet("rel", "noopener");
+    } else if (child.type === "image") {
+      const { url, width, height } = image(String(child.attrGet("src")));
+      child.attrs = [
+        ["src", url],
+        ["alt", ""],
+        ["width", String(width)],
+        ["height", String(height)],
+        ["loading", "lazy"],
+        ["decoding", "async"],
+      ];
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** All texts of the portal, rendered: what the build writes into the public files, by the names that pages ask for. */
+import { createHash } from "node:crypto";
+import {
+  type ArticleText,
+  type DocumentationText,
+  documentationName,
+  NEWS,
+  pageName,
+  SEARCH_INDEX,
+  type SearchSection,
+  type Step,
+  type Text,
+  TREE,
+  type WrittenText,
+} from "../../src/domain/content/text.ts";
+import { readImage, readSources, type Source } from "./folder.ts";
+import { imageSize } from "./image-size.ts";
+import { type Rendered, renderMarkdown } from "./markdown.ts";
+import { newsEntry } from "./news-head.ts";
+import { place } from "./placeholders.ts";
+import { documentationTree, placesIn } from "./tree.ts";
+import type { TypePages } from "./type-table.ts";
+
+export type Texts = {
+  /** Name of a text → its JSON. */
+  texts: Map<string, string>;
+  /** Name of a public file below `content/` → bytes. */
+  images: Map<string, Uint8Array<ArrayBuffer>>;
+  /** Path of a page → anchors on it and links from it; for tests. */
+  walk: Map<string, { anchors: string[]; links: string[] }>;
+};
+
+/** First digits of the SHA-256: names files whose content never changes. */
+export const hashOf = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
+
+/**
+ * @param root folder that holds `content/`
+ * @param drafts whether texts with `draft: true` are among them
+ * @throws Error that names the file and what is wrong with it
+ */
+export function makeTexts(root: string, { drafts = false }: { drafts?: boolean } = {}): Texts {
+  const sources = readSources(root);
+  const shown = (list: readonly Source[]) => list.filter(({ front }) => drafts || !front.draft);
+  const documentation = shown(sources.documentation);
+  const made: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
+  const types = typePages(documentation);
+  const render = (source: Source, path: string) => renderSource(root, source, path, types, made);
+  const add = (name: string, value: unknown) => made.texts.set(name, JSON.stringify(value));
+
+  const tree = documentationTree(documentation);
+  const places = placesIn(tree);
+  const sections: SearchSection[] = [];
+  for (const source of documentation) {
+    const path = source.slug === "" ? "/documentation" : `/documentation/${source.slug}`;
+    const rendered = render(source, path);
+    const where = places.get(path) ?? { crumbs: [], previous: null, next: null };
+    const head: DocumentationText = { ...headOf(source, rendered), path, ...where };
+    add(documentationName(source.slug), { head, html: rendered.html } satisfies WrittenText);
+    const [first, ...more] = rendered.sections;
+    const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };
+    for (const section of [lead, ...more]) sections.push({ path, page: source.front.title, ...section });
+  }
+  add(TREE, tree);
+  add(SEARCH_INDEX, sections);
+
+  for (const source of shown(sources.pages)) {
+    const rendered = render(source, `/${source.slug}`);
+    add(pageName(source.slug), { head: headOf(source, rendered), html: rendered.html } satisfies WrittenText);
+  }
+  addNews(shown(sources.news), render, add);
+  return made;
+}
+
+function addNews(
+  sources: readonly Source[],
+  render: (source: Source, path: string) => Rendered,
+  add: (name: string, value: unknown) => void,
+): void {
+  // Newest first; of one day by title.
+  const news = sources
+    .map((source) => ({ source, entry: newsEntry(source) }))
+    .sort((a, b) =>
+      a.entry.date === b.entry.date ? (a.entry.title < b.entry.title ? -1 : 1) : a.entry.date < b.entry.date ? 1 : -1,
+    );
+  const step = (i: number): Step | null => {
+    const entry = news[i]?.entry;
+    return entry === undefined ? null : { title: entry.title, path: entry.path };
+  };
+  news.forEach(({ source, entry }, i) => {
+    const rendered = render(source, entry.path);
+    const head: ArticleText = { ...headOf(source, rendered), ...entry, newer: step(i - 1), older: step(i + 1) };
+    add(entry.path.slice(1), { head, html: rendered.html } satisfies WrittenText);
+  });
+  add(
+    NEWS,
+    news.map(({ entry }) => entry),
+  );
+}
+
+function headOf({ front, file }: Source, { headings, pieces }: Rendered): Text {
+  return { title: front.title, summary: front.summary, headings, file, pieces };
+}
+
+function renderSource(root: string, source: Source, path: string, types: TypePages, made: Texts): Rendered {
+  const { file } = source;
+  const rendered = renderMarkdown(source.body, {
+    file,
+    placeholder(name, argument) {
+      try {
+        return place(name, argument, types);
+      } catch (error) {
+        throw new Error(`${file}: ${(error as Error).message}`);
+      }
+    },
+    image(address) {
+      const bytes = readImage(root, file, address);
+      const name = `${hashOf(bytes)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
+      made.images.set(name, bytes);
+      return { url: `/content/${name}`, ...imageSize(bytes, `${file}: ${address}`) };
+    },
+  });
+  const anchors = rendered.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
+  made.walk.set(path, { anchors, links: rendered.links });
+  return rendered;
+}
+
+function typePages(documentation: readonly Source[]): TypePages {
+  const pages = new Map<string, string>();
+  for (const { slug, body } of documentation) {
+    for (const [, name] of body.matchAll(/^\{\{type:(\w+)\}\}$/gm)) pages.set(name ?? "", `/documentation/${slug}`);
+  }
+  return pages;
+}

@@ -1,0 +1,11 @@
+/** Texts of the portal, where they are. */
+import { transportOf } from "./client.ts";
+import { Failure } from "./failure.ts";
+import type { QueryClient } from "./query-cache.ts";
+
+/** What a text's file holds; null when there is no such text. Only the server has the files. */
+export async function readContent<Content>(client: QueryClient, name: string): Promise<Content | null> {
+  const { content } = transportOf(client);
+  if (content === undefined) throw new Failure(503, "data.unreachable", "The text of this page did not come.");
+  return (await content(name)) as Content | null;
+}

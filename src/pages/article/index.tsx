@@ -1,0 +1,82 @@
+import "../../styles/news.css";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { notFound } from "../../data/failure.ts";
+import { page } from "../../data/page.ts";
+import { articleQuery, bodyQuery, newsQuery } from "../../data/text.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { link } from "../../domain/links.ts";
+import { EditLink } from "../../shell/edit-link.tsx";
+import { TextBody } from "../../shell/text-body.tsx";
+import { Byline } from "./byline.tsx";
+import { type AskedArticle, articlePath } from "./path.ts";
+
+export const handle = { layout: "nonav" };
+
+/** Seconds that the way to an article with another date may be kept. */
+const KEPT = 3600;
+
+const nameOf = (asked: AskedArticle) => articlePath(asked).slice(1);
+
+export const loader = page(async ({ url, params, site, read }) => {
+  const path = articlePath(params);
+  const [article] = await Promise.all([read(articleQuery(path.slice(1))), read(bodyQuery(path.slice(1)))]);
+  if (article === null) {
+    const meant = (await read(newsQuery)).find((entry) => entry.path.endsWith(`/${params.slug}`));
+    if (path === "" || meant === undefined) throw notFound(url);
+    const headers = { location: meant.path, "cache-control": `public, max-age=${KEPT}` };
+    throw new Response(null, { status: 301, headers });
+  }
+  return {
+    title: article.title,
+    ...(article.summary === "" ? {} : { description: article.summary }),
+    ...(article.draft ? { robots: "noindex" as const } : {}),
+    canonical: article.path,
+    atom: link.newsFeed(),
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        headline: article.title,
+        description: article.summary,
+        datePublished: article.date,
+        author: { "@type": "Person", name: article.author },
+        publisher: { "@type": "Organization", name: site.name, url: site.url },
+        mainEntityOfPage: site.url + article.path,
+        keywords: article.tags.join(", "),
+      },
+    ],
+  };
+});
+
+export function Component(): ReactNode {
+  const name = nameOf(useParams());
+  const article = useSuspenseQuery(articleQuery(name)).data;
+  if (article === null) return null;
+  return (
+    <article className="article">
+      <header className="page-head">
+        <p className="page-kind">
+          <a href={link.news()}>News</a>
+        </p>
+        <h1>{article.title}</h1>
+        <Byline entry={article} />
+        {article.summary === "" ? null : <p className="page-lead">{article.summary}</p>}
+      </header>
+      <TextBody name={name} pieces={article.pieces} key={name} />
+      <EditLink file={article.file} />
+      <ul className="article-steps" aria-label="More news">
+        {[article.newer, article.older].map((step) =>
+          step === null ? null : (
+            <li key={step.path}>
+              <a href={step.path}>{step.title}</a>
+            </li>
+          ),
+        )}
+        <li>
+          <a href={link.news()}>All news</a>
+        </li>
+      </ul>
+    </article>
+  );
+}

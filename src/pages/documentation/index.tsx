@@ -1,0 +1,98 @@
+import "./documentation.css";
+import type { ReactNode } from "react";
+import { notFound } from "../../data/failure.ts";
+import { page } from "../../data/page.ts";
+import { bodyQuery, documentationQuery, textSearchQuery, treeQuery } from "../../data/text.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { type DocumentationText, documentationName } from "../../domain/content/text.ts";
+import { link } from "../../domain/links.ts";
+import { EditLink } from "../../shell/edit-link.tsx";
+import { TextBody } from "../../shell/text-body.tsx";
+import { usePageUrl } from "../page-url.ts";
+import { Found } from "./found.tsx";
+import { Headings } from "./headings.tsx";
+import { Side } from "./side.tsx";
+
+/** Path below /documentation, without a slash at the end. */
+const slugOf = (pathname: string) => pathname.replace(/^\/documentation\/?/, "").replace(/\/+$/, "");
+
+/** Words that are looked for; only the first page searches. */
+function askedWords(url: URL): string {
+  return slugOf(url.pathname) === "" ? (url.searchParams.get("q") ?? "").trim().slice(0, 200) : "";
+}
+
+export const loader = page(async ({ url, read }) => {
+  const q = askedWords(url);
+  const name = documentationName(slugOf(url.pathname));
+  const [text] = await Promise.all([
+    read(documentationQuery(name)),
+    read(treeQuery),
+    q === "" ? read(bodyQuery(name)) : read(textSearchQuery(q)),
+  ]);
+  if (text === null) throw notFound(url);
+  const above = text.crumbs.flatMap(({ title, path }) => (path === null ? [] : [{ label: title, href: path }]));
+  if (q !== "") {
+    const crumbs = [{ label: text.title, href: text.path }, { label: "Search" }];
+    return { title: `“${q}” • ${text.title}`, robots: "noindex" as const, crumbs };
+  }
+  return {
+    title: text.title,
+    ...(text.summary === "" ? {} : { description: text.summary }),
+    crumbs: [...above, { label: text.title }],
+  };
+});
+
+function Neighbours({ previous, next }: DocumentationText): ReactNode {
+  return (
+    <ul className="doc-steps" aria-label="Pages before and after">
+      {previous === null ? null : (
+        <li>
+          <a href={previous.path} rel="prev">
+            <span className="small soft">Previous</span>
+            {previous.title}
+          </a>
+        </li>
+      )}
+      {next === null ? null : (
+        <li className="doc-next">
+          <a href={next.path} rel="next">
+            <span className="small soft">Next</span>
+            {next.title}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Page({ name, text }: { name: string; text: DocumentationText }): ReactNode {
+  return (
+    <>
+      <header className="page-head doc-head">
+        <h1>{text.title}</h1>
+        {text.summary === "" ? null : <p className="page-lead">{text.summary}</p>}
+      </header>
+      <Headings headings={text.headings} />
+      <div className="doc-body">
+        <TextBody name={name} pieces={text.pieces} key={name} />
+        <EditLink file={text.file} />
+        <Neighbours {...text} />
+      </div>
+    </>
+  );
+}
+
+export function Component(): ReactNode {
+  const url = usePageUrl();
+  const name = documentationName(slugOf(url.pathname));
+  const text = useSuspenseQuery(documentationQuery(name)).data;
+  const tree = useSuspenseQuery(treeQuery).data;
+  const q = askedWords(url);
+  if (text === null) return null;
+  return (
+    <div className="doc">
+      <Side tree={tree} here={q === "" ? text.path : ""} q={q} action={link.documentation()} />
+      {q === "" ? <Page name={name} text={text} /> : <Found q={q} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** The side of every page of the documentation: search, and the tree of all pages. */
+import type { ReactNode } from "react";
+import type { TreeNode } from "../../domain/content/text.ts";
+
+/** @param here path of the page that is shown */
+export function Side({
+  tree,
+  here,
+  q,
+  action,
+}: {
+  tree: TreeNode;
+  here: string;
+  q: string;
+  action: string;
+}): ReactNode {
+  return (
+    <div className="doc-side">
+      <search>
+        <form className="doc-search" action={action} method="get">
+          <input
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Search the documentation"
+            placeholder="Search the documentation"
+            defaultValue={q}
+            key={q}
+            maxLength={200}
+          />
+          <button className="button" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      <details className="doc-fold">
+        <summary>All pages</summary>
+        <ul className="doc-tree" aria-label="Pages of the documentation">
+          <Branch node={{ ...tree, children: [] }} here={here} />
+          {tree.children.map((node) => (
+            <Branch node={node} here={here} key={node.path ?? node.title} />
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Branch({ node: { title, path, children }, here }: { node: TreeNode; here: string }): ReactNode {
+  return (
+    <li>
+      {path === null ? (
+        <span className="doc-group">{title}</span>
+      ) : (
+        <a href={path} aria-current={path === here ? "page" : undefined}>
+          {title}
+        </a>
+      )}
+      {children.length === 0 ? null : (
+        <ul className="doc-branch">
+          {children.map((node) => (
+            <Branch node={node} here={here} key={node.path ?? node.title} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import "../../styles/news.css";
+import type { ReactNode } from "react";
+import { page } from "../../data/page.ts";
+import { newsQuery } from "../../data/text.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import type { NewsEntry } from "../../domain/content/text.ts";
+import { link } from "../../domain/links.ts";
+import { useSite } from "../../shell/site.ts";
+import { Byline } from "../article/byline.tsx";
+
+export const loader = page(async ({ read, site }) => {
+  await read(newsQuery);
+  return {
+    title: "News",
+    description: `News of ${site.name}: what is new in the portal and in its data.`,
+    atom: link.newsFeed(),
+    crumbs: [{ label: "News" }],
+  };
+});
+
+function Line({ entry }: { entry: NewsEntry }): ReactNode {
+  return (
+    <li className="news-line">
+      <h2 className="news-title">
+        <a href={entry.path}>{entry.title}</a>
+      </h2>
+      <Byline entry={entry} />
+      {entry.summary === "" ? null : <p>{entry.summary}</p>}
+    </li>
+  );
+}
+
+export function Component(): ReactNode {
+  const site = useSite();
+  const news = useSuspenseQuery(newsQuery).data;
+  return (
+    <>
+      <header className="page-head">
+        <h1>News</h1>
+        <p className="page-lead">
+          What is new in {site.name}. Readers of feeds take <a href={link.newsFeed()}>the Atom feed</a>.
+        </p>
+      </header>
+      {news.length === 0 ? (
+        <p>There are no news yet.</p>
+      ) : (
+        <ul className="news-list">
+          {news.map((entry) => (
+            <Line entry={entry} key={entry.path} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

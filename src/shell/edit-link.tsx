@@ -1,0 +1,16 @@
+/** Where the text of a page is edited; not shown where the portal has no such place (setting LINK_CONTENT). */
+import type { ReactNode } from "react";
+import { useSite } from "../data/site.ts";
+
+/** @param file path of the Markdown file in the repository */
+export function EditLink({ file }: { file: string }): ReactNode {
+  const { content } = useSite().links;
+  if (content === undefined) return null;
+  return (
+    <p className="text-edit">
+      <a href={content.replaceAll("{path}", file)} rel="noopener">
+        Edit this page
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeTexts } from "../../../../cli/content/texts.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "portal-texts-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(name: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), content);
+}
+
+const text = (title: string, body = "", fields = "") => `---\ntitle: ${title}\n${fields}\n---\n${body}`;
+
+/** A PNG's first bytes: 20 × 10 pixels. */
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 20, 0, 0, 0, 10]);
+
+const parsed = (name: string, options = {}) => JSON.parse(makeTexts(root, options).texts.get(name) ?? "null");
+
+describe("the documentation", () => {
+  beforeEach(() => {
+    write("content/documentation/index.md", text("Start"));
+    write("content/documentation/b.md", text("Beta", "", "order: 2"));
+    write("content/documentation/a/index.md", text("Alpha", "", "order: 1"));
+    write("content/documentation/a/z.md", text("Zed", "## One\n\nWords"));
+    write("content/documentation/a/deep-down/x.md", text("Ex"));
+  });
+
+  test("is a tree in order, in which folders may have no page", () => {
+    expect(parsed("documentation-tree")).toEqual({
+      title: "Start",
+      path: "/documentation",
+      children: [
+        {
+          title: "Alpha",
+          path: "/documentation/a",
+          children: [
+            {
+              title: "Deep down",
+              path: null,
+              children: [{ title: "Ex", path: "/documentation/a/deep-down/x", children: [] }],
+            },
+            { title: "Zed", path: "/documentation/a/z", children: [] },
+          ],
+        },
+        { title: "Beta", path: "/documentation/b", children: [] },
+      ],
+    });
+  });
+
+  test("is read from one page to the next", () => {
+    expect(parsed("documentation").head).toMatchObject({
+      previous: null,
+      next: { path: "/documentation/a" },
+      crumbs: [],
+    });
+    expect(parsed("documentation/a/z").head).toMatchObject({
+      previous: { title: "Ex", path: "/documentation/a/deep-down/x" },
+      next: { title: "Beta", path: "/documentation/b" },
+      crumbs: [
+        { title: "Start", path: "/documentation" },
+        { title: "Alpha", path: "/documentation/a" },
+      ],
+      headings: [{ id: "one", text: "One", level: 2 }],
+      file: "content/documentation/a/z.md",
+    });
+    expect(parsed("documentation/b").head.next).toBe(null);
+  });
+
+  test("is searched by its parts", () => {
+    expect(parsed("documentation-search")).toContainEqual({
+      path: "/documentation/a/z",
+      page: "Zed",
+      id: "one",
+      heading: "One",
+      text: "Words",
+    });
+  });
+
+  test("shows the API's own tables", () => {
+    write(
+      "content/documentation/t.md",
+      text("T", "{{type:Feed}}\n\n{{type:FeedState}}\n\n{{parameters:feeds}}\n\n{{validation-codes}}"),
+    );
+    const [html] = parsed("documentation/t").html;
+    expect(html).toContain('<p id="type-Feed">');
+    expect(html).toContain('<a href="/documentation/t#type-FeedState">FeedState</a>');
+    expect(html).toContain("<code>onestop_id</code>");
+    expect(html).toContain('<span id="duplicate_key"><code>duplicate_key</code></span>');
+    expect(html).not.toMatch(/style=|<script/);
+    for (const wrong of ["{{type:Nothing}}", "{{parameters:nothing}}", "{{nothing}}", "{{validation-codes:x}}"]) {
+      write("content/documentation/t.md", text("T", wrong));
+      expect(() => makeTexts(root)).toThrow("content/documentation/t.md: ");
+    }
+  });
+});
+
+describe("news", () => {
+  const article = (title: string, fields = "") => text(title, "Body", `author: Ann\n${fields}`);
+
+  test("are sorted, newest first, with the articles beside them", () => {
+    write("content/news/2026/11/20/old.md", article("Old"));
+    write("content/news/2026/11/21/b.md", article("B", "tags: [x]"));
+    write("content/news/2026/11/21/a.md", article("A"));
+    expect(parsed("news-list").map(({ path }: { path: string }) => path)).toEqual([
+      "/news/2026/11/21/a",
+      "/news/2026/11/21/b",
+      "/news/2026/11/20/old",
+    ]);
+    expect(parsed("news/2026/11/21/b").head).toMatchObject({
+      title: "B",
+      date: "2026-11-21",
+      author: "Ann",
+      tags: ["x"],
+      newer: { title: "A" },
+      older: { title: "Old" },
+    });
+  });
+
+  test("hide drafts unless they are asked for", () => {
+    write("content/news/2026/11/20/secret.md", article("Secret", "draft: true"));
+    expect(parsed("news-list")).toEqual([]);
+    expect(parsed("news/2026/11/20/secret")).toBe(null);
+    expect(parsed("news-list", { drafts: true })).toMatchObject([{ title: "Secret", draft: true }]);
+  });
+
+  test.each([
+    ["2026/02/30/x.md", article("X"), "YYYY/MM/DD"],
+    ["2026/2/3/x.md", article("X"), "YYYY/MM/DD"],
+    ["x.md", article("X"), "YYYY/MM/DD"],
+    ["2026/02/03/x.md", article("X", "date: 2026-02-04"), "is not 2026-02-03"],
+    ["2026/02/03/x.md", text("X"), "needs an author"],
+    ["2026/02/03/X y.md", article("X"), "small letters"],
+  ])("are refused as %s", (name, source, message) => {
+    write(`content/news/${name}`, source);
+    expect(() => makeTexts(root)).toThrow(message);
+  });
+
+  test("have images, copied under a name that says what is in them", () => {
+    write("content/news/2026/11/20/bus.png", PNG);
+    write("content/news/2026/11/20/x.md", text("X", "![A bus](bus.png)", "author: Ann"));
+    const { texts, images } = makeTexts(root);
+    const [name] = [...images.keys()];
+    expect(name).toMatch(/^[0-9a-f]{16}\.png$/);
+    expect(texts.get("news/2026/11/20/x")).toContain(
+      `src=\\"/content/${name}\\" alt=\\"A bus\\" width=\\"20\\" height=\\"10\\"`,
+    );
+    for (const wrong of ["none.png", "other/none.svg"]) {
+      write("content/news/2026/11/20/x.md", text("X", `![A bus](${wrong})`, "author: Ann"));
+      expect(() => makeTexts(root)).toThrow("there is no image");
+    }
+  });
+});
+
+test("pages are files by their name", () => {
+  write("content/pages/about/us.md", text("About us", "{{attributions}}"));
+  expect(parsed("pages/about/us")).toMatchObject({ head: { title: "About us", pieces: ["attributions"] }, html: [] });
+});

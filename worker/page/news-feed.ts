@@ -1,0 +1,71 @@
+/** `/feed.xml`: the news as an Atom feed (RFC 4287), whole articles. */
+import type { Handler } from "hono";
+import { type ArticleText, NEWS, type NewsEntry, type WrittenText } from "../../src/domain/content/text.ts";
+import { link } from "../../src/domain/links.ts";
+import { BUILD_ID, type Env } from "../env.ts";
+import { escapeHtml } from "./escape.ts";
+import { textReader } from "./texts.ts";
+
+/** Articles of the feed; older ones are on the site. */
+const NEWEST = 20;
+
+/** Seconds for which readers keep the feed. */
+const KEPT = 3600;
+
+export function newsFeed(): Handler<Env> {
+  return async function newsFeed(c) {
+    const { siteName, siteUrl } = c.get("settings");
+    const headers = {
+      "content-type": "application/atom+xml; charset=utf-8",
+      "cache-control": `public, max-age=${KEPT}`,
+      etag: `"${BUILD_ID}"`,
+    };
+    if (c.req.header("if-none-match")?.includes(headers.etag)) return new Response(null, { status: 304, headers });
+    const read = textReader(c.env.ASSETS);
+    const news = ((await read(NEWS)) ?? []) as readonly NewsEntry[];
+    const shown = news.slice(0, NEWEST);
+    const bodies = await Promise.all(
+      shown.map(
+        async ({ path }) => ((await read(path.slice(1))) as WrittenText<ArticleText> | null)?.html.join("") ?? "",
+      ),
+    );
+    const entries = shown.map((entry, i) => entryOf(entry, bodies[i] ?? "", siteUrl));
+    return new Response(feedOf(entries, shown[0]?.date, { siteName, siteUrl }), { headers });
+  };
+}
+
+/** Day as a moment, as Atom wants it. */
+const moment = (date: string) => `${date}T00:00:00Z`;
+
+type Place = { siteName: string; siteUrl: string };
+
+function feedOf(entries: readonly string[], newest: string | undefined, { siteName, siteUrl }: Place): string {
+  const url = escapeHtml(siteUrl);
+  return (
+    '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n' +
+    `<title>${escapeHtml(siteName)}: news</title>\n<id>${url}${link.news()}</id>\n` +
+    `<link rel="alternate" type="text/html" href="${url}${link.news()}"/>\n` +
+    `<link rel="self" type="application/atom+xml" href="${url}${link.newsFeed()}"/>\n` +
+    `<updated>${moment(newest ?? "1970-01-01")}</updated>\n${entries.join("")}</feed>\n`
+  );
+}
+
+function entryOf({ title, summary, path, author, date, tags }: NewsEntry, body: string, siteUrl: string): string {
+  const url = escapeHtml(siteUrl + path);
+  return (
+    `<entry>\n<title>${escapeHtml(title)}</title>\n<id>${url}</id>\n<link rel="alternate" type="text/html" href="${url}"/>\n` +
+    `<published>${moment(date)}</published>\n<updated>${moment(date)}</updated>\n` +
+    `<author><name>${escapeHtml(author)}</name></author>\n` +
+    tags.map((tag) => `<category term="${escapeHtml(tag)}"/>\n`).join("") +
+    (summary === "" ? "" : `<summary>${escapeHtml(summary)}</summary>\n`) +
+    `<content type="html">${escapeHtml(absolute(body, siteUrl, path))}</content>\n</entry>\n`
+  );
+}
+
+/** Readers show an article on a page of theirs, so its addresses must be whole; copy buttons are not for them. */
+function absolute(html: string, siteUrl: string, path: string): string {
+  return html
+    .replace(/<span class="code-copy.*?<\/span><\/span>/gs, "")
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`)
+    .replace(/ href="#/g, ` href="${siteUrl}${path}#`);
+}
