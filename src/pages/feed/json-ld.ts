@@ -1,0 +1,56 @@
+import type { Site } from "../../data/site.ts";
+import { link } from "../../domain/links.ts";
+import type { FeedDetail } from "./query.ts";
+import { feedDescription, feedNames } from "./title.ts";
+
+/** The licence as schema.org wants it: an address. */
+function licenseOf({ license }: FeedDetail): string | null {
+  if (license?.url) return license.url;
+  return license?.spdx_identifier ? `https://spdx.org/licenses/${license.spdx_identifier}` : null;
+}
+
+/** What can be downloaded of a feed; from here only what may be passed on. */
+function distributionOf(feed: FeedDetail, site: Site): object[] {
+  const from = (name: string, contentUrl: string, encodingFormat: string) => ({
+    "@type": "DataDownload",
+    name,
+    contentUrl,
+    encodingFormat,
+  });
+  const urls = feed.urls;
+  const mayPass = feed.license?.redistribution_allowed !== "no";
+  const own =
+    feed.feed_state?.feed_version && mayPass
+      ? [from("Archived version", site.url + link.downloadLatest(feed.onestop_id, site.apiBase), "application/zip")]
+      : [];
+  return [
+    ...own,
+    ...(urls?.static_current ? [from("Source", urls.static_current, "application/zip")] : []),
+    ...(urls?.gbfs_auto_discovery ? [from("GBFS", urls.gbfs_auto_discovery, "application/json")] : []),
+    ...[urls?.realtime_trip_updates, urls?.realtime_vehicle_positions, urls?.realtime_alerts]
+      .filter((url): url is string => !!url)
+      .map((url) => from("GTFS Realtime", url, "application/x-protobuf")),
+  ];
+}
+
+/** schema.org `Dataset` of a feed, with the fields that dataset search engines ask for. */
+export function feedJsonLd(feed: FeedDetail, site: Site): object {
+  const license = licenseOf(feed);
+  const distribution = distributionOf(feed, site);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    name: feed.name || feedNames(feed),
+    description: feedDescription(feed),
+    identifier: feed.onestop_id,
+    url: site.url + link.feed(feed.onestop_id),
+    isAccessibleForFree: feed.authorization === null,
+    creator: (feed.associated_operators ?? []).slice(0, 10).map((operator) => ({
+      "@type": "Organization",
+      name: operator.name || operator.short_name || operator.onestop_id,
+      ...(operator.onestop_id ? { url: site.url + link.operator(operator.onestop_id) } : {}),
+    })),
+    ...(license === null ? {} : { license }),
+    ...(distribution.length > 0 ? { distribution } : {}),
+  };
+}
