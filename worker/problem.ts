@@ -72,6 +72,7 @@ export const PROBLEMS = {
   "redirect.invalid": [400, "The redirect rules cannot be kept"],
   "redirect.not_found": [404, "No redirect rule has this source"],
   "redirect.revision_not_found": [404, "No such revision of the redirect rules"],
+  "key.not_found": [404, "No such key"],
   "rate.limited": [429, "Too many requests"],
   "deploy.failed": [502, "The deployment did not go through"],
   "command.usage": [400, "The command line is off"],

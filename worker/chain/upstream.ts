@@ -33,7 +33,9 @@ export function upstream(): MiddlewareHandler<Env> {
       return response;
     }
     if (!SENT.has(c.req.method)) return next();
-    const { pathname, search, origin } = new URL(c.req.url);
-    return forward(server, c.req.raw, pathname.slice(API_BASE.length) + search, origin + API_BASE);
+    const url = new URL(c.req.url);
+    // Keys of this portal are nothing for another server.
+    for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
+    return forward(server, c.req.raw, url.pathname.slice(API_BASE.length) + url.search, url.origin + API_BASE);
   };
 }

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { portal, portalJson } from "../../support/launch.ts";
+
+const state = mkdtempSync(join(tmpdir(), "portal-keys-"));
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+describe("keys", () => {
+  it("are made, shown once, listed without themselves, and revoked", async () => {
+    const made = await portal(state, "keys", "make", "a newspaper", "--per-minute", "100");
+    const [key = ""] = made.stdout.split("\n");
+    expect([made.code, key]).toEqual([0, expect.stringMatching(/^tp_[0-9a-f]{48}$/)]);
+    const listed = await portal(state, "keys");
+    expect(listed.stdout).toContain(`${key.slice(0, 11)}…  a newspaper: 100 a minute`);
+    expect(listed.stdout).not.toContain(key);
+    const { answer } = await portalJson(state, "keys", "revoke", key.slice(0, 11));
+    expect(answer.keys).toMatchObject([{ name: "a newspaper", revoked_at: expect.any(String) }]);
+    const again = await portalJson(state, "keys", "revoke", key.slice(0, 11));
+    expect([again.code, again.answer.problem]).toEqual([1, expect.objectContaining({ code: "key.not_found" })]);
+    expect((await portal(state, "keys", "make")).stderr).toContain("command.usage");
+  });
+});

@@ -1,0 +1,64 @@
+/** Keys that raise the rate limit. Only their hashes are kept. */
+import { problem } from "../problem.ts";
+import type { Db } from "./db.ts";
+
+export type ApiKey = {
+  /** The first characters of the key, by which people name it. */
+  id: string;
+  name: string;
+  /** Requests a minute; 0 for any number. */
+  per_minute: number;
+  created_at: string;
+  revoked_at: string | null;
+};
+
+/** Hexadecimal SHA-256. A key is 24 random bytes, so that no slow hash is needed to keep it from being guessed. */
+export async function hashOfKey(key: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The key in force with this hash, or null. One row. */
+export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
+  return db.row<ApiKey>("SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
+}
+
+/**
+ * Makes a key. It is in the answer and nowhere else.
+ * @param now RFC 3339 in UTC
+ */
+export async function makeApiKey(
+  db: Db,
+  { name, perMinute, now }: { name: string; perMinute: number; now: string },
+): Promise<ApiKey & { key: string }> {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const key = `tp_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  const made = { id: key.slice(0, 11), name, per_minute: perMinute, created_at: now, revoked_at: null };
+  await db.write([
+    {
+      sql: "INSERT INTO api_key (hash, id, name, per_minute, created_at) VALUES (?, ?, ?, ?, ?)",
+      values: [await hashOfKey(key), made.id, name, perMinute, now],
+    },
+  ]);
+  return { ...made, key };
+}
+
+/** All keys, the newest first. */
+export async function listApiKeys(db: Db): Promise<ApiKey[]> {
+  return db.rows<ApiKey>(
+    "SELECT id, name, per_minute, created_at, revoked_at FROM api_key ORDER BY created_at DESC, id",
+  );
+}
+
+/** @throws Problem key.not_found when no key in force has this id */
+export async function revokeApiKey(db: Db, id: string, now: string): Promise<ApiKey> {
+  const [rows] = await db.write([
+    {
+      sql: "UPDATE api_key SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL RETURNING id, name, per_minute, created_at, revoked_at",
+      values: [id, now],
+    },
+  ]);
+  const revoked = (rows as ApiKey[])[0];
+  if (revoked === undefined) throw problem("key.not_found", `No key in force has the id ${id}.`, { value: id });
+  return revoked;
+}
