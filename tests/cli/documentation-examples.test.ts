@@ -1,0 +1,52 @@
+/** Every example of the documentation, sent to the built site with the sample. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
+import { loadSampleWithPlaces } from "../support/places.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(loadSampleWithPlaces);
+});
+afterAll(() => site?.close());
+
+const EXAMPLES = allExamples();
+
+/**
+ * What an answer says, apart from what is free to change: zips are packed a little differently from machine to machine,
+ * and so is their SHA-1; numeric ids follow the order of the import.
+ */
+function lasting(text: string): string {
+  return text
+    .replaceAll(/\b[0-9a-f]{40}\b/g, "sha1")
+    .replaceAll(/"(id|after|stop_pattern_id)": \d+/g, '"$1": 0')
+    .replaceAll(/after=\d+/g, "after=0")
+    .replaceAll(/\/(routes|trips)\/\d+/g, "/$1/0")
+    .trimEnd();
+}
+
+describe("the examples of the documentation", () => {
+  test("are there, in GraphQL and as shell commands", () => {
+    expect(new Set(EXAMPLES.map(({ language }) => language))).toEqual(new Set(["graphql", "sh"]));
+  });
+
+  test.runIf(process.env.UPDATE_EXAMPLES === "1")("are written anew", async () => {
+    for (const file of new Set(EXAMPLES.map((example) => example.file))) {
+      const mine = EXAMPLES.filter((example) => example.file === file);
+      const answers = [];
+      for (const example of mine) answers.push({ example, answer: await runExample(example, site.origin) });
+      const changed = answers.filter(({ example, answer }) => lasting(answer) !== lasting(example.answer.source));
+      if (changed.length > 0) writeAnswers(file, changed);
+    }
+  });
+
+  test
+    .skipIf(process.env.UPDATE_EXAMPLES === "1")
+    .each(EXAMPLES.map((example) => ({ where: `${example.file}:${example.line}`, example })))(
+    "$where answers what stands below it (UPDATE_EXAMPLES=1 writes it anew)",
+    async ({ example }) => {
+      const answer = await runExample(example, site.origin);
+      expect(lasting(answer)).toBe(lasting(example.answer.source));
+    },
+  );
+});

@@ -1,0 +1,69 @@
+/** Walks the texts of this portal: every internal link and anchor leads somewhere. */
+import { matchPath } from "react-router";
+import { describe, expect, test } from "vitest";
+import { makeTexts } from "../../../../cli/content/texts.ts";
+import { ROOT } from "../../../../cli/project.ts";
+import redirects from "../../../../content/redirects.json" with { type: "json" };
+import { SCREENS } from "../../../../src/screens.ts";
+
+const { walk, texts } = makeTexts(ROOT);
+
+/** Addresses that are no screens. */
+const OTHERS = ["/feed.xml", "/health", "/sitemap.xml", "/llms.txt", "/robots.txt"];
+
+/** Screens that are not built yet. One that is must leave this list. */
+const NOT_YET = ["/map"];
+
+/** Screens but for those that show texts: there a text must be. */
+const isScreen = (path: string) =>
+  SCREENS.some(
+    ([, pattern, folder]) =>
+      !["documentation", "article", "text-page"].includes(folder) && matchPath(pattern, path) !== null,
+  );
+
+/** What is wrong with a link to this site, or null. */
+function wrongWith(href: string, from: string): string | null {
+  const url = new URL(href, `http://portal.test${from}`);
+  const path = url.pathname;
+  const there = walk.get(path);
+  if (there !== undefined) {
+    const anchor = decodeURIComponent(url.hash.slice(1));
+    return anchor === "" || there.anchors.includes(anchor) ? null : `${from}: ${href} has no such anchor`;
+  }
+  const known = isScreen(path) || OTHERS.includes(path) || path.startsWith("/api/v2/") || NOT_YET.includes(path);
+  return known ? null : `${from}: ${href} leads nowhere`;
+}
+
+describe("links", () => {
+  test("of texts lead somewhere", () => {
+    const internal = [...walk].flatMap(([from, { links }]) =>
+      links.filter((href) => /^[/#]/.test(href)).map((href) => ({ from, href })),
+    );
+    expect(internal.length).toBeGreaterThan(50);
+    expect(internal.flatMap(({ from, href }) => wrongWith(href, from) ?? [])).toEqual([]);
+  });
+
+  test("wait for no screen that is there", () => {
+    expect(NOT_YET.filter(isScreen)).toEqual([]);
+  });
+
+  test("of redirects lead to texts with their anchors", () => {
+    const targets = redirects
+      .map(({ target }) => target)
+      .filter((target) => /^\/(documentation|terms|news|feed\.xml)/.test(target));
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.flatMap((target) => wrongWith(target, "/") ?? [])).toEqual([]);
+  });
+
+  test("name no anchor twice on a page", () => {
+    for (const [path, { anchors }] of walk)
+      expect([path, anchors.filter((a, i) => anchors.indexOf(a) !== i)]).toEqual([path, []]);
+  });
+});
+
+test("texts have summaries for lists and search engines", () => {
+  const heads = [...texts]
+    .filter(([name]) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
+    .map(([name, text]) => [name, (JSON.parse(text) as { head: { summary: string } }).head.summary]);
+  expect(heads.filter(([, summary]) => summary === "")).toEqual([]);
+});
