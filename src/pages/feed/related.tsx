@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { FactTable } from "../../ui/fact-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -76,25 +79,52 @@ export function RelatedTable({
   );
 }
 
-/** The last message of each kind that a realtime feed offers, as files. */
+const FORMATS = { json: "JSON", pb: "Protocol Buffer", geojson: "GeoJSON" } as const;
+type Format = keyof typeof FORMATS;
+
+/** The last message of each kind that a realtime feed offers: as files, and the address for a program that reads it. */
 export function RealtimeFiles({ feed, apiBase }: { feed: FeedDetail; apiBase: string }): ReactNode {
+  const { url: origin } = useSite();
   const kinds = REALTIME_KINDS.filter(({ url }) => feed.urls?.[url]);
   if (kinds.length === 0) return <p className="soft">The registry knows no realtime address of this feed.</p>;
   return (
     <ul className="stack">
-      {kinds.map(({ kind, name }) => (
-        <li key={kind}>
-          {name}:{" "}
-          {(["json", "pb", ...(kind === "vehicle_positions" ? ["geojson" as const] : [])] as const).map((format, i) => (
-            <span key={format}>
-              {i === 0 ? null : ", "}
-              <a href={link.downloadRealtime(feed.onestop_id, kind, format, apiBase)} data-native="">
-                {{ json: "JSON", pb: "Protocol Buffer", geojson: "GeoJSON" }[format]}
-              </a>
-            </span>
-          ))}
-        </li>
-      ))}
+      {kinds.map(({ kind, name }) => {
+        const formats: Format[] = kind === "vehicle_positions" ? ["json", "pb", "geojson"] : ["json", "pb"];
+        const files = formats.map((format) => ({
+          format: FORMATS[format],
+          href: link.downloadRealtime(feed.onestop_id, kind, format, apiBase),
+        }));
+        return (
+          <li key={kind}>
+            {name}:{" "}
+            {files.map(({ format, href }, i) => (
+              <span key={format}>
+                {i === 0 ? null : ", "}
+                <a href={href} data-native="">
+                  {format}
+                </a>
+              </span>
+            ))}
+            <details className="fold">
+              <summary>
+                Build API query<span className="visually-hidden"> for {name}</span>
+              </summary>
+              <FactTable
+                facts={files.map(({ format, href }) => {
+                  const address = new URL(href, origin).href;
+                  return [
+                    format,
+                    <>
+                      <code>{address}</code> <CopyButton text={address} what={`the address of ${name} as ${format}`} />
+                    </>,
+                  ];
+                })}
+              />
+            </details>
+          </li>
+        );
+      })}
     </ul>
   );
 }

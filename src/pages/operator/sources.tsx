@@ -17,6 +17,15 @@ export function sourcesOf(operator: Pick<OperatorDetail, "feeds" | "agencies">):
   });
 }
 
+/**
+ * How an operator and a feed came together: an operator without a file in the registry stands for an agency of the feed;
+ * the others name the feed, and the agency in it where it has several.
+ */
+export function associationType(operator: Pick<OperatorDetail, "file">, agency: OperatorAgency | undefined): string {
+  if (!operator.file) return "Made from the feed’s agency";
+  return agency === undefined ? "Registry: feed" : "Registry: feed and agency";
+}
+
 /** The feeds that an operator's services come from, with the agency that was matched in each. */
 export function SourceTable({ operator, now }: { operator: OperatorDetail; now: Date }): ReactNode {
   const columns: Column<Source>[] = [
@@ -34,6 +43,7 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
       ),
     },
     { key: "spec", name: "Format", kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
+    { key: "type", name: "Association type", cell: ({ agency }) => associationType(operator, agency) },
     {
       key: "versions",
       name: "Archive",
@@ -50,7 +60,12 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
       name: "Matched GTFS agency",
       cell: ({ feed, agency }) =>
         agency === undefined ? (
-          feed.spec === "GTFS" && <span className="soft">No agency of the active version matches</span>
+          feed.spec === "GTFS" && (
+            <span className="iconed" data-tone="warn">
+              <Icon name="warn" size={16} />
+              <span>No agency of the active version matches</span>
+            </span>
+          )
         ) : (
           <span className="iconed">
             <Icon name="check" size={16} />

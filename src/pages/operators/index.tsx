@@ -17,22 +17,21 @@ import { pageOf } from "../../ui/paging.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
-import { placeWords, rankedPlaces } from "./places.ts";
+import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
 import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
 import { type OperatorFilters, type OperatorRow, operatorListQuery, readOperatorFilters } from "./query.ts";
 
-export const loader = page(async ({ url, read }) => {
+export const loader = page(async ({ url, read, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
   const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
   if (own === null) await read(operatorListQuery(url.searchParams));
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
+    data: link.listData("operators", {}, site.apiBase),
     crumbs: [{ label: "Operators" }],
   };
 });
-
-const PLACE_FIELDS = ["city_name", "adm1_name", "adm0_name"] as const;
 
 /** @param url of the page, where its columns sort */
 function operatorColumns(url?: URL): Column<OperatorRow>[] {
@@ -104,18 +103,20 @@ function operatorColumns(url?: URL): Column<OperatorRow>[] {
   ];
 }
 
-/** The place that narrows the list, as a chip that takes it away. */
-function PlaceChip({ filters }: { filters: OperatorFilters }): ReactNode {
-  const names = PLACE_FIELDS.map((field) => filters[field]).filter((name) => name !== "");
-  if (names.length === 0) return null;
-  const search = filters.search === "" ? {} : { search: filters.search };
+/** The place that narrows the list, a tag for each of its levels that takes that level away. */
+function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
+  const url = usePageUrl();
+  const levels = PLACE_FIELDS.filter((field) => filters[field] !== "");
+  if (levels.length === 0) return null;
   return (
     <p className="active-filters">
       In{" "}
-      <a className="filter-chip" href={link.operators(search)}>
-        {names.join(", ")} <Icon name="cross" size={14} />
-        <span className="visually-hidden"> (remove)</span>
-      </a>
+      {levels.map((field) => (
+        <a className="filter-chip" href={withoutPlace(url, field)} key={field}>
+          {filters[field]} <Icon name="cross" size={14} />
+          <span className="visually-hidden"> (remove)</span>
+        </a>
+      ))}
     </p>
   );
 }
@@ -144,7 +145,7 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
         filters={filters}
         facets={answer?.facets}
         query={url.searchParams}
-        chip={<PlaceChip filters={filters} />}
+        chip={<PlaceTags filters={filters} />}
       />
       {answer === undefined ? null : <ListTotal answer={answer} what="operators" />}
       {rows.length === 0 ? (

@@ -1,3 +1,4 @@
+import { listAddress } from "../../ui/list-query.ts";
 import type { AgencyPlace } from "./query.ts";
 
 function key(place: AgencyPlace): string {
@@ -17,4 +18,14 @@ export function rankedPlaces(agencies: readonly { places: AgencyPlace[] | null }
 /** A place from the small to the large, e.g. `Tampa, Florida, United States of America`. */
 export function placeWords(place: AgencyPlace): string {
   return [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name).join(", ");
+}
+
+/** Fields of an address that name a place, from the smallest up. */
+export const PLACE_FIELDS = ["city_name", "adm1_name", "adm0_name"] as const;
+type PlaceField = (typeof PLACE_FIELDS)[number];
+
+/** The list without a level of the place that narrows it, and without those below, from its first page on. */
+export function withoutPlace(url: URL, level: PlaceField): string {
+  const gone = PLACE_FIELDS.slice(0, PLACE_FIELDS.indexOf(level) + 1);
+  return listAddress(url, Object.fromEntries(gone.map((field) => [field, null])));
 }

@@ -1,7 +1,7 @@
 /** Detail pages: keys in all their forms, sections with addresses, what is said about the data. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, watch } from "../../support/browser.ts";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
 import { loadSample } from "../../support/sample.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
@@ -129,6 +129,26 @@ describe("feeds", () => {
     expect(wordsOf(text)).toMatch(/\(active\): \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/);
     expect(text).toContain("Edit the registry record");
     expect(text).toContain("Report a problem");
+  });
+
+  it("with realtime data spell out the address of each message, to be copied", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.goto("/feeds?feedSpecs=GTFS_RT");
+    await page.locator("main tbody td[data-lead] a").first().click();
+    await page.waitForURL(/\/feeds\/f-/);
+    const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1)!);
+    const query = page.locator("#realtime details").first();
+    await query.locator("summary").click();
+    const addresses = await query.locator("code").allTextContents();
+    expect(addresses.length).toBeGreaterThanOrEqual(2);
+    for (const address of addresses) {
+      expect(new URL(address).pathname).toMatch(/\/download_latest_rt\/[a-z_]+\.(json|pb|geojson)$/);
+      expect(decodeURIComponent(address)).toContain(id);
+    }
+    expect(await query.locator("button[data-copy]").first().getAttribute("data-copy")).toBe(addresses[0]);
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
   });
 
   it("at a wrong id lead on to a search", async () => {

@@ -141,4 +141,29 @@ describe("filters with scripts", () => {
     expect((await names(page)).length).toBeGreaterThan(0);
     await close();
   });
+
+  it("each level of the place is a tag that takes itself away", async () => {
+    const { page, messages, close } = await open("/operators?adm0_name=Ireland&city_name=Dublin&search=luas");
+    await hydrated(page);
+    expect(await page.locator("main .filter-chip").count()).toBe(2);
+    await page.click("main .filter-chip:has-text('Dublin')");
+    await page.waitForURL((url) => url.search === "?adm0_name=Ireland&search=luas");
+    await page.click("main .filter-chip:has-text('Ireland')");
+    await page.waitForURL((url) => url.search === "?search=luas");
+    await page.waitForFunction(() => document.querySelector("main .filter-chip") === null);
+    expect((await names(page)).length).toBeGreaterThan(0);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("dropdowns of many values are at most 200 pixels high", async () => {
+    const { page, close } = await open("/feeds");
+    await page.click("main details summary");
+    const heights = await page
+      .locator("main .options")
+      .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(3);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(200);
+    await close();
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { operatorJsonLd } from "../../../../src/pages/operator/json-ld.ts";
-import { sourcesOf } from "../../../../src/pages/operator/sources.tsx";
-import { placeWords, rankedPlaces } from "../../../../src/pages/operators/places.ts";
+import { associationType, sourcesOf } from "../../../../src/pages/operator/sources.tsx";
+import { placeWords, rankedPlaces, withoutPlace } from "../../../../src/pages/operators/places.ts";
 import { operatorWhere, readOperatorFilters } from "../../../../src/pages/operators/query.ts";
 
 const place = (city_name: string | null, adm1_name: string | null, rank: number | null) => ({
@@ -55,7 +55,30 @@ const agency = (id: number, feed_onestop_id: string) => ({
 
 const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" });
 
+describe("tags of the place that narrows the list", () => {
+  const url = new URL(
+    "https://p.example/operators?search=m&adm0_name=A&adm1_name=B&city_name=C&tag=x&after=20&sort=city",
+  );
+  test.each([
+    ["city_name", "/operators?search=m&adm0_name=A&adm1_name=B&tag=x&sort=city"],
+    ["adm1_name", "/operators?search=m&adm0_name=A&tag=x&sort=city"],
+    ["adm0_name", "/operators?search=m&tag=x&sort=city"],
+  ] as const)("closing %s takes it and what is below it away, and begins at the first page", (level, address) => {
+    expect(withoutPlace(url, level)).toBe(address);
+  });
+
+  test("nothing is left of an address that only named a country", () => {
+    expect(withoutPlace(new URL("https://p.example/operators?adm0_name=A"), "adm0_name")).toBe("/operators");
+  });
+});
+
 describe("operator page", () => {
+  test("how feed and operator came together is told", () => {
+    expect(associationType({ file: "x.dmfr.json" }, agency(1, "f-a"))).toBe("Registry: feed and agency");
+    expect(associationType({ file: "x.dmfr.json" }, undefined)).toBe("Registry: feed");
+    expect(associationType({ file: null }, agency(1, "f-a"))).toBe("Made from the feed’s agency");
+  });
+
   test("one source per matched agency, and one for a feed without a match", () => {
     const sources = sourcesOf({
       feeds: [feed(1, "f-a"), feed(2, "f-b")],
