@@ -27,7 +27,7 @@ export type Example = {
 export function examplesOf({ file, body, firstLine }: { file: string; body: string; firstLine: number }): Example[] {
   const fences = fencesOf(body, firstLine).map((fence) => ({ ...fence, ...fenceKind(fence.info) }));
   const examples: Example[] = [];
-  let open: Omit<Example, "answer"> | null = null;
+  let open = null as Omit<Example, "answer"> | null;
   for (const { kind, language, source, line } of fences) {
     if (open !== null && kind === "answer") {
       examples.push({ ...open, answer: { language, source, line } });
