@@ -1,36 +1,30 @@
-/**
- * Reading protobuf with the bindings that are generated from the official definition of GTFS-Realtime
- * (gtfs-realtime.proto of the specification).
- */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
+/** Reading and writing whole messages of GTFS-Realtime as protobuf. */
 import { problem } from "../../problem.ts";
-
-const { FeedMessage } = bindings.transit_realtime;
-
-export type ProtoMessage = transit_realtime.IFeedMessage;
-export type ProtoEntity = transit_realtime.IFeedEntity;
+import type { FeedEntity, FeedMessage } from "./definition.ts";
+import { shapeOf } from "./message-shape.ts";
+import { readMessage } from "./read-message.ts";
+import { writeMessage } from "./write-message.ts";
 
 /**
  * Decodes a whole message and so checks all of it.
  * @throws Problem realtime.malformed, also for a message without a header or another required field
  */
-export function decodeFeedMessage(bytes: Uint8Array): ProtoMessage {
+export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
   try {
-    return FeedMessage.decode(bytes);
+    return readMessage(shapeOf("FeedMessage"), bytes) as FeedMessage;
   } catch (error) {
     throw malformed(error);
   }
 }
 
-/** Encodes a message; what its bindings do not know is not in it. */
-export function encodeFeedMessage(message: ProtoMessage): Uint8Array<ArrayBuffer> {
-  // The library hands out a piece of its pool.
-  return new Uint8Array(FeedMessage.encode(message).finish());
+/** Encodes a message; what the definition does not know is not in it. */
+export function encodeFeedMessage(message: FeedMessage): Uint8Array<ArrayBuffer> {
+  return writeMessage(shapeOf("FeedMessage"), message);
 }
 
 /** One entity by its bytes in a message that was decoded before. */
-export function decodeEntity(bytes: Uint8Array): ProtoEntity {
-  return bindings.transit_realtime.FeedEntity.decode(bytes);
+export function decodeEntity(bytes: Uint8Array): FeedEntity {
+  return readMessage(shapeOf("FeedEntity"), bytes) as FeedEntity;
 }
 
 export function malformed(error: unknown) {

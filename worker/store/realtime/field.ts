@@ -1,15 +1,15 @@
 /** Reading single fields of a decoded message. */
+import type { Int64 } from "./definition.ts";
+import { type EnumName, enumOf } from "./message-shape.ts";
 
-type Long = { toNumber(): number };
-
-/** The value of a field that the message has; null for one that it leaves out: defaults stand on the prototype. */
+/** The value of a field that the message has; null for one that it leaves out. */
 export function own<T extends object, K extends keyof T & string>(message: T, name: K): NonNullable<T[K]> | null {
   return Object.hasOwn(message, name) ? (message[name] ?? null) : null;
 }
 
-/** A 64-bit value: the library makes an object of it where it finds a module for them, else a number. */
-export function integer(value: number | Long | null): number | null {
-  return value === null || typeof value === "number" ? value : value.toNumber();
+/** A 64-bit value as a number, the nearest one where it has too many digits. */
+export function integer(value: Int64 | null): number | null {
+  return value === null ? null : Number(value);
 }
 
 /** Text that says something: producers write "" for what they do not know. */
@@ -17,9 +17,9 @@ export function text(value: string | null): string | null {
   return value === "" ? null : value;
 }
 
-/** Name of an enum's value; null for values that are newer than the bindings. */
-export function nameOf(values: object, value: number | null): string | null {
-  return value === null ? null : ((values as Record<number, string>)[value] ?? null);
+/** Name of an enum's value; null for values that are newer than the definition. */
+export function nameOf(name: EnumName, value: number | null): string | null {
+  return value === null ? null : ((enumOf(name)[value] as string | undefined) ?? null);
 }
 
 /** The shortest decimals that are this 32-bit float again: 37.7749 instead of 37.77490234375. */

@@ -1,10 +1,10 @@
 /** The JSON mapping of protobuf (ProtoJSON) for GTFS-Realtime messages. */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
+import type { FeedMessage, StopTimeUpdate } from "./definition.ts";
 import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
+import { shapeOf } from "./message-shape.ts";
 import { plainCalls } from "./plain-calls.ts";
-
-const { FeedMessage } = bindings.transit_realtime;
+import { fromProtoJson, toProtoJson } from "./proto-json.ts";
 
 /** A message as ProtoJSON: names in camel case, enums as names, 64-bit integers as text. */
 export type MessageJson = {
@@ -18,11 +18,7 @@ const FLOATS = ["latitude", "longitude", "bearing", "speed", "stopLat", "stopLon
 
 /** @param bytes a held message */
 export function messageToJson(bytes: Uint8Array): MessageJson {
-  const message = FeedMessage.toObject(decodeFeedMessage(bytes) as transit_realtime.FeedMessage, {
-    longs: String,
-    enums: String,
-    json: true,
-  }) as MessageJson;
+  const message = toProtoJson(shapeOf("FeedMessage"), decodeFeedMessage(bytes)) as MessageJson;
   for (const { vehicle, stop } of message.entity ?? []) {
     shorten(vehicle?.position);
     shorten(stop);
@@ -44,10 +40,13 @@ export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
   try {
     if (!isObject(json)) throw new TypeError("a message is a JSON object");
     const { short, calls } = withoutCalls(json);
-    const message = FeedMessage.fromObject(camelCased(short, "") as object);
+    const message = fromProtoJson(
+      shapeOf("FeedMessage"),
+      camelCased(short, "") as Record<string, unknown>,
+    ) as FeedMessage;
     for (const [i, updates] of calls) {
       // The encoder reads members by name, of whatever object.
-      message.entity[i]!.tripUpdate!.stopTimeUpdate = updates as transit_realtime.TripUpdate.IStopTimeUpdate[];
+      message.entity![i]!.tripUpdate!.stopTimeUpdate = updates as StopTimeUpdate[];
     }
     return encodeFeedMessage(message);
   } catch (error) {
@@ -78,7 +77,7 @@ const INTEGERS = new Set(
 );
 const NUMBERS = new Set([...FLOATS, "odometer"]);
 
-/** A value with the names of the bindings; itself where it has them already, for a message may have a million names. */
+/** A value with the names of the definition; itself where it has them already, for a message may have a million names. */
 function camelCased(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null) return checked(value, field);
   return Array.isArray(value) ? camelCasedItems(value, field) : camelCasedMembers(value as Record<string, unknown>);

@@ -1,24 +1,22 @@
 /** From decoded protobuf to the values of src/domain/realtime: alerts. */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 import type { Alert, EntitySelector, TimeRange, Translation } from "../../../src/domain/realtime/message.ts";
+import type * as proto from "./definition.ts";
 import { integer, nameOf, own, text } from "./field.ts";
 import { plainTrip } from "./plain-descriptor.ts";
-
-const { Cause, Effect, SeverityLevel } = bindings.transit_realtime.Alert;
 
 /**
  * @param feed Onestop ID of the realtime feed
  * @param id of the entity
  */
-export function plainAlert(feed: string, id: string, alert: transit_realtime.IAlert): Alert {
+export function plainAlert(feed: string, id: string, alert: proto.Alert): Alert {
   return {
     feed,
     id,
     activePeriods: (alert.activePeriod ?? []).map(plainRange),
     informed: (alert.informedEntity ?? []).map(plainSelector),
-    cause: nameOf(Cause, own(alert, "cause")),
-    effect: nameOf(Effect, own(alert, "effect")),
-    severityLevel: nameOf(SeverityLevel, own(alert, "severityLevel")),
+    cause: nameOf("Alert.Cause", own(alert, "cause")),
+    effect: nameOf("Alert.Effect", own(alert, "effect")),
+    severityLevel: nameOf("Alert.SeverityLevel", own(alert, "severityLevel")),
     headerText: translations(alert.headerText),
     descriptionText: translations(alert.descriptionText),
     ttsHeaderText: translations(alert.ttsHeaderText),
@@ -31,7 +29,7 @@ export function plainAlert(feed: string, id: string, alert: transit_realtime.IAl
 const LAST_SECOND = 2 ** 31 - 1;
 
 /** A start or end of 0, or an end in 2038 or later, stands for an open one. */
-function plainRange(range: transit_realtime.ITimeRange): TimeRange {
+function plainRange(range: proto.TimeRange): TimeRange {
   const start = integer(own(range, "start")) ?? 0;
   const end = integer(own(range, "end")) ?? 0;
   return {
@@ -40,7 +38,7 @@ function plainRange(range: transit_realtime.ITimeRange): TimeRange {
   };
 }
 
-function plainSelector(selector: transit_realtime.IEntitySelector): EntitySelector {
+function plainSelector(selector: proto.EntitySelector): EntitySelector {
   const trip = own(selector, "trip");
   return {
     agencyId: text(own(selector, "agencyId")),
@@ -52,6 +50,6 @@ function plainSelector(selector: transit_realtime.IEntitySelector): EntitySelect
   };
 }
 
-function translations(string: transit_realtime.ITranslatedString | null | undefined): Translation[] {
+function translations(string: proto.TranslatedString | undefined): Translation[] {
   return (string?.translation ?? []).map((t) => ({ text: t.text, language: text(own(t, "language")) }));
 }

@@ -2,10 +2,9 @@
  * The stop time updates of a trip in ProtoJSON, on the short way into the encoder. A busy feed has forty thousand of
  * them, nearly all of the same few members: those need no look at what else the definition knows.
  */
-import bindings from "gtfs-realtime-bindings";
+import { enumOf } from "./message-shape.ts";
 
-const RELATIONSHIPS: Readonly<Record<string, unknown>> =
-  bindings.transit_realtime.TripUpdate.StopTimeUpdate.ScheduleRelationship;
+const RELATIONSHIPS = enumOf("StopTimeUpdate.ScheduleRelationship");
 
 type Members = Record<string, unknown>;
 

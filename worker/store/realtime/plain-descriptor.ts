@@ -1,14 +1,12 @@
 /** From decoded protobuf to the values of src/domain/realtime: what names trips and vehicles. */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 import { parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import type { TripDescriptor, VehicleDescriptor } from "../../../src/domain/realtime/message.ts";
 import { dayOf, isoDate } from "../../../src/domain/service-day.ts";
+import type * as proto from "./definition.ts";
 import { nameOf, own, text } from "./field.ts";
 
-const { ScheduleRelationship } = bindings.transit_realtime.TripDescriptor;
-
 /** A trip as the message names it; a start time or date that cannot be read counts as left out. */
-export function plainTrip(trip: transit_realtime.ITripDescriptor): TripDescriptor {
+export function plainTrip(trip: proto.TripDescriptor): TripDescriptor {
   const day = dayOf(own(trip, "startDate") ?? "");
   return {
     tripId: text(own(trip, "tripId")),
@@ -16,11 +14,11 @@ export function plainTrip(trip: transit_realtime.ITripDescriptor): TripDescripto
     directionId: own(trip, "directionId"),
     startTime: parseGtfsTime(own(trip, "startTime") ?? ""),
     startDate: day === null ? null : isoDate(day),
-    scheduleRelationship: nameOf(ScheduleRelationship, own(trip, "scheduleRelationship")),
+    scheduleRelationship: nameOf("TripDescriptor.ScheduleRelationship", own(trip, "scheduleRelationship")),
   };
 }
 
-export function plainVehicleDescriptor(vehicle: transit_realtime.IVehicleDescriptor): VehicleDescriptor {
+export function plainVehicleDescriptor(vehicle: proto.VehicleDescriptor): VehicleDescriptor {
   return {
     id: text(own(vehicle, "id")),
     label: text(own(vehicle, "label")),

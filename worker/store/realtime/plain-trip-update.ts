@@ -1,12 +1,10 @@
 /** From decoded protobuf to the values of src/domain/realtime: trip updates. */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "../../../src/domain/realtime/message.ts";
+import type * as proto from "./definition.ts";
 import { integer, nameOf, own, text } from "./field.ts";
 import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
 
-const { ScheduleRelationship } = bindings.transit_realtime.TripUpdate.StopTimeUpdate;
-
-export function plainTripUpdate(update: transit_realtime.ITripUpdate): TripUpdate {
+export function plainTripUpdate(update: proto.TripUpdate): TripUpdate {
   const vehicle = own(update, "vehicle");
   return {
     trip: plainTrip(update.trip),
@@ -17,17 +15,17 @@ export function plainTripUpdate(update: transit_realtime.ITripUpdate): TripUpdat
   };
 }
 
-function plainStopTimeUpdate(update: transit_realtime.TripUpdate.IStopTimeUpdate): StopTimeUpdate {
+function plainStopTimeUpdate(update: proto.StopTimeUpdate): StopTimeUpdate {
   return {
     stopSequence: own(update, "stopSequence"),
     stopId: text(own(update, "stopId")),
     arrival: plainEvent(own(update, "arrival")),
     departure: plainEvent(own(update, "departure")),
-    scheduleRelationship: nameOf(ScheduleRelationship, own(update, "scheduleRelationship")),
+    scheduleRelationship: nameOf("StopTimeUpdate.ScheduleRelationship", own(update, "scheduleRelationship")),
   };
 }
 
-function plainEvent(event: transit_realtime.TripUpdate.IStopTimeEvent | null): StopTimeEvent | null {
+function plainEvent(event: proto.StopTimeEvent | null): StopTimeEvent | null {
   if (event === null) return null;
   return { delay: own(event, "delay"), time: integer(own(event, "time")), uncertainty: own(event, "uncertainty") };
 }

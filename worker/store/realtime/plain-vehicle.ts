@@ -1,16 +1,14 @@
 /** From decoded protobuf to the values of src/domain/realtime: vehicle positions. */
-import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
+import type * as proto from "./definition.ts";
 import { integer, nameOf, own, shortFloat, text } from "./field.ts";
 import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
-
-const { VehicleStopStatus, CongestionLevel, OccupancyStatus } = bindings.transit_realtime.VehiclePosition;
 
 /**
  * @param feed Onestop ID of the realtime feed
  * @param id of the entity
  */
-export function plainVehicle(feed: string, id: string, v: transit_realtime.IVehiclePosition): VehiclePosition {
+export function plainVehicle(feed: string, id: string, v: proto.VehiclePosition): VehiclePosition {
   const trip = own(v, "trip");
   const vehicle = own(v, "vehicle");
   const position = own(v, "position");
@@ -22,16 +20,16 @@ export function plainVehicle(feed: string, id: string, v: transit_realtime.IVehi
     position: position === null ? null : plainPosition(position),
     currentStopSequence: own(v, "currentStopSequence"),
     stopId: text(own(v, "stopId")),
-    currentStatus: nameOf(VehicleStopStatus, own(v, "currentStatus")),
+    currentStatus: nameOf("VehiclePosition.VehicleStopStatus", own(v, "currentStatus")),
     timestamp: integer(own(v, "timestamp")),
-    congestionLevel: nameOf(CongestionLevel, own(v, "congestionLevel")),
-    occupancyStatus: nameOf(OccupancyStatus, own(v, "occupancyStatus")),
+    congestionLevel: nameOf("VehiclePosition.CongestionLevel", own(v, "congestionLevel")),
+    occupancyStatus: nameOf("VehiclePosition.OccupancyStatus", own(v, "occupancyStatus")),
     occupancyPercentage: own(v, "occupancyPercentage"),
   };
 }
 
 /** Null for what is no place on earth (NaN, and the 0°, 0° of a receiver without a fix). */
-function plainPosition(position: transit_realtime.IPosition): VehiclePosition["position"] {
+function plainPosition(position: proto.Position): VehiclePosition["position"] {
   const { latitude, longitude } = position;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null;
   return {

@@ -1,10 +1,7 @@
 import fc from "fast-check";
+import type { transit_realtime } from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
-import {
-  decodeFeedMessage,
-  encodeFeedMessage,
-  type ProtoEntity,
-} from "../../../../worker/store/realtime/feed-message.ts";
+import { decodeFeedMessage, encodeFeedMessage } from "../../../../worker/store/realtime/feed-message.ts";
 import { plainTripUpdate } from "../../../../worker/store/realtime/plain-trip-update.ts";
 import { indexTripUpdates } from "../../../../worker/store/realtime/trip-index.ts";
 import { varint, wireFields } from "../../../../worker/store/realtime/wire.ts";
@@ -31,7 +28,7 @@ describe("indexTripUpdates", () => {
   it("finds what decoding the whole message finds", () => {
     fc.assert(
       fc.property(fc.array(entity, { maxLength: 12 }), (entities) => {
-        const bytes = message(entities as Omit<ProtoEntity, "id">[]);
+        const bytes = message(entities as Omit<transit_realtime.IFeedEntity, "id">[]);
         const index = indexTripUpdates(bytes);
         const all = (decodeFeedMessage(bytes).entity ?? [])
           .filter((e) => e.isDeleted !== true && e.tripUpdate != null)

@@ -1,0 +1,77 @@
+/** Between decoded messages and their JSON mapping (ProtoJSON), by the tables of the definition. */
+import type { Field, Shape } from "./message-shape.ts";
+import type { Members } from "./read-message.ts";
+
+/** Enums as names, 64-bit integers as text, numbers that JSON does not know as text. */
+export function toProtoJson(shape: Shape, message: Members): Members {
+  const json: Members = {};
+  for (const field of shape.fields) {
+    const value = message[field.name];
+    if (value === undefined || value === null) continue;
+    json[field.name] = field.repeated
+      ? (value as unknown[]).map((item) => jsonValue(field, item))
+      : jsonValue(field, value);
+  }
+  return json;
+}
+
+function jsonValue({ kind, shape, values }: Field, value: unknown): unknown {
+  switch (kind) {
+    case "message":
+      return toProtoJson(shape!, value as Members);
+    case "enum":
+      return values![value as number] ?? value;
+    case "int64":
+    case "uint64":
+      return String(value);
+    case "float":
+    case "double":
+      return Number.isFinite(value) ? value : String(value);
+    default:
+      return value;
+  }
+}
+
+/**
+ * Enums may be names or numbers, integers of 64 bits numbers or text. An unknown name of an enum counts as left out.
+ * @throws TypeError where a list or an object is expected
+ */
+export function fromProtoJson(shape: Shape, json: Members): Members {
+  const message: Members = {};
+  for (const field of shape.fields) {
+    const given = json[field.name];
+    if (given === undefined || given === null) continue;
+    if (field.repeated) {
+      if (!Array.isArray(given)) throw new TypeError(`${field.name}: array expected`);
+      message[field.name] = given.map((item) => messageValue(field, item));
+      continue;
+    }
+    const value = messageValue(field, given);
+    if (value !== undefined) message[field.name] = value;
+  }
+  return message;
+}
+
+function messageValue({ name, kind, shape, values }: Field, value: unknown): unknown {
+  switch (kind) {
+    case "message":
+      if (typeof value !== "object" || value === null) throw new TypeError(`${name}: object expected`);
+      return fromProtoJson(shape!, value as Members);
+    case "string":
+      return String(value);
+    case "bool":
+      return Boolean(value);
+    case "enum":
+      if (typeof value === "number") return value | 0;
+      return typeof value === "string" && Object.hasOwn(values!, value) ? Number(values![value]) : undefined;
+    case "int32":
+      return Number(value) | 0;
+    case "uint32":
+      return Number(value) >>> 0;
+    case "float":
+    case "double":
+      return Number(value);
+    default:
+      return Number.isSafeInteger(value) ? value : BigInt(value as string | number);
+  }
+}
