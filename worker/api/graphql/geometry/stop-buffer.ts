@@ -1,8 +1,7 @@
 /** The surroundings of a route's stops (Transitland v2, route_stop_buffer). */
-import { union } from "polyclip-ts";
 import { convexHull, type LonLat } from "../../../../src/domain/geo.ts";
+import { mergeRings, type Ring } from "./merge-rings.ts";
 
-type Ring = [number, number][];
 type Geometry = { type: string; coordinates: unknown };
 
 export type StopBuffer = {
@@ -28,7 +27,7 @@ function metresPerDegree(lat: number): { lon: number; lat: number } {
 /** A circle of `radius` metres around a place, closed. */
 function circle([lon, lat]: LonLat, radius: number): Ring {
   const scale = metresPerDegree(lat);
-  const ring: Ring = Array.from({ length: CORNERS }, (_, i) => {
+  const ring = Array.from({ length: CORNERS }, (_, i): [number, number] => {
     const angle = (2 * Math.PI * i) / CORNERS;
     const [east, north] = [radius * Math.cos(angle), radius * Math.sin(angle)];
     return [lon + (scale.lon > 1 ? east / scale.lon : 0), lat + north / scale.lat];
@@ -49,9 +48,21 @@ export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffe
   };
 }
 
+/**
+ * Circles differ in size by up to this share of their radius, a fifth of a millimetre: edges of equal circles could lie
+ * on the same line, where what covers the other cannot be told.
+ */
+const DIFFERENCE = 1e-7;
+const ATTEMPTS = 8;
+
 function merged(points: readonly LonLat[], radius: number): Geometry {
-  const [first, ...others] = points.map((point) => [circle(point, radius)]);
-  const polygons = others.length === 0 ? [first!] : union(first!, ...others);
-  if (polygons.length === 1) return { type: "Polygon", coordinates: polygons[0] };
-  return { type: "MultiPolygon", coordinates: polygons };
+  if (points.length === 1) return { type: "Polygon", coordinates: [circle(points[0]!, radius)] };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // Multiples of the golden ratio, without their whole part: no two of them are close to each other.
+    const sizes = points.map((_, i) => radius * (1 - DIFFERENCE * ((i * attempt * 0.618_033_988_75) % 1)));
+    const polygons = mergeRings(points.map((point, i) => circle(point, sizes[i]!)));
+    if (polygons?.length === 1) return { type: "Polygon", coordinates: polygons[0] };
+    if (polygons !== null) return { type: "MultiPolygon", coordinates: polygons };
+  }
+  return { type: "MultiPolygon", coordinates: points.map((point) => [circle(point, radius)]) };
 }
