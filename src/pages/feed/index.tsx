@@ -21,6 +21,7 @@ import { Section } from "../../ui/section.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
+import { feedJsonLd } from "./json-ld.ts";
 import { FeedOperators } from "./operators.tsx";
 import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
 import { RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
@@ -29,7 +30,7 @@ import { timelineOf } from "./timeline.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle } from "./title.ts";
 
-export const loader = page(async ({ url, params, read }) => {
+export const loader = page(async ({ url, params, read, site }) => {
   const key = params.feedKey ?? "";
   const [{ feeds }, related] = await Promise.all([
     read(feedQuery(key)),
@@ -43,6 +44,9 @@ export const loader = page(async ({ url, params, read }) => {
     title: feedTitle(feed),
     description: feedDescription(feed, related?.feed_versions),
     canonical: link.feed(feed.onestop_id),
+    card: true,
+    data: link.recordData("feeds", feed.onestop_id, site.apiBase),
+    jsonLd: [feedJsonLd(feed, site)],
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },
       { label: feed.onestop_id, tag: "Feed" },
