@@ -1,7 +1,7 @@
 /** What a command of the command line is; one file per command in cli/commands/. */
 import type { ParseArgsConfig } from "node:util";
-import type { ArchiveBucket } from "../worker/store/archive.ts";
 import type { Stores } from "../worker/store/db.ts";
+import type { LargeBucket } from "./datasets/object-writer.ts";
 
 /** The part of Cloudflare KV that commands use. */
 export type KeyValue = {
@@ -16,8 +16,8 @@ export type KeyValue = {
 
 export type Context = {
   stores: Stores;
-  /** R2 bucket of archived zips. */
-  archive: ArchiveBucket;
+  /** R2 bucket of archived zips and of the datasets. */
+  archive: LargeBucket;
   kv: KeyValue;
   /** One line of progress on stderr; silent with --quiet. */
   progress(line: string): void;

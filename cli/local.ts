@@ -13,9 +13,9 @@ import {
   type MiniflareOptions,
   type V4WorkerOptions,
 } from "miniflare";
-import type { ArchiveBucket } from "../worker/store/archive.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
+import type { LargeBucket } from "./datasets/object-writer.ts";
 import { migrate } from "./migrate.ts";
 import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -24,7 +24,7 @@ import { doorBinding, doorScript, newDoorKey } from "./store-door.ts";
 
 export type Local = {
   stores: Stores;
-  archive: ArchiveBucket;
+  archive: LargeBucket;
   kv: KeyValue;
   /** Where the Worker answers. */
   url: URL;
@@ -106,7 +106,7 @@ export async function openStore(
   }
   return {
     stores,
-    archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as ArchiveBucket,
+    archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as LargeBucket,
     kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
     url,
     async close() {

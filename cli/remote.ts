@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { problem } from "../worker/problem.ts";
-import type { ArchiveBucket } from "../worker/store/archive.ts";
 import { type D1Binding, openStores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
+import type { LargeBucket } from "./datasets/object-writer.ts";
 import { openAccount } from "./deploy/account.ts";
 import { type Configuration, find, needsOf, withIds } from "./deploy/resources.ts";
 import type { Local } from "./local.ts";
@@ -36,7 +36,7 @@ export async function openRemote(
     const platform = await getPlatformProxy<Record<string, unknown>>({ configPath, persist: false });
     return {
       stores: openStores(platform.env as Record<string, D1Binding>, { attempts: 3 }),
-      archive: platform.env.ARCHIVE as ArchiveBucket,
+      archive: platform.env.ARCHIVE as LargeBucket,
       kv: platform.env.KV as KeyValue,
       async close() {
         await platform.dispose();

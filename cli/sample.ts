@@ -7,6 +7,7 @@ import { isEmpty } from "../worker/store/empty.ts";
 import type { Context } from "./command.ts";
 import { command as importCommand } from "./commands/import.ts";
 import { command as registryCommand } from "./commands/registry.ts";
+import { buildDatasets } from "./datasets/build.ts";
 import type { Local } from "./local.ts";
 import { ROOT } from "./project.ts";
 import { zipFolder } from "./zip-folder.ts";
@@ -39,5 +40,6 @@ export async function loadSampleIfEmpty(local: Local, state: string, progress: (
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  await buildDatasets(context);
   rmSync(marker);
 }

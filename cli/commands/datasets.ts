@@ -1,0 +1,41 @@
+import { byteSize, thousands } from "../../src/domain/formats.ts";
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+import { buildDatasets } from "../datasets/build.ts";
+
+type Answer = {
+  version: string;
+  feed_versions: number;
+  left_out: number;
+  datasets: { name: string; rows: number; files: { name: string; size: number; sha256: string }[] }[];
+};
+
+const usage = "datasets build";
+
+export const command: Command = {
+  summary: "Builds the downloads of /datasets from the active versions and the registry.",
+  usage,
+  async run(context, positionals): Promise<Answer> {
+    if (positionals.length !== 1 || positionals[0] !== "build")
+      throw problem("command.usage", `What about the datasets? Usage: portal ${usage}`);
+    const { version, feed_versions, left_out_total, datasets } = await buildDatasets(context);
+    return {
+      version,
+      feed_versions,
+      left_out: left_out_total,
+      datasets: datasets.map(({ name, rows, files }) => ({
+        name,
+        rows,
+        files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+      })),
+    };
+  },
+  print(answer) {
+    const { version, feed_versions, left_out, datasets } = answer as Answer;
+    const files = datasets.flatMap(({ rows, files }) =>
+      files.map(({ name, size }) => `  ${name}: ${thousands(rows)} rows, ${byteSize(size)}`),
+    );
+    const without = left_out === 0 ? "" : `, ${left_out} left out for their licences`;
+    return [`Datasets ${version} of ${feed_versions} feed versions${without}:`, ...files].join("\n");
+  },
+};

@@ -1,0 +1,100 @@
+/**
+ * Builds the datasets: files under `datasets/<version>/` of the archive, then the pointer `datasets/current.json`, so
+ * that whoever downloads meets one whole build or the other (docs/decisions/043-datasets.md).
+ */
+import {
+  DATASETS_CURRENT,
+  DATASETS_PREFIX,
+  type DatasetManifest,
+  datasetKey,
+  type LeftOut,
+} from "../../src/domain/datasets/manifest.ts";
+import { datasetVersions } from "../../worker/store/read/dataset.ts";
+import { DATA_CHANGED } from "../../worker/store/stamp.ts";
+import type { Context } from "../command.ts";
+import { DESCRIPTOR, datapackage } from "./datapackage.ts";
+import { identifiersTable } from "./identifiers.ts";
+import { licencesTable } from "./licences.ts";
+import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import { feedsTable, operatorsTable } from "./registry.ts";
+import { routesTable } from "./routes.ts";
+import { stopsTable } from "./stops.ts";
+import type { Table } from "./table.ts";
+import { licencesOf, mayBePassedOn } from "./terms.ts";
+import { writeTable } from "./write-table.ts";
+
+/** Feeds that are left out and named in the manifest; the dataset of licences names all. */
+const NAMED = 50;
+
+/** The manifest of the build that is served; null before the first. */
+export async function currentDatasets(bucket: LargeBucket): Promise<DatasetManifest | null> {
+  const object = await bucket.get(DATASETS_CURRENT);
+  return object === null ? null : (JSON.parse(new TextDecoder().decode(await object.arrayBuffer())) as DatasetManifest);
+}
+
+/** Names of builds sort by time; two within a millisecond still differ. */
+function versionName(now: Date, before: string | undefined): string {
+  const name = now.toISOString().replaceAll(/[-:.]/g, "");
+  return before === undefined || name > before ? name : `${before}b`;
+}
+
+export async function buildDatasets({ stores: { db }, archive, now, progress }: Context): Promise<DatasetManifest> {
+  const at = now();
+  const builtAt = at.toISOString();
+  const before = await currentDatasets(archive);
+  const version = versionName(at, before?.version);
+  const versions = await datasetVersions(db);
+  const inside = versions.filter(mayBePassedOn);
+  const leftOut: LeftOut[] = versions
+    .filter((one) => !mayBePassedOn(one))
+    .map(({ feed_onestop_id, feed_name }) => ({ onestop_id: feed_onestop_id, name: feed_name }));
+
+  const licences = licencesOf(inside);
+  const datasets: Parameters<typeof datapackage>[2][number][] = [];
+  const add = async <Row>(table: Table<Row>, ofFeeds: boolean) => {
+    const { name, title, description, columns, key } = table;
+    const written = await writeTable(archive, version, table);
+    progress(`${name}: ${written.rows} rows.`);
+    const fields = columns.map((column) => ({
+      name: column.name,
+      type: column.type,
+      description: column.description,
+    }));
+    datasets.push({ name, title, description, fields, key, licences: ofFeeds ? licences : null, ...written });
+  };
+  await add(stopsTable(db, inside), true);
+  await add(routesTable(db, inside), true);
+  await add(feedsTable(db), false);
+  await add(operatorsTable(db), false);
+  await add(identifiersTable(db), false);
+  await add(licencesTable(versions), false);
+
+  const descriptor = new ObjectWriter(archive, datasetKey(version, DESCRIPTOR));
+  await descriptor.write(`${JSON.stringify(datapackage(version, builtAt, datasets), null, 2)}\n`);
+  const manifest: DatasetManifest = {
+    version,
+    built_at: builtAt,
+    feed_versions: inside.length,
+    datasets: datasets.map(({ key: _, ...dataset }) => dataset),
+    descriptor: { name: DESCRIPTOR, ...(await descriptor.end()) },
+    left_out: leftOut.slice(0, NAMED),
+    left_out_total: leftOut.length,
+  };
+  await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(manifest)));
+  await db.write([DATA_CHANGED]);
+  if (before !== null) await removeBefore(archive, before.version);
+  return manifest;
+}
+
+/** The build before stays, for downloads that have begun; what is older goes, also what was cut off. */
+async function removeBefore(bucket: LargeBucket, kept: string): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix: DATASETS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });
+    for (const { key } of page.objects) {
+      const version = /^datasets\/([^/]+)\//.exec(key)?.[1];
+      if (version !== undefined && version < kept) await bucket.delete(key);
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}

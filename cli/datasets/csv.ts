@@ -1,0 +1,26 @@
+/** Lines of CSV (RFC 4180) in which no spreadsheet finds a formula (docs/decisions/043-datasets.md). */
+
+/** What spreadsheets take for the beginning of a formula (OWASP: CSV injection). */
+const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+/** A number is not run, whatever sign it has. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+
+export type CsvLine = { text: string /** Cells that got an apostrophe. */; escaped: number };
+
+/**
+ * One line with its end.
+ * @param values null and undefined make empty cells, arrays and objects JSON
+ */
+export function csvLine(values: readonly unknown[]): CsvLine {
+  let escaped = 0;
+  const cells = values.map((value) => {
+    if (value === null || value === undefined) return "";
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    const runs = FORMULA.test(text) && !NUMBER.test(text);
+    if (runs) escaped++;
+    const safe = runs ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return { text: `${cells.join(",")}\r\n`, escaped };
+}

@@ -1,0 +1,55 @@
+/** The dataset that says whose data is inside, under which terms, and which feeds are left out. */
+import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
+import { type Column, column, type Table } from "./table.ts";
+import { type Licence, licenceOf, mayBePassedOn } from "./terms.ts";
+
+type Row = { version: DatasetVersion; included: boolean; licence: Licence };
+
+const term = (name: string, description: string): Column<Row> =>
+  column(name, "string", description, ({ licence }) => licence[name]);
+
+/** Rows of a feed that is left out say nothing of its version's contents. */
+const inside = (name: string, description: string, of: (version: DatasetVersion) => unknown): Column<Row> =>
+  column(name, "integer", description, ({ included, version }) => (included ? of(version) : null));
+
+const COLUMNS: readonly Column<Row>[] = [
+  column("feed_onestop_id", "string", "Onestop ID of the feed", ({ version }) => version.feed_onestop_id),
+  column("feed_name", "string", "Name of the feed", ({ version }) => version.feed_name),
+  column(
+    "included",
+    "boolean",
+    "Whether its data is in these datasets; a feed whose terms forbid to pass it on is left out",
+    ({ included }) => included,
+  ),
+  column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
+  column("fetched_at", "datetime", "When that was fetched", ({ version }) => version.fetched_at),
+  inside("stops", "Rows of the stops", (version) => version.stop_count),
+  inside("routes", "Rows of the routes", (version) => version.route_count),
+  term("spdx_identifier", "Licence by its SPDX identifier"),
+  term("url", "Terms of the publisher"),
+  term("use_without_attribution", "yes, no, unknown or empty"),
+  term("create_derived_product", "yes, no, unknown or empty"),
+  term("redistribution_allowed", "yes, no, unknown or empty"),
+  term("commercial_use_allowed", "yes, no, unknown or empty"),
+  term("share_alike_optional", "yes, no, unknown or empty"),
+  term("attribution_text", "Text to print beside the data"),
+  term("attribution_instructions", "How to print it"),
+];
+
+export function licencesTable(versions: readonly DatasetVersion[]): Table<Row> {
+  return {
+    name: "licenses",
+    title: "Feeds and their licences",
+    description: "Every feed with an active version: its terms, and whether its stops and routes are inside.",
+    columns: COLUMNS,
+    formats: ["csv", "json"],
+    key: ["feed_onestop_id"],
+    async *slices() {
+      yield versions.map((version) => ({
+        version,
+        included: mayBePassedOn(version),
+        licence: licenceOf(version),
+      }));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** An object of R2 that is written piece by piece: at most one part of it stands in memory. */
+import { createHash } from "node:crypto";
+import type { ArchiveBucket } from "../../worker/store/archive.ts";
+
+/** R2 takes parts of at least 5 MiB, all of one size but the last. */
+const PART = 8 * 1024 * 1024;
+
+type UploadedPart = { partNumber: number; etag: string };
+type Upload = {
+  uploadPart(partNumber: number, value: Uint8Array): Promise<UploadedPart>;
+  complete(parts: UploadedPart[]): Promise<unknown>;
+  abort(): Promise<void>;
+};
+
+/** The part of an R2 bucket that large objects need. */
+export type LargeBucket = ArchiveBucket & { createMultipartUpload(key: string): Promise<Upload> };
+
+export class ObjectWriter {
+  readonly #bucket: LargeBucket;
+  readonly #key: string;
+  readonly #hash = createHash("sha256");
+  #texts: string[] = [];
+  #characters = 0;
+  #waiting: Buffer = Buffer.alloc(0);
+  #size = 0;
+  #upload: Upload | undefined;
+  readonly #parts: UploadedPart[] = [];
+
+  constructor(bucket: LargeBucket, key: string) {
+    this.#bucket = bucket;
+    this.#key = key;
+  }
+
+  /** Adds text, as UTF-8. */
+  async write(text: string): Promise<void> {
+    this.#texts.push(text);
+    this.#characters += text.length;
+    if (this.#characters >= PART / 4) await this.#flush();
+  }
+
+  /** Writes what is left; the object is there only after this. */
+  async end(): Promise<{ size: number; sha256: string }> {
+    await this.#flush();
+    if (this.#upload === undefined) {
+      await this.#bucket.put(this.#key, Uint8Array.from(this.#waiting));
+    } else {
+      if (this.#waiting.length > 0) await this.#part(this.#waiting);
+      await this.#upload.complete(this.#parts);
+    }
+    return { size: this.#size, sha256: this.#hash.digest("hex") };
+  }
+
+  /** Leaves no trace of an object that will not be finished. */
+  async abort(): Promise<void> {
+    await this.#upload?.abort();
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = Buffer.from(this.#texts.join(""));
+    this.#texts = [];
+    this.#characters = 0;
+    this.#hash.update(bytes);
+    this.#size += bytes.length;
+    this.#waiting = Buffer.concat([this.#waiting, bytes]);
+    while (this.#waiting.length >= PART) {
+      await this.#part(this.#waiting.subarray(0, PART));
+      this.#waiting = this.#waiting.subarray(PART);
+    }
+  }
+
+  async #part(bytes: Buffer): Promise<void> {
+    this.#upload ??= await this.#bucket.createMultipartUpload(this.#key);
+    const { partNumber, etag } = await this.#upload.uploadPart(this.#parts.length + 1, Uint8Array.from(bytes));
+    this.#parts.push({ partNumber, etag });
+  }
+}

@@ -1,0 +1,108 @@
+/** The datasets of the registry: feeds and operators. */
+import type { Db } from "../../worker/store/db.ts";
+import {
+  type DatasetFeed,
+  type DatasetOperator,
+  datasetFeeds,
+  datasetGeneratedOperators,
+  datasetOperators,
+} from "../../worker/store/read/dataset.ts";
+import { type Column, column, type Table } from "./table.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type FeedRow = { feed: DatasetFeed; urls: Json; license: Json; authorization: Json };
+
+const url = (name: string, description: string) =>
+  column<FeedRow>(name, "string", description, ({ urls }) => urls[name]);
+const term = (name: string, description: string) =>
+  column<FeedRow>(`license_${name}`, "string", description, ({ license }) => license[name]);
+
+const FEED_COLUMNS: readonly Column<FeedRow>[] = [
+  column("onestop_id", "string", "Onestop ID of the feed", ({ feed }) => feed.onestop_id),
+  column("name", "string", "Name", ({ feed }) => feed.name),
+  column("spec", "string", "gtfs, gtfs-rt, gbfs or mds", ({ feed }) => feed.spec),
+  column("file", "string", "DMFR file that holds its record", ({ feed }) => feed.file),
+  url("static_current", "Where its data is fetched from"),
+  url("static_hypothetical", "Where data of planned service is"),
+  column("static_historic", "array", "Earlier addresses", ({ urls }) => urls.static_historic),
+  column("static_planned", "array", "Addresses of data for future periods", ({ urls }) => urls.static_planned),
+  url("realtime_alerts", "GTFS-Realtime alerts"),
+  url("realtime_trip_updates", "GTFS-Realtime trip updates"),
+  url("realtime_vehicle_positions", "GTFS-Realtime vehicle positions"),
+  url("gbfs_auto_discovery", "GBFS auto-discovery file"),
+  url("mds_provider", "MDS provider API"),
+  term("spdx_identifier", "Licence by its SPDX identifier"),
+  term("url", "Terms of the publisher"),
+  term("use_without_attribution", "yes, no, unknown or empty"),
+  term("create_derived_product", "yes, no, unknown or empty"),
+  term("redistribution_allowed", "yes, no, unknown or empty"),
+  term("commercial_use_allowed", "yes, no, unknown or empty"),
+  term("share_alike_optional", "yes, no, unknown or empty"),
+  term("attribution_text", "Text to print beside the data"),
+  term("attribution_instructions", "How to print it"),
+  column("authorization_type", "string", "How requests are authorised", ({ authorization }) => authorization.type),
+  column("authorization_info_url", "string", "Where to ask for a key", ({ authorization }) => authorization.info_url),
+  column("languages", "array", "Languages, BCP 47", ({ feed }) => parsed(feed.languages)),
+  column("tags", "object", "Tags of the record", ({ feed }) => parsed(feed.tags)),
+  column("operator_onestop_ids", "array", "Onestop IDs of its operators", ({ feed }) => parsed(feed.operators)),
+  column("active_feed_version_sha1", "string", "SHA-1 of the active feed version", ({ feed }) => feed.active_sha1),
+  column("active_fetched_at", "datetime", "When that was fetched", ({ feed }) => feed.active_fetched_at),
+];
+
+function parsed(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}
+
+export function feedsTable(db: Db): Table<FeedRow> {
+  return {
+    name: "feeds",
+    title: "Feeds of the registry",
+    description: "Every source feed of the registry with its addresses, licence and tags, also without imported data.",
+    columns: FEED_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["onestop_id"],
+    async *slices() {
+      for await (const feeds of datasetFeeds(db)) {
+        yield feeds.map((feed) => ({
+          feed,
+          urls: JSON.parse(feed.urls) as Json,
+          license: JSON.parse(feed.license) as Json,
+          authorization: (parsed(feed.authorization) ?? {}) as Json,
+        }));
+      }
+    },
+  };
+}
+
+type OperatorRow = DatasetOperator & { generated: boolean };
+
+const OPERATOR_COLUMNS: readonly Column<OperatorRow>[] = [
+  column("onestop_id", "string", "Onestop ID of the operator", (row) => row.onestop_id),
+  column("name", "string", "Name", (row) => row.name),
+  column("short_name", "string", "Short name", (row) => row.short_name),
+  column("website", "string", "Web page", (row) => row.website),
+  column("file", "string", "DMFR file that holds its record", (row) => row.file),
+  column(
+    "generated",
+    "boolean",
+    "Whether it was made of an agency that no operator of the registry names",
+    (row) => row.generated,
+  ),
+  column("tags", "object", "Tags of the record", (row) => parsed(row.tags)),
+  column("associated_feeds", "array", "Its feeds, and its GTFS agency_id in them", (row) => parsed(row.feeds)),
+];
+
+export function operatorsTable(db: Db): Table<OperatorRow> {
+  return {
+    name: "operators",
+    title: "Operators of the registry",
+    description: "Every operator of the registry, then those that were made of the agencies of feeds.",
+    columns: OPERATOR_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["onestop_id", "generated"],
+    async *slices() {
+      for await (const rows of datasetOperators(db)) yield rows.map((row) => ({ ...row, generated: false }));
+      for await (const rows of datasetGeneratedOperators(db)) yield rows.map((row) => ({ ...row, generated: true }));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Under which terms the feeds inside the datasets are published. */
+import type { DatasetLicences } from "../../src/domain/datasets/manifest.ts";
+import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
+
+/** The licence of the registry's record of a feed (DMFR); members that say nothing are not there. */
+export type Licence = Readonly<Record<string, string | undefined>>;
+
+export function licenceOf({ license }: { license: string }): Licence {
+  return JSON.parse(license) as Licence;
+}
+
+/** Whether the data may be passed on: only a plain no forbids it, as with downloads of archived versions. */
+export function mayBePassedOn(version: DatasetVersion): boolean {
+  return licenceOf(version).redistribution_allowed !== "no";
+}
+
+/** Counts feeds by their licences. */
+export function licencesOf(versions: readonly DatasetVersion[]): DatasetLicences {
+  const counts = new Map<string, number>();
+  let [own, none] = [0, 0];
+  for (const version of versions) {
+    const { spdx_identifier: spdx = "", ...rest } = licenceOf(version);
+    if (spdx !== "") counts.set(spdx, (counts.get(spdx) ?? 0) + 1);
+    else if (Object.values(rest).some((value) => value !== undefined && value !== "")) own++;
+    else none++;
+  }
+  const spdx = [...counts].map(([id, feeds]) => ({ id, feeds }));
+  spdx.sort((a, b) => b.feeds - a.feeds || (a.id < b.id ? -1 : 1));
+  return { spdx, own_terms: own, not_stated: none };
+}
