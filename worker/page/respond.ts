@@ -30,8 +30,9 @@ export async function respond(
   const nonce = streaming ? createNonce() : null;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   headers.set("cache-control", failure === null && !streaming ? SHARED : NOT_SHARED);
-  // Local runtimes hold a compressed answer back until it is complete; identity lets the stream through.
-  if (!c.get("settings").secure) headers.set("content-encoding", "identity");
+  // Local runtimes hold a compressed answer back until it is complete; identity lets the stream through. A page that is
+  // complete at once is better off compressed: a long route is a tenth of its size.
+  if (streaming && !c.get("settings").secure) headers.set("content-encoding", "identity");
   if (failure?.status === 503) headers.set("retry-after", "30");
   if (nonce === null) headers.set("link", preloadHeader(assetsFor(context.matches.map((m) => m.route.id))));
 
