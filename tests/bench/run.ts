@@ -20,7 +20,7 @@ for (const file of files) {
     if (values.only !== undefined && !row.name.includes(values.only)) continue;
     const result = await row.run(values.data);
     if (result === null) {
-      process.stdout.write(`left out  ${row.name}: its data is not at hand (--data DIR)\n`);
+      process.stdout.write(`left out  ${row.name}: what it needs is not at hand (--data DIR, Lighthouse)\n`);
       continue;
     }
     if (!result.ok) failed++;
