@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { payloadAddress } from "../../../src/data/payload.ts";
+import { BUILD_ID } from "../../../worker/env.ts";
+import { hasPage } from "../../../worker/page/routes.ts";
+import { ask, brokenDatabase, ORIGIN } from "../../support/worker/ask.ts";
+import { pageState } from "../../support/worker/page-state.ts";
+
+const html = async (path: string) => (await ask(path)).text();
+const status = async (path: string) => {
+  const response = await ask(path);
+  await response.body?.cancel();
+  return [response.status, response.headers.get("location")];
+};
+
+describe("documentation", () => {
+  it("is there at any depth, with and without a slash at the end", async () => {
+    for (const path of [
+      "/documentation",
+      "/documentation/",
+      "/documentation/support/",
+      "/documentation/concepts/stops",
+    ]) {
+      expect([path, ...(await status(path))]).toEqual([path, 200, null]);
+    }
+  });
+
+  it("answers 404 for what it has not, and leaves old addresses below it to the redirects of ops", async () => {
+    for (const path of [
+      "/documentation/nothing",
+      "/documentation/concepts/stops/x",
+      "/documentation//support",
+      "/documentation/constructor",
+      "/documentation/%zz",
+      "/documentation/concepts%2Fstops",
+    ]) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, path.includes("%zz") ? response.status : 404]);
+      expect(response.status).toBeLessThan(500);
+      await response.body?.cancel();
+    }
+    expect([hasPage("/documentation/concepts/stops/"), hasPage("/documentation/nothing")]).toEqual([true, false]);
+  });
+
+  it("carries the text once: in the page, and in the payload only for who comes from another page", async () => {
+    const response = await ask("/documentation/concepts/stops");
+    const page = await response.clone().text();
+    const { queries } = await pageState(response);
+    expect(queries.map(([key]) => key[0])).not.toContain("text-body");
+    const [, body] = /<div class="text">(.*?)<h2/s.exec(page) ?? [];
+    expect(body?.length).toBeGreaterThan(50);
+    const payload = await ask(payloadAddress(new URL("/documentation/concepts/stops", ORIGIN), BUILD_ID));
+    const sent = (await payload.json()) as { queries: [string[], string[]][] };
+    const text = sent.queries.find(([key]) => key[0] === "text-body")?.[1][0];
+    expect(text?.startsWith(body ?? "none")).toBe(true);
+  });
+
+  it("is searched on the server, and only the first page searches", async () => {
+    const found = await html("/documentation?q=onestop%20id");
+    expect(found).toMatch(/<meta[^>]* name="robots" content="noindex"/);
+    expect(found).toContain('href="/documentation/concepts/onestop-id-scheme');
+    expect(found).toContain("<mark>");
+    expect(await html("/documentation?q=%3Cscript%3Ealert(1)%3C/script%3E")).not.toContain("<script>alert");
+    expect(await html("/documentation/concepts/stops?q=x")).not.toContain("noindex");
+    const nothing = await html("/documentation?q=zzzyyyxxx");
+    expect(nothing).toContain("No page has all the words");
+  });
+
+  it("needs no database", async () => {
+    const response = await ask("/documentation/support", { vars: { DB: brokenDatabase } });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it("leads to where a page is edited, where there is such a place", async () => {
+    const vars = { LINK_CONTENT: "https://forge.example/edit/{path}" };
+    const page = await (await ask("/documentation/support", { vars })).text();
+    expect(page).toContain('href="https://forge.example/edit/content/documentation/support');
+    expect(await html("/documentation/support")).not.toContain("Edit this page");
+  });
+});
+
+describe("news", () => {
+  it("are a list of articles that are there", async () => {
+    const list = await html("/news");
+    const paths = [...list.matchAll(/<h2 class="news-title"><a href="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect([path, ...(await status(path))]).toEqual([path, 200, null]);
+    expect(await html(paths[0] ?? "")).toContain('"@type":"NewsArticle"');
+    const slug = paths[0]?.split("/").at(-1);
+    // A wrong date leads to the right one, one that there is not to nothing.
+    expect(await status(`/news/2001/2/3/${slug}`)).toEqual([301, paths[0]]);
+    const [, year, month, day] = /(\d{4})\/0*(\d+)\/0*(\d+)/.exec(paths[0] ?? "") ?? [];
+    expect((await status(`/news/${year}/${month}/${day}/${slug}`))[0]).toBe(200);
+    for (const date of ["2026/02/30", "2026/13/01", "2026/0/1", "26/1/1", "2026/1/001", "x/y/z"]) {
+      expect([date, ...(await status(`/news/${date}/${slug}`))]).toEqual([date, 404, null]);
+    }
+    expect(await status("/news/2026/01/01/no-such-article")).toEqual([404, null]);
+    const payload = await ask(payloadAddress(new URL(`/news/2001/2/3/${slug}`, ORIGIN), BUILD_ID));
+    expect(await payload.json()).toEqual({ redirect: { location: paths[0], status: 301 } });
+  });
+
+  it("are an Atom feed with whole addresses", async () => {
+    const response = await ask("/feed.xml", {
+      vars: { SITE_URL: "https://portal.example", SITE_NAME: "A & B", TEST_HOOKS: "" },
+    });
+    expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+      200,
+      "application/atom+xml; charset=utf-8",
+      "public, max-age=3600",
+    ]);
+    const xml = await response.text();
+    expect(xml).toContain("<title>A &amp; B: news</title>");
+    expect(xml).toMatch(/<entry>\n<title>[^<]+<\/title>\n<id>https:\/\/portal\.example\/news\/\d{4}\//);
+    expect(xml).toMatch(/<updated>\d{4}-\d\d-\d\dT00:00:00Z<\/updated>/);
+    expect(xml).not.toMatch(/href=&quot;[/#]|src=&quot;\/|data-copy|<script|<button/);
+    const etag = response.headers.get("etag") ?? "none";
+    const again = await ask("/feed.xml", { init: { headers: { "if-none-match": etag } } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await ask("/feed.xml", { init: { method: "POST" } })).status).toBe(405);
+    expect((await ask("/feed.xml", { init: { method: "HEAD" } })).status).toBe(200);
+  });
+});
+
+describe("pages of files", () => {
+  it("are there by their names", async () => {
+    for (const path of ["/plans-pricing", "/terms", "/data-removal", "/data-removal/"]) {
+      expect([path, ...(await status(path))]).toEqual([path, 200, null]);
+    }
+    expect(await html("/terms")).toContain('id="model-license"');
+    expect(await status("/data-removal/x")).toEqual([404, null]);
+  });
+});
