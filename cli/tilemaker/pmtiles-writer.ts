@@ -1,0 +1,133 @@
+/** Writes PMTiles 3 archives: clustered, equal tiles kept once, runs of equal tiles as one entry. */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { type DirectoryEntry, encodeDirectory } from "../../src/domain/pmtiles/directory.ts";
+import {
+  COMPRESSION,
+  encodeHeader,
+  HEADER_LENGTH,
+  ROOT_END,
+  TILE_TYPE_MVT,
+  type TileBounds,
+} from "../../src/domain/pmtiles/header.ts";
+import { isTile, tileId } from "../../src/domain/pmtiles/tile-id.ts";
+
+/** A vector tile, compressed by gzip. */
+export type Tile = { z: number; x: number; y: number; data: Uint8Array };
+
+export type ArchiveInput = {
+  /** In any order, each place at most once. */
+  tiles: AsyncIterable<Tile> | Iterable<Tile>;
+  /** The archive's JSON metadata: `name`, `attribution`, `vector_layers` and the like. */
+  metadata: object;
+  minZoom: number;
+  maxZoom: number;
+  /** WGS84 degrees. */
+  bounds: TileBounds;
+};
+
+/** Entries of one leaf directory at first; doubled until the root fits into its place. */
+const LEAF_ENTRIES = 4096;
+
+/**
+ * Makes an archive. Equal input gives equal bytes.
+ * @throws RangeError for a tile outside its grid, outside the zooms that are said, empty, or given twice
+ */
+export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<ArrayBuffer>> {
+  const { minZoom, maxZoom, bounds } = input;
+  const tiles: { id: number; content: number }[] = [];
+  const contents: Uint8Array[] = [];
+  const known = new Map<string, number>();
+  for await (const { z, x, y, data } of input.tiles) {
+    if (!isTile(z, x, y) || z < minZoom || z > maxZoom) {
+      throw new RangeError(`There is no tile ${z}/${x}/${y} from zoom ${minZoom} to ${maxZoom}.`);
+    }
+    if (data.length === 0) throw new RangeError(`Tile ${z}/${x}/${y} is empty.`);
+    const digest = createHash("sha1").update(data).digest("base64");
+    let content = known.get(digest);
+    if (content === undefined) {
+      content = contents.push(data) - 1;
+      known.set(digest, content);
+    }
+    tiles.push({ id: tileId(z, x, y), content });
+  }
+  tiles.sort((a, b) => a.id - b.id);
+
+  const entries: DirectoryEntry[] = [];
+  const offsets = new Map<number, number>();
+  const ordered: Uint8Array[] = [];
+  let dataLength = 0;
+  let last = { id: -2, content: -1 };
+  for (const { id, content } of tiles) {
+    const entry = entries.at(-1);
+    if (id === last.id) throw new RangeError(`Tile number ${id} is given twice.`);
+    if (entry !== undefined && id === last.id + 1 && content === last.content) entry.runLength++;
+    else {
+      const data = contents[content] as Uint8Array;
+      let offset = offsets.get(content);
+      if (offset === undefined) {
+        offset = dataLength;
+        offsets.set(content, offset);
+        ordered.push(data);
+        dataLength += data.length;
+      }
+      entries.push({ tileId: id, offset, length: data.length, runLength: 1 });
+    }
+    last = { id, content };
+  }
+
+  const { root, leaves } = directories(entries);
+  const metadata = gzipSync(JSON.stringify(input.metadata));
+  const metadataOffset = HEADER_LENGTH + root.length;
+  const leafOffset = metadataOffset + metadata.length;
+  const leafLength = leaves.reduce((sum, leaf) => sum + leaf.length, 0);
+  const dataOffset = leafOffset + leafLength;
+  const header = encodeHeader({
+    rootOffset: HEADER_LENGTH,
+    rootLength: root.length,
+    metadataOffset,
+    metadataLength: metadata.length,
+    leafOffset,
+    leafLength,
+    dataOffset,
+    dataLength,
+    addressedTiles: tiles.length,
+    tileEntries: entries.length,
+    tileContents: contents.length,
+    clustered: true,
+    internalCompression: COMPRESSION.gzip,
+    tileCompression: COMPRESSION.gzip,
+    tileType: TILE_TYPE_MVT,
+    minZoom,
+    maxZoom,
+    bounds,
+    center: [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, minZoom],
+  });
+  const archive = new Uint8Array(dataOffset + dataLength);
+  let position = 0;
+  for (const part of [header, root, metadata, ...leaves, ...ordered]) {
+    archive.set(part, position);
+    position += part.length;
+  }
+  return archive;
+}
+
+/** The root directory and, when the entries do not fit into it, the leaves that it leads to; compressed. */
+function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
+  const single = gzipSync(encodeDirectory(entries));
+  if (HEADER_LENGTH + single.length <= ROOT_END) return { root: single, leaves: [] };
+  for (let size = LEAF_ENTRIES; ; size *= 2) {
+    const pointers: DirectoryEntry[] = [];
+    const leaves: Uint8Array[] = [];
+    let offset = 0;
+    for (let start = 0; start < entries.length; start += size) {
+      const part = entries.slice(start, start + size);
+      const leaf = gzipSync(encodeDirectory(part));
+      pointers.push({ tileId: part[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+      leaves.push(leaf);
+      offset += leaf.length;
+    }
+    const root = gzipSync(encodeDirectory(pointers));
+    if (HEADER_LENGTH + root.length <= ROOT_END) return { root, leaves };
+  }
+}
