@@ -2,6 +2,7 @@
 import type { Db } from "../store/db.ts";
 import { ensureLists } from "../store/lists/list-write.ts";
 import {
+  agencyNames,
   type OperatorChange,
   type OperatorFeedRow,
   operatorFeedRows,
@@ -41,11 +42,14 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
       ? []
       : (await operatorFeedRows(db, [...affected])).filter((row) => !feedIds.includes(row.feed_id));
   const all = byOnestopId([...rows, ...elsewhere].filter((row) => affected.has(row.onestop_id)));
+  const names = new Map(input.agencies.map((agency) => [agency.id, agency.agency_name]));
+  const unnamed = elsewhere.flatMap(({ agency_id }) => (agency_id === null || names.has(agency_id) ? [] : agency_id));
+  for (const [agency, name] of await agencyNames(db, [...new Set(unnamed)])) names.set(agency, name);
   const setOf = byOnestopId(set);
   const leftOf = byOnestopId(left);
   const changes: OperatorChange[] = [...affected].map((id) => {
     const own = all.get(id) ?? [];
-    const doc = own.length === 0 ? undefined : operatorSearchDoc(own);
+    const doc = own.length === 0 ? undefined : operatorSearchDoc(own, names);
     const gone = leftOf.get(id) ?? [];
     return {
       onestopId: id,
@@ -88,8 +92,14 @@ export function standsFor(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
   return rows.toSorted((a, b) => order(a) - order(b) || a.id - b.id)[0]!;
 }
 
-/** Onestop ID, name, short name, places and GTFS agency ids of one operator's rows (api.md 1.6). */
-function operatorSearchDoc(rows: readonly OperatorFeedRow[]): SearchDoc {
+/** Agencies whose names are kept; a registry record may stand for hundreds. */
+const MOST_NAMES = 20;
+
+/**
+ * Onestop ID, name, short name, places and GTFS agency ids of one operator's rows (api.md 1.6).
+ * @param agencies what agencies call themselves, by which ranked search finds their operator too
+ */
+function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyMap<number, string>): SearchDoc {
   const first = standsFor(rows);
   const distinct = (values: readonly (string | null)[]) =>
     [...new Set(values)].filter((value) => value !== null && value !== "").join(" ");
@@ -100,6 +110,7 @@ function operatorSearchDoc(rows: readonly OperatorFeedRow[]): SearchDoc {
     rank: rows.some((row) => row.agency_id !== null) ? 1 : 0,
     name: first.name ?? "",
     extra: distinct([...rows.map((row) => row.short_name), ...otherNames, ...rows.map((row) => row.places)]),
+    otherNames: [...new Set(rows.flatMap(({ agency_id }) => agencies.get(agency_id ?? -1) ?? []))].slice(0, MOST_NAMES),
     ids: distinct([first.onestop_id, ...rows.map((row) => row.gtfs_agency_id)]),
   };
 }

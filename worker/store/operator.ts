@@ -1,6 +1,7 @@
 /** Operators in feeds (`operator_feed`): what the associations are derived from, and the derived rows, written. */
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
+import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
@@ -42,6 +43,15 @@ export type AssociatedOperator = {
   associated_feeds: string;
 };
 export type AssociableFeed = { id: number; onestop_id: string };
+/** Names of agencies by their numbers. Rows read: one each. */
+export async function agencyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: number; agency_name: string }>(
+    `SELECT a.id, a.agency_name FROM ${idTable(ids)} CROSS JOIN agency a ON a.id = x.id`,
+  );
+  return new Map(rows.map((row) => [row.id, row.agency_name]));
+}
+
 /** An agency of a feed's active version. `places` is JSON AgencyPlace[]. */
 export type ActiveAgency = {
   id: number;

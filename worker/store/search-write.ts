@@ -3,7 +3,7 @@
  * full-text table `search` (its words) under the same number. Text that the tokenizer cannot use stays harmless.
  */
 import { characterPairs } from "../../src/domain/character-pairs.ts";
-import { acronyms, SHADOW, shadowWords } from "../../src/domain/search-words.ts";
+import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../src/domain/search-words.ts";
 import type { Db, Value } from "./db.ts";
 
 export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
@@ -20,6 +20,8 @@ export type SearchDoc = {
   name: string;
   /** Short names, places, URLs, descriptions. */
   extra: string;
+  /** Further names, by which only ranked search finds it. */
+  otherNames?: readonly string[];
   /** Onestop IDs and GTFS ids; of feeds and operators the Onestop ID comes first. */
   ids: string;
 };
@@ -68,9 +70,13 @@ function packed(doc: SearchDoc): Value[] {
 }
 
 /** Words that a document is found by without holding them; only ranked search asks for them. */
-function unwritten({ kind, name, extra }: SearchDoc): string[] {
+function unwritten({ kind, name, extra, otherNames = [] }: SearchDoc): string[] {
   const initials = kind === "route" || kind === "stop" ? [] : acronyms(name).map((word) => SHADOW + word);
-  return [...initials, ...shadowWords(kind === "operator" ? `${name} ${extra}` : name)];
+  const others = otherNames.flatMap((other) => [
+    ...wordsOf(plain(other)).map((word) => SHADOW + word),
+    ...shadowWords(other),
+  ]);
+  return [...initials, ...new Set(others), ...shadowWords(kind === "operator" ? `${name} ${extra}` : name)];
 }
 
 /**

@@ -88,6 +88,7 @@ describe.skipIf(!existsSync(ATLAS) || !existsSync(ZIPS))("over the registry and 
       if (!found) missed.push(`${query[1]} (${query[3]})`);
     }
     const share = 1 - missed.length / queries.length;
+    process.stdout.write(`${(share * 100).toFixed(1)} of 100 found; missed: ${missed.join(", ") || "none"}\n`);
     expect([share, missed]).toEqual([expect.toSatisfy((s: number) => s >= 0.95), missed]);
   }, 300_000);
 });

@@ -116,6 +116,17 @@ describe("deriveOperators", () => {
     expect(await found("francisco")).toEqual(["o-one"]);
   });
 
+  it("is found by what its agencies call themselves, in all of its feeds, but by ranked search only", async () => {
+    const first = await activate("f-1", [{ id: 11, agency_id: "Metro" }]);
+    await deriveOperators(db, [first]);
+    expect(await found('"\uE000metro"')).toEqual(["o-one"]);
+    // The rows of the other feed are not read anew, and its agency is still known.
+    const second = await activate("f-2", [{ id: 21, agency_id: "Tram" }]);
+    await deriveOperators(db, [second]);
+    expect(await found('"\uE000metro" AND "\uE000tram"')).toEqual(["o-one"]);
+    expect(await found("agency")).toEqual([]);
+  });
+
   it("generates operators for agencies that none covers, with an id made from the feed where the agency has none", async () => {
     const feed = await activate("f-2", [
       { id: 21, agency_id: "A" },
