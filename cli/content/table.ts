@@ -8,4 +8,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return `<div class="text-table" tabindex="0"><table>\n<thead><tr>${cells(head, "th")}</tr></thead>\n<tbody>\n${body}</tbody></table></div>\n`;
 }
 
-export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+/** A name in a cell; a long one may break behind its underscores. */
+export const code = (text: string) => `<code>${escapeHtml(text).replaceAll("_", "_<wbr>")}</code>`;

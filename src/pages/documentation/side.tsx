@@ -23,7 +23,7 @@ export function Side({
             type="search"
             name="q"
             aria-label="Search the documentation"
-            placeholder="Search the documentation"
+            placeholder="Words"
             defaultValue={q}
             key={q}
             maxLength={200}

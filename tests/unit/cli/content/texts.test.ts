@@ -92,8 +92,8 @@ describe("the documentation", () => {
     const [html] = parsed("documentation/t").html;
     expect(html).toContain('<p id="type-Feed">');
     expect(html).toContain('<a href="/documentation/t#type-FeedState">FeedState</a>');
-    expect(html).toContain("<code>onestop_id</code>");
-    expect(html).toContain('<span id="duplicate_key"><code>duplicate_key</code></span>');
+    expect(html).toContain("<code>onestop_<wbr>id</code>");
+    expect(html).toContain('<span id="duplicate_key"><code>duplicate_<wbr>key</code></span>');
     expect(html).not.toMatch(/style=|<script/);
     for (const wrong of ["{{type:Nothing}}", "{{parameters:nothing}}", "{{nothing}}", "{{validation-codes:x}}"]) {
       write("content/documentation/t.md", text("T", wrong));
