@@ -9,6 +9,7 @@ import { cards } from "./chain/cards.ts";
 import { clock } from "./chain/clock.ts";
 import { conditional } from "./chain/conditional.ts";
 import { csrf } from "./chain/csrf.ts";
+import { datasetFiles } from "./chain/datasets.ts";
 import { errors, notFound } from "./chain/errors.ts";
 import { llms, robots, sitemaps } from "./chain/found.ts";
 import { graphql } from "./chain/graphql.ts";
@@ -53,6 +54,7 @@ app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitl
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", notFound);
+app.all("/datasets/files/*", datasetFiles()); // downloads made ahead
 app.all("/robots.txt", robots()); // what crawlers may read
 app.all("/llms.txt", llms()); // what chat windows should know
 app.all("/sitemap.xml", sitemaps(plainPaths)); // every page that is to be found

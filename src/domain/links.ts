@@ -70,6 +70,8 @@ export const link = {
     return withQuery("/map", query) + hash;
   },
   datasets: () => "/datasets",
+  /** A file of the datasets, by its name. */
+  datasetFile: (name: string) => path("datasets", "files", name),
   documentation: (slug = "") => path("documentation", ...slug.split("/")),
   graphqlConsole: (query?: LinkQuery) => withQuery("/documentation/api/graphql-console", query),
   restConsole: (query?: LinkQuery) => withQuery("/documentation/api/rest-console", query),

@@ -9,6 +9,7 @@ const ROOTS = [
   "/health",
   "/__test",
   "/cards",
+  "/datasets/files",
   "/sitemaps",
   "/sitemap.xml",
   "/robots.txt",

@@ -53,7 +53,8 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   news: [],
   "news-year-month-day-slug": [],
   "plans-pricing": [],
-  terms: [],
+  terms: ["feeds_after"],
+  datasets: [],
   status: [],
   "sign-in": ["returnTo"],
 };

@@ -43,7 +43,7 @@ export async function openPage(
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
-  const data = upstream === null ? apiTransport(api) : upstreamTransport(upstream, api);
+  const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
   const transport = { ...data, content: textReader(c.env.ASSETS) };
   return withClient(transport, async (client) => {
     const loaded = await loadPage(new Request(url), client, site);

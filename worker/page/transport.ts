@@ -3,6 +3,7 @@ import type { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
+import type { DownloadBucket } from "../api/rest/endpoint.ts";
 import { portalHandler } from "../api/rest/handler.ts";
 import { API_BASE } from "../env.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
@@ -10,7 +11,8 @@ import type { Upstream } from "../upstream/upstream.ts";
 
 const portal = portalHandler(API_BASE);
 
-export function apiTransport(context: ApiContext): Transport {
+/** @param archive bucket of what was made ahead; without it there is none of that */
+export function apiTransport(context: ApiContext, archive: DownloadBucket | null = null): Transport {
   return {
     async send({ query, operationName, variables }) {
       return (await execute({ context, query, operationName, variables })) as GraphqlAnswer;
@@ -18,7 +20,7 @@ export function apiTransport(context: ApiContext): Transport {
 
     async portal(path) {
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
-      const response = await portal(request, { api: context, archive: null });
+      const response = await portal(request, { api: context, archive });
       return response.ok ? await response.json() : null;
     },
   };

@@ -9,6 +9,7 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { homeAgenciesQuery } from "./agencies.ts";
 import type { Featured } from "./featured.ts";
+import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
 
 export const handle = { layout: "nonav" };
@@ -16,7 +17,7 @@ export const handle = { layout: "nonav" };
 const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
 export const loader = page(async ({ read, site }) => {
-  await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery)]);
+  await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]);
   return {
     description: `${site.name} is a directory of public transport data. ${SENTENCE}`,
     data: link.portalData("totals", {}, site.apiBase),
@@ -101,17 +102,41 @@ function Ways(): ReactNode {
         </p>
         <p className="way-links">
           <a href={link.documentation()}>Documentation</a>
+          <a href={link.datasets()}>Datasets</a>
         </p>
       </div>
       <div className="way">
         <h3>You publish</h3>
         <p>See how your feed reads from outside: when it was fetched, how long it is valid, which terms it states.</p>
         <p className="way-links">
+          <a href={link.findByUrl()}>Find your feed</a>
           <a href={link.feeds()}>Source feeds</a>
           <a href={link.feeds({ fetchError: "true" })}>Feeds with fetch errors</a>
         </p>
       </div>
     </div>
+  );
+}
+
+/** Nothing where there are no articles. */
+function News(): ReactNode {
+  const news = useSuspenseQuery(homeNewsQuery).data;
+  if (news.length === 0) return null;
+  return (
+    <Section id="news" title="News" action={<a href={link.news()}>All news</a>}>
+      <ul className="tiles">
+        {news.map(({ title, path, date }) => (
+          <li key={path}>
+            <a className="tile" href={path}>
+              <span className="cell-main">{title}</span>
+              <time className="cell-more" dateTime={date}>
+                {date}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -173,6 +198,7 @@ export function Component(): ReactNode {
           </ul>
         </Section>
       )}
+      <News />
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** What Transitland v2 has not, as a table like that of REST. */
 import type { Endpoint } from "../rest/endpoint.ts";
+import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
+import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
 import { FIND } from "./find.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
@@ -32,4 +34,6 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   VERSION,
   ...VERSION_ENTITIES,
   COMPARE_VERSIONS,
+  DATASETS,
+  ATTRIBUTIONS_OF_FEEDS,
 ];

@@ -3,12 +3,10 @@
 import { problem } from "../../problem.ts";
 import { archiveKey } from "../../store/archive.ts";
 import { askRows } from "./ask.ts";
-import { attachment } from "./disposition.ts";
 import type { DownloadBucket, PlainEndpoint, RestRequest } from "./endpoint.ts";
-import { ifRangeHolds, noneMatches } from "./etag.ts";
 import { idOr } from "./key.ts";
-import { parseRange } from "./range.ts";
 import { problemAnswer, refuse } from "./refusal.ts";
+import { sendObject } from "./send-object.ts";
 
 type Version = { sha1: string; feed: { onestop_id: string; license: { redistribution_allowed: string } | null } };
 
@@ -74,39 +72,18 @@ async function download({ request, context }: RestRequest, versions: readonly Ve
 
 /** The content never changes under its SHA-1, but who may have it does: caches ask each time. */
 async function sendZip(request: Request, bucket: DownloadBucket | null, sha1: string, name: string): Promise<Response> {
-  const etag = `"${sha1}"`;
-  const headers = new Headers({ etag, "cache-control": "no-cache", "accept-ranges": "bytes" });
-  const stored = await archived(() => bucket?.head(archiveKey(sha1)) ?? Promise.resolve(null));
-  if (stored === null || bucket === null) return refuse.notFound();
-  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-
-  const { size } = stored;
-  const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
-  // Ranges are defined for GET alone.
-  const range = request.method === "GET" ? parseRange(asked, size) : null;
-  if (range === "unsatisfiable") return outside(size);
-  headers.set("content-type", "application/zip");
-  headers.set("content-disposition", attachment(name));
-  headers.set("content-length", String(range?.length ?? size));
-  if (range !== null) {
-    headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
-  }
-  const status = range === null ? 200 : 206;
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const object = await archived(() => bucket.get(archiveKey(sha1), range === null ? {} : { range }));
-  return object === null ? refuse.notFound() : new Response(object.body, { status, headers });
+  if (bucket === null) return refuse.notFound();
+  const zip = {
+    key: archiveKey(sha1),
+    etag: `"${sha1}"`,
+    type: "application/zip",
+    name,
+    cacheControl: "no-cache",
+  };
+  return (await sendObject(request, bucket, zip, outside)) ?? refuse.notFound();
 }
 
-/** R2 answers an unsatisfiable range with the whole object, so this never reaches it. */
 function outside(size: number): Response {
   const p = problem("request.range", `The zip has ${size} bytes.`, { field: "range", limit: size });
   return problemAnswer(p, { "content-range": `bytes */${size}` });
-}
-
-async function archived<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw problem("store.unavailable", "The archive did not answer.", {}, error);
-  }
 }

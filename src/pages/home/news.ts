@@ -1,0 +1,16 @@
+/** The newest articles, for the first screen. */
+import { readContent } from "../../data/content.ts";
+import { queryOptions } from "../../data/query-cache.ts";
+import { NEWS, type NewsEntry } from "../../domain/content/text.ts";
+
+const SHOWN = 3;
+
+export type HomeNews = readonly Pick<NewsEntry, "title" | "path" | "date">[];
+
+export const homeNewsQuery = queryOptions<HomeNews>({
+  queryKey: ["HomeNews"],
+  queryFn: async ({ client }) => {
+    const all = (await readContent<readonly NewsEntry[]>(client, NEWS)) ?? [];
+    return all.slice(0, SHOWN).map(({ title, path, date }) => ({ title, path, date }));
+  },
+});

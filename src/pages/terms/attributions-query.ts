@@ -1,0 +1,27 @@
+import { portalQuery } from "../../data/query.ts";
+
+/** A feed that asks to be named; texts are empty where the registry records none. */
+export type NamedFeed = {
+  onestop_id: string;
+  name: string;
+  attribution_text: string;
+  attribution_instructions: string;
+  spdx_identifier: string;
+  url: string;
+};
+
+export type Attributions = {
+  feeds: readonly NamedFeed[] /** Onestop ID behind which the next page begins. */;
+  next: string | null;
+};
+
+/** Parameter of the page's address: the Onestop ID behind which the list begins. */
+export const NAMED_AFTER = "feeds_after";
+
+/** Feeds whose licences ask to be named, a page of them. */
+export function attributionsQuery(url: URL) {
+  const after = url.searchParams.get(NAMED_AFTER) ?? "";
+  return portalQuery<Attributions>(
+    after === "" ? "/attributions" : `/attributions?after=${encodeURIComponent(after.slice(0, 200).toWellFormed())}`,
+  );
+}

@@ -1,0 +1,85 @@
+/** Whose data the portal shows, as their licences ask: stands in the page of terms for `{{attributions}}`. */
+import "./attributions.css";
+import type { ReactNode } from "react";
+import { ATTRIBUTIONS } from "../../domain/attribution.ts";
+import { link } from "../../domain/links.ts";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { type Attributions, NAMED_AFTER, type NamedFeed } from "./attributions-query.ts";
+
+function Terms({ feed }: { feed: NamedFeed }): ReactNode {
+  const { spdx_identifier: spdx, url } = feed;
+  return (
+    <>
+      {spdx === "" ? null : (
+        <>
+          {" · "}
+          <ExternalLink url={`https://spdx.org/licenses/${encodeURIComponent(spdx)}.html`}>{spdx}</ExternalLink>
+        </>
+      )}
+      {url === "" ? null : (
+        <>
+          {" · "}
+          <ExternalLink url={url}>terms</ExternalLink>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The catalogues and maps beside the feeds. */
+function Sources(): ReactNode {
+  return (
+    <ul>
+      {ATTRIBUTIONS.map((source) => (
+        <li key={source.name}>
+          <a href={source.url} rel="noopener">
+            {source.name}
+          </a>
+          : {source.use} (
+          <a href={source.licenceUrl} rel="noopener">
+            {source.licence}
+          </a>
+          )
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * @param named what `attributionsQuery` answers: null where another server's data is shown
+ * @param path of the page, for the link to the next feeds
+ */
+export function AttributionList({ named, path }: { named: Attributions | null; path: string }): ReactNode {
+  return (
+    <div className="text attribution-list" id="attributions">
+      <Sources />
+      <h3 id="feed-attributions">Feeds that ask to be named</h3>
+      {named === null ? (
+        <p>The feeds are those of another server; each feed&apos;s page shows its licence.</p>
+      ) : named.feeds.length === 0 ? (
+        <p>No feed in use asks to be named. Each feed&apos;s page shows its licence.</p>
+      ) : (
+        <ul>
+          {named.feeds.map((feed) => (
+            <li key={feed.onestop_id}>
+              <a href={link.feed(feed.onestop_id)}>{feed.name || feed.onestop_id}</a>
+              {feed.attribution_text === "" ? null : `: ${feed.attribution_text}`}
+              <Terms feed={feed} />
+              {feed.attribution_instructions === "" ? null : (
+                <span className="soft"> {feed.attribution_instructions}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {named?.next == null ? null : (
+        <p>
+          <a rel="next" href={`${path}?${new URLSearchParams({ [NAMED_AFTER]: named.next })}#feed-attributions`}>
+            Further feeds
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** `{apiBase}/portal/attributions`: whom to name where the data of active feeds is shown. */
+import { feedsToName } from "../../store/read/attribution.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { type JsonSchema, limitValue, TEXT } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+const DEFAULT_LIMIT = 50;
+const PARAMETERS = [
+  parameter("after", TEXT, "Onestop ID of the last feed of the page before."),
+  parameter("limit", limitValue(DEFAULT_LIMIT, 200), "Most feeds of a page."),
+];
+
+const STRING: JsonSchema = { type: "string" };
+
+export const ATTRIBUTIONS_OF_FEEDS: PlainEndpoint = {
+  kind: "plain",
+  path: "/attributions",
+  operation: "listAttributions",
+  summary: "Feeds in use whose licences ask to be named, with the texts that they ask for",
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Feeds by their Onestop ID; texts are empty where the registry records none",
+      type: "application/json",
+      schema: object({
+        feeds: {
+          type: "array",
+          items: object({
+            onestop_id: STRING,
+            name: STRING,
+            attribution_text: STRING,
+            attribution_instructions: STRING,
+            spdx_identifier: STRING,
+            url: STRING,
+          }),
+        },
+        next: { type: ["string", "null"], description: "`after` of the next page" },
+      }),
+    },
+  },
+  async answer({ url, path, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, path);
+    const limit = (asked.limit as number | undefined) ?? DEFAULT_LIMIT;
+    const after = ((asked.after as string | undefined) ?? "").normalize("NFC");
+    const rows = await feedsToName(context.api.stores.db, after, limit + 1);
+    const feeds = rows.slice(0, limit).map(({ onestop_id, name, license }) => {
+      const said = JSON.parse(license) as Record<string, unknown>;
+      const text = (key: string) => (typeof said[key] === "string" ? said[key] : "");
+      return {
+        onestop_id,
+        name: name ?? "",
+        attribution_text: text("attribution_text"),
+        attribution_instructions: text("attribution_instructions"),
+        spdx_identifier: text("spdx_identifier"),
+        url: text("url"),
+      };
+    });
+    return jsonAnswer({ feeds, next: rows.length > limit ? (feeds.at(-1)?.onestop_id ?? null) : null });
+  },
+};

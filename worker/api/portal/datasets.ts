@@ -1,0 +1,73 @@
+/** `{apiBase}/portal/datasets`: the downloads that `portal datasets build` has made. */
+import { DATASETS_CURRENT, type DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
+import type { DownloadBucket, PlainEndpoint } from "../rest/endpoint.ts";
+import { archived } from "../rest/send-object.ts";
+import type { JsonSchema } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+/** The manifest of the build that is served; null before the first. Throws `store.unavailable`. */
+export async function currentDatasets(bucket: DownloadBucket | null): Promise<DatasetManifest | null> {
+  const stored = bucket === null ? null : await archived(() => bucket.get(DATASETS_CURRENT));
+  if (stored === null) return null;
+  return archived(async () => (await new Response(stored.body).json()) as DatasetManifest);
+}
+
+const TEXT: JsonSchema = { type: "string" };
+const INTEGER: JsonSchema = { type: "integer" };
+const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+const BYTES: JsonSchema = { type: "integer", description: "Bytes" };
+const SHA256: JsonSchema = { type: "string", description: "SHA-256, 64 hexadecimal digits" };
+
+const LICENCES: JsonSchema = {
+  type: ["object", "null"],
+  description: "Feeds inside by their licence; null for what is made of the registry alone",
+  properties: { spdx: list(object({ id: TEXT, feeds: INTEGER })), own_terms: INTEGER, not_stated: INTEGER },
+};
+
+const DATASET = object({
+  name: TEXT,
+  title: TEXT,
+  description: TEXT,
+  rows: INTEGER,
+  fields: list(object({ name: TEXT, type: TEXT, description: TEXT })),
+  files: list({
+    type: "object",
+    required: ["name", "format", "size", "sha256"],
+    properties: {
+      name: { type: "string", description: "Below /datasets/files" },
+      format: { type: "string", enum: ["csv", "geojsonl", "json"] },
+      size: BYTES,
+      sha256: SHA256,
+      escaped: { type: "integer", description: "CSV: cells that got an apostrophe, so that no spreadsheet runs them" },
+    },
+  }),
+  licences: LICENCES,
+});
+
+const MANIFEST: JsonSchema = object({
+  version: TEXT,
+  built_at: { type: "string", format: "date-time" },
+  feed_versions: { type: "integer", description: "Active feed versions inside" },
+  datasets: list(DATASET),
+  descriptor: object({ name: TEXT, size: BYTES, sha256: SHA256 }),
+  left_out: list(object({ onestop_id: TEXT, name: { type: ["string", "null"] } })),
+  left_out_total: { type: "integer", description: "Feeds whose licences forbid to pass their data on" },
+});
+
+export const DATASETS: PlainEndpoint = {
+  kind: "plain",
+  path: "/datasets",
+  operation: "listDatasets",
+  summary: "The datasets that can be downloaded, with their columns, checksums and licences",
+  answers: {
+    200: {
+      description: "The build that is served; null before the first",
+      type: "application/json",
+      schema: object({ datasets: { anyOf: [MANIFEST, { type: "null" }] } }),
+    },
+    503: { description: "The archive does not answer", type: "application/json" },
+  },
+  async answer({ context }) {
+    return jsonAnswer({ datasets: await currentDatasets(context.archive) });
+  },
+};

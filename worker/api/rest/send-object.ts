@@ -1,0 +1,59 @@
+/** An object of R2 as a download: whole, in parts, or not at all because the client has it (RFC 9110, 13 and 14). */
+import { problem } from "../../problem.ts";
+import { attachment } from "./disposition.ts";
+import type { DownloadBucket } from "./endpoint.ts";
+import { ifRangeHolds, noneMatches } from "./etag.ts";
+import { parseRange } from "./range.ts";
+
+export type SentObject = {
+  key: string;
+  /** Strong, with its quotes. */
+  etag: string;
+  /** Content type. */
+  type: string;
+  /** Under which it is saved. */
+  name: string;
+  cacheControl: string;
+};
+
+/**
+ * Answers GET and HEAD.
+ * @returns null where the bucket has no such object; throws `store.unavailable`
+ * @param outside answers a range of which no byte is there, for an object of that many bytes
+ */
+export async function sendObject(
+  request: Request,
+  bucket: DownloadBucket,
+  { key, etag, type, name, cacheControl }: SentObject,
+  outside: (size: number) => Response,
+): Promise<Response | null> {
+  const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
+  const stored = await archived(() => bucket.head(key));
+  if (stored === null) return null;
+  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const { size } = stored;
+  const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
+  // Ranges are defined for GET alone. R2 answers an unsatisfiable one with the whole object, so it never reaches it.
+  const range = request.method === "GET" ? parseRange(asked, size) : null;
+  if (range === "unsatisfiable") return outside(size);
+  headers.set("content-type", type);
+  headers.set("content-disposition", attachment(name));
+  headers.set("content-length", String(range?.length ?? size));
+  if (range !== null) {
+    headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
+  }
+  const status = range === null ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const object = await archived(() => bucket.get(key, range === null ? {} : { range }));
+  return object === null ? null : new Response(object.body, { status, headers });
+}
+
+/** What the bucket answers, or that it does not. */
+export async function archived<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw problem("store.unavailable", "The archive did not answer.", {}, error);
+  }
+}
