@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
+import { examplesAsFile } from "./cli/example-file.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
 
@@ -16,6 +17,7 @@ const MANIFEST = "manifest.json";
 export default defineConfig({
   plugins: [
     contentTexts(),
+    examplesAsFile(),
     react(),
     reactStrings(),
     routerParts(),

@@ -1,7 +1,7 @@
 /**
- * React Router as it goes into the browser bundle: without the parts that this portal does not use
+ * React Router as it goes into the bundles: without the parts that this portal does not use
  * (docs/decisions/018-first-load.md). Components are marked as droppable, so that the bundler leaves out those that
- * nobody imports; inside `createRouter`, which no bundler can look into, the bodies of named functions are replaced by a
+ * nobody imports. For the browser, inside `createRouter`, which no bundler can look into, the bodies of named functions are replaced by a
  * sentence that says so. A React Router that looks otherwise fails the build.
  */
 import type { Plugin } from "vite";
@@ -56,15 +56,16 @@ export function routerParts(): Plugin {
   return {
     name: "router-parts",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
     transform(code, id) {
       const part = FOLDER.exec(id.replaceAll("\\", "/"))?.[1];
       if (part === undefined) return null;
+      // The server's handler of routes is made of functions that the browser's router does without.
+      if (this.environment.name !== "client") return { code: markPure(code), map: null };
       left.delete(part);
       return { code: withoutBodies(markPure(code), UNUSED[part] ?? []), map: null };
     },
     buildEnd(error) {
-      if (error === undefined && left.size > 0)
+      if (error === undefined && this.environment.name === "client" && left.size > 0)
         throw new Error(`${[...left].join(", ")} of React Router did not go through cli/router-parts.ts.`);
     },
   };

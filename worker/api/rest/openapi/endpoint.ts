@@ -4,6 +4,9 @@ import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
 import type { Examples } from "./operation.ts";
 
+/** Examples, or where they come from: a build reads them from a file (cli/example-file.ts). */
+export type ExampleSource = Examples | (() => Promise<Examples>);
+
 /**
  * @param base where the APIs are mounted, e.g. `/api/v2`
  * @param examples real answers by the name of the operation
@@ -12,7 +15,7 @@ export function openapiEndpoint(
   base: string,
   rest: readonly Endpoint[],
   portal: readonly Endpoint[],
-  examples: Examples,
+  examples: ExampleSource,
 ): PlainEndpoint {
   let written: { origin: string; text: string } | null = null;
   return {
@@ -21,7 +24,7 @@ export function openapiEndpoint(
     operation: "getDocumentation",
     summary: "This document",
     answers: { 200: { description: "OpenAPI 3.1", type: "application/json", schema: { type: "object" } } },
-    answer({ url }: RestRequest) {
+    async answer({ url }: RestRequest) {
       if (written?.origin !== url.origin) {
         const parts = [
           { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
@@ -33,7 +36,8 @@ export function openapiEndpoint(
             table: portal,
           },
         ];
-        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
+        const shown = typeof examples === "function" ? await examples() : examples;
+        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, shown, url.origin + base)) };
       }
       return new Response(written.text, {
         headers: { "content-type": "application/json", "cache-control": SHARED },
