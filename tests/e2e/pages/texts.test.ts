@@ -1,0 +1,166 @@
+/** Documentation, news and pages of files as visitors meet them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../../cli/project.ts";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** Pages with tables, code and both. */
+const PATHS = [
+  "/documentation/concepts/stops",
+  "/documentation/api/rest/feeds",
+  "/documentation/validation",
+  "/documentation?q=onestop+id",
+  "/documentation?q=zzzyyyxxx",
+  "/data-removal",
+];
+
+/** Address of the newest article. */
+async function newest(): Promise<string> {
+  const list = await (await fetch(`${site.origin}/news`)).text();
+  return /<h2 class="news-title"><a href="([^"]+)"/.exec(list)?.[1] ?? "/news/none";
+}
+
+describe("texts", () => {
+  it.each(["light", "dark"] as const)("are whole in the %s theme, wide and narrow", async (colorScheme) => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: WIDE, colorScheme });
+    for (const path of [...PATHS, await newest()]) {
+      await page.setViewportSize(WIDE);
+      expect((await page.goto(path))?.status()).toBe(200);
+      await hydrated(page);
+      for (const size of [WIDE, NARROW]) {
+        await page.setViewportSize(size);
+        expect([path, await violations(page)]).toEqual([path, []]);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+      }
+    }
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("keep their words when the browser takes over, and bring them when it moves on", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: WIDE });
+    await page.goto("/documentation/concepts/stops");
+    const served = await page.locator(".text").first().innerText();
+    await hydrated(page);
+    expect(await page.locator(".text").first().innerText()).toBe(served);
+    await page.evaluate(() => Object.assign(globalThis, { alive: true }));
+    await page.locator('.doc-tree a[href="/documentation/concepts/routes"]').click();
+    await page.waitForURL("**/documentation/concepts/routes");
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "Stops");
+    expect((await page.locator(".text").first().innerText()).length).toBeGreaterThan(200);
+    expect(await page.locator(".doc-tree a[aria-current]").getAttribute("href")).toBe("/documentation/concepts/routes");
+    await page.goBack();
+    await page.waitForURL("**/concepts/stops");
+    await page.waitForFunction((text) => document.querySelector<HTMLElement>(".text")?.innerText === text, served);
+    expect(await page.evaluate(() => "alive" in globalThis)).toBe(true);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are searched with and without scripts", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await watch(browser, site.origin, { viewport: WIDE, javaScriptEnabled });
+      await page.goto("/documentation/concepts/stops");
+      if (javaScriptEnabled) await hydrated(page);
+      await page.locator(".doc-search input").fill("onestop");
+      await page.locator(".doc-search button").click();
+      await page.waitForURL("**/documentation?q=onestop");
+      await page.locator(".doc-hit").first().waitFor();
+      expect(await page.locator(".doc-hit mark").first().innerText()).toMatch(/^onestop/i);
+      await page.locator(".doc-hit a").first().click();
+      await page.waitForURL((url) => url.search === "" && url.pathname.startsWith("/documentation"));
+      await page.locator(".text").first().waitFor();
+      await close();
+    }
+  });
+
+  it("have a tree and headings that open on narrow screens and stand open on wide ones", async () => {
+    const { page, close } = await watch(browser, site.origin, { viewport: WIDE, javaScriptEnabled: false });
+    await page.goto("/documentation/api/rest/feeds");
+    const tree = page.locator('.doc-tree a[href="/documentation/concepts/stops"]');
+    const heading = page.locator(".doc-headings a").first();
+    expect([await tree.isVisible(), await heading.isVisible()]).toEqual([true, true]);
+    await page.setViewportSize(NARROW);
+    expect([await tree.isVisible(), await heading.isVisible()]).toEqual([false, false]);
+    await page.locator("summary", { hasText: "On this page" }).click();
+    await heading.click();
+    expect(new URL(page.url()).hash.length).toBeGreaterThan(1);
+    await close();
+  });
+
+  it("copy their code", async () => {
+    const { page, close } = await watch(browser, site.origin, {
+      viewport: WIDE,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.goto("/documentation/api/rest/feeds");
+    await hydrated(page);
+    const block = page.locator(".code").first();
+    await block.locator("button").click();
+    await block.locator("text=Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator("code").innerText());
+    await close();
+  });
+
+  it("do not move while they load, and ship at most 20 kB of scripts of their own", async () => {
+    const { page, close } = await watch(browser, site.origin, { viewport: WIDE });
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shifts: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const scriptsOf = async (path: string) => {
+      const response = await fetch(site.origin + path);
+      await response.body?.cancel();
+      return [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel=modulepreload/g)].map((m) => m[1] ?? "");
+    };
+    const frame = new Set(await scriptsOf("/status"));
+    for (const path of ["/documentation/api/rest/feeds", "/news", await newest()]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      expect([path, await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)]).toEqual([
+        path,
+        0,
+      ]);
+      const own = (await scriptsOf(path)).filter((script) => !frame.has(script));
+      const bytes = own.map((script) => brotliCompressSync(readFileSync(join(ROOT, "dist/client", script))).length);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThan(20_000);
+    }
+    await close();
+  });
+
+  it("come from public files that may be kept for ever", async () => {
+    const [name] =
+      readFileSync(join(ROOT, "dist/worker/index.js"), "utf8").match(/(?<=documentation:\s*["`])[0-9a-f]{16}/) ?? [];
+    const response = await fetch(`${site.origin}/content/${name}.json`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(await response.json()).toMatchObject({ head: { path: "/documentation" } });
+  });
+});
