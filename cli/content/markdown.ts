@@ -38,6 +38,9 @@ const SLOT = /<slot name="([\w-]+)">\n?/;
 /** A path of this site, a fragment of this page, the web, a mail address. */
 const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?!\/)|#|[\w-]+(?:\/[\w.-]+)*\.(?:png|jpe?g|gif|svg)$)/i;
 
+/** Ids of the page around a text (src/shell): a heading "State" must not stand where the page looks for its data. */
+const FRAME_IDS = ["main", "menu", "app", "state"];
+
 const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
 
 export function createMarkdown(): Renderer {
@@ -81,7 +84,7 @@ export function renderMarkdown(source: string, tools: RenderTools): Rendered {
     sections: [{ id: "", heading: "", text: "" }],
     links: [],
   };
-  const taken = new Set<string>(["main"]);
+  const taken = new Set<string>(FRAME_IDS);
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token;
     if (token.type === "heading_open") heading(tokens, i, taken, found, tools.file);

@@ -114,6 +114,11 @@ describe("a text is safe", () => {
 });
 
 describe("a text has", () => {
+  test("no heading takes an id of the page around it: there the data of the page is looked for", () => {
+    const ids = render("## State\n\n## Menu\n\n## Main\n\n## App\n").headings.map(({ id }) => id);
+    expect(ids).toEqual(["state-2", "menu-2", "main-2", "app-2"]);
+  });
+
   test("headings with anchors, which are links to themselves", () => {
     const { headings, html } = render(
       "## How to *take* part?\n\n## How to take part\n\n### Größe & `code` {#size}\n\n#### Deeper",
