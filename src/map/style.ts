@@ -1,0 +1,49 @@
+/** The look of the basemap: one style for our own world archive and for any archive of the Protomaps schema. */
+import { layers, namedFlavor } from "@protomaps/basemaps";
+import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { FONT_FACES } from "./fonts.ts";
+
+export type MapTheme = "light" | "dark";
+
+/** Name of the basemap's source in the style. */
+export const BASEMAP_SOURCE = "basemap";
+
+/**
+ * A MapLibre style of the basemap, to which layers are added.
+ *
+ * Its tiles, zooms, bounds and attribution come from the TileJSON of the archive, so another archive brings its own.
+ * Nothing is asked of other origins: letters are files of this site, and no layer needs a sprite.
+ * @param tileJson address of the TileJSON; null draws the background alone
+ * @param language ISO 639-1, of the labels where an archive has names in it
+ */
+export function basemapStyle(theme: MapTheme, tileJson: string | null, language = "en"): StyleSpecification {
+  const flavor = namedFlavor(theme);
+  const all = layers(
+    BASEMAP_SOURCE,
+    {
+      ...flavor,
+      // Our archive has land and no sea; real ones paint their sea over the background in the same colour.
+      background: tileJson === null ? flavor.earth : flavor.water,
+    },
+    { lang: language },
+  ) as LayerSpecification[];
+  return {
+    version: 8,
+    "font-faces": FONT_FACES,
+    sources: tileJson === null ? {} : { [BASEMAP_SOURCE]: { type: "vector", url: tileJson } },
+    layers: all.flatMap((layer) => {
+      if (tileJson === null && layer.type !== "background") return [];
+      return withoutIcons(layer);
+    }),
+  };
+}
+
+/** Layers that say nothing without their pictures. */
+const PICTURES_ALONE = new Set(["roads_oneway", "pois"]);
+
+function withoutIcons(layer: LayerSpecification): LayerSpecification[] {
+  if (PICTURES_ALONE.has(layer.id)) return [];
+  if (layer.type !== "symbol" || layer.layout?.["icon-image"] === undefined) return [layer];
+  const { "icon-image": _, ...layout } = layer.layout;
+  return [{ ...layer, layout }];
+}

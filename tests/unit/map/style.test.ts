@@ -1,0 +1,63 @@
+/** The style is one that MapLibre takes, whole, and asks nobody but this site. */
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { describe, expect, it } from "vitest";
+import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "../../../src/map/style.ts";
+
+const THEMES: MapTheme[] = ["light", "dark"];
+
+describe.each(THEMES)("the %s style", (theme) => {
+  const style = basemapStyle(theme, "/tiles/basemap.json");
+
+  it("is valid", () => {
+    expect(validateStyleMin(style)).toEqual([]);
+    expect(validateStyleMin(basemapStyle(theme, null))).toEqual([]);
+  });
+
+  it("takes tiles and attribution from the TileJSON", () => {
+    expect(style.sources).toEqual({ [BASEMAP_SOURCE]: { type: "vector", url: "/tiles/basemap.json" } });
+  });
+
+  it("needs no sprite, no glyphs and no other origin", () => {
+    expect(style).not.toHaveProperty("sprite");
+    expect(style).not.toHaveProperty("glyphs");
+    const text = JSON.stringify(style);
+    expect(text).not.toContain("icon-image");
+    expect(text).not.toMatch(/https?:\/\//);
+    for (const face of Object.values(style["font-faces"] ?? {}).flat()) {
+      expect(typeof face === "string" ? face : face.url).toMatch(/^\/.*\.woff2/);
+    }
+  });
+
+  it("has a file for every font that its layers name", () => {
+    const named = new Set(JSON.stringify(style.layers).match(/Noto Sans [A-Za-z0-9 ]+/g));
+    expect(named.size).toBeGreaterThan(2);
+    for (const font of named) expect(Object.keys(style["font-faces"] ?? {})).toContain(font);
+  });
+
+  it("has land, water, borders and places", () => {
+    const sources = new Set(style.layers.map((layer) => ("source-layer" in layer ? layer["source-layer"] : "")));
+    for (const name of ["earth", "water", "boundaries", "places", "roads", "landuse"]) expect(sources).toContain(name);
+  });
+
+  it("paints the sea beneath everything, so that an archive may leave it out", () => {
+    const [background, ...others] = style.layers;
+    const water = others.find((layer) => layer.id === "water");
+    expect(background).toMatchObject({ type: "background" });
+    expect(background?.paint).toMatchObject({
+      "background-color": (water?.paint as { "fill-color"?: string } | undefined)?.["fill-color"],
+    });
+  });
+
+  it("is the background alone without a basemap", () => {
+    const none = basemapStyle(theme, null);
+    expect(none.sources).toEqual({});
+    expect(none.layers.map(({ type }) => type)).toEqual(["background"]);
+  });
+});
+
+it("the themes differ, the language is the one asked for", () => {
+  expect(basemapStyle("light", "/t.json").layers).not.toEqual(basemapStyle("dark", "/t.json").layers);
+  const german = JSON.stringify(basemapStyle("light", "/t.json", "de").layers);
+  expect(german).toContain("name:de");
+  expect(german).not.toContain("name:fr");
+});
