@@ -1,12 +1,13 @@
-/** One feed out of the queue: fetched, and what is new imported and shown. Places are looked up by the command line only. */
+/**
+ * One feed out of the queue: fetched, and new content archived as a version that waits for its import. The importer
+ * itself stays out of the Worker: it needs more memory than an isolate has for most feeds, and a tenth of the bundle.
+ */
 import type { Bindings } from "../env.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
-import { importArchived } from "../ingest/import-archived.ts";
 import { readLimits } from "../ingest/limits.ts";
 import { webMachine } from "../ingest/machine.ts";
 import { secretFromVariable, secretVariable } from "../ingest/secrets.ts";
-import { asProblem } from "../problem.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
@@ -14,24 +15,22 @@ import { findFeed } from "../store/feed.ts";
 /** Bytes of the largest zip that is taken here: an isolate has 128 MB for everything. */
 const LARGEST = 24 * 2 ** 20;
 
-export type Taken = FetchOutcome & { imported?: boolean };
-
 /**
- * Null for a feed that is not in the registry any more. What is wrong with the feed is in the outcome and in its fetch
- * and import records; throws only when a store fails, so that the queue brings the feed again.
+ * Null for a feed that is not in the registry any more. What is wrong with the feed is in the outcome and in its record
+ * of fetches; throws only when a store fails, so that the queue brings the feed again.
  */
 export async function takeFeed(
   env: Bindings,
   onestopId: string,
   tools: { fetcher?: Fetcher; now?: () => Date } = {},
-): Promise<Taken | null> {
+): Promise<FetchOutcome | null> {
   const stores = openStores(env);
   const feed = await findFeed(stores.db, onestopId);
   if (feed === null || feed.deleted_at !== null) return null;
   const now = tools.now ?? (() => new Date());
   const archive = env.ARCHIVE as unknown as ArchiveBucket;
   const limits = readLimits(env as Record<string, string>);
-  const outcome: Taken = await fetchFeed(feed, {
+  return fetchFeed(feed, {
     db: stores.db,
     archive,
     machine: webMachine,
@@ -44,20 +43,4 @@ export async function takeFeed(
     },
     now,
   });
-  if (outcome.versionId === undefined || outcome.isNew !== true) return outcome;
-  try {
-    const { imported } = await importArchived(outcome.versionId, true, {
-      stores,
-      archive,
-      machine: webMachine,
-      limits,
-      now,
-      progress: () => {},
-    });
-    return { ...outcome, imported };
-  } catch (error) {
-    const found = asProblem(error);
-    if (found.code === "internal" || found.code === "store.unavailable") throw error;
-    return { ...outcome, problem: found };
-  }
 }

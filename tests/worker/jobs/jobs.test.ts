@@ -75,15 +75,16 @@ describe("the hourly job", () => {
 });
 
 describe("a feed from the queue", () => {
-  it("is fetched, imported and shown when it brings something new, and only then", async () => {
-    expect(await takeFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true, imported: true });
+  it("is fetched, and what is new waits in the archive for its import", async () => {
+    expect(await takeFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true });
     const feed = await findFeed(db, "f-one");
     const versions = await listVersions(db, feed?.id);
     expect(versions).toHaveLength(1);
-    expect(feed?.active_version_id).toBe(versions[0]?.id);
+    expect(versions[0]).toMatchObject({ state: "archived" });
+    expect(feed?.active_version_id).toBeNull();
     const again = await takeFeed(bindings, "f-one", at(LATER));
     expect(again).toMatchObject({ isNew: false });
-    expect(again).not.toHaveProperty("imported");
+    expect(await listVersions(db, feed?.id)).toHaveLength(1);
   });
 
   it("that fails says why, and harms nothing", async () => {
