@@ -14,14 +14,17 @@ export type Page = (c: Context<Env>, address: string) => Promise<Response>;
 
 export type Pages = { page: Page; payload: Page; parameters: KnownParameters };
 
+const HOT_RELOAD = import.meta.env?.MODE === "development";
+
 export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> {
   const cache = new PageCache(isolateMemory);
   return async function sharedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
     const render = asPayload ? payload : page;
     const { address, keep } = addressOf(c, asPayload, parameters);
-    // Test hooks change clock and data behind the cache's back.
-    if (!keep || c.get("settings").testHooks || asksForOtherBuild(c, asPayload)) return render(c, address);
+    // Test hooks change clock and data behind the cache's back, hot reload changes the page itself.
+    if (!keep || HOT_RELOAD || c.get("settings").testHooks || asksForOtherBuild(c, asPayload))
+      return render(c, address);
     const stamp = await currentStamp(c);
     const key = (data: number) =>
       `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${data} ${dayOf(c)}`;
