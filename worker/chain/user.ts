@@ -6,7 +6,14 @@ import { problem } from "../problem.ts";
 import { isMachinePath } from "./machine-path.ts";
 
 /** Addresses that hold no data of the product. */
-const OPEN = [/^\/health$/, /^\/builds\//, /^\/__test\//];
+const OPEN = [
+  /^\/health$/,
+  /^\/builds\//,
+  /^\/__test\//,
+  // These say themselves what a closed portal says to strangers.
+  /^\/(robots|llms)\.txt$/,
+  /^\/sitemap(\.xml$|s\/)/,
+];
 
 /**
  * Sets the user of requests for data.
