@@ -2,6 +2,7 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Stores } from "../worker/store/db.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
+import type { TileBucket } from "./tilemaker/build.ts";
 
 /** The part of Cloudflare KV that commands use. */
 export type KeyValue = {
@@ -18,6 +19,8 @@ export type Context = {
   stores: Stores;
   /** R2 bucket of archived zips and of the datasets. */
   archive: LargeBucket;
+  /** R2 bucket of map tiles. */
+  tiles: TileBucket;
   kv: KeyValue;
   /** One line of progress on stderr; silent with --quiet. */
   progress(line: string): void;

@@ -21,10 +21,12 @@ import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
 import { doorBinding, doorScript, newDoorKey } from "./store-door.ts";
+import type { TileBucket } from "./tilemaker/build.ts";
 
 export type Local = {
   stores: Stores;
   archive: LargeBucket;
+  tiles: TileBucket;
   kv: KeyValue;
   /** Where the Worker answers. */
   url: URL;
@@ -107,6 +109,7 @@ export async function openStore(
   return {
     stores,
     archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as LargeBucket,
+    tiles: (await miniflare.getR2Bucket("TILES")) as unknown as TileBucket,
     kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
     url,
     async close() {

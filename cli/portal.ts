@@ -99,6 +99,7 @@ async function main(args: string[]): Promise<void> {
         {
           stores: local.stores,
           archive: local.archive,
+          tiles: local.tiles,
           kv: local.kv,
           progress: (line) => void (values.quiet === true || process.stderr.write(`${line}\n`)),
           now: () => new Date(),

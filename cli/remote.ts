@@ -10,6 +10,7 @@ import { openAccount } from "./deploy/account.ts";
 import { type Configuration, find, needsOf, withIds } from "./deploy/resources.ts";
 import type { Local } from "./local.ts";
 import { ROOT } from "./project.ts";
+import type { TileBucket } from "./tilemaker/build.ts";
 
 /**
  * Opens what `npm run deploy` has made. Nothing is created and nothing migrated here.
@@ -37,6 +38,7 @@ export async function openRemote(
     return {
       stores: openStores(platform.env as Record<string, D1Binding>, { attempts: 3 }),
       archive: platform.env.ARCHIVE as LargeBucket,
+      tiles: platform.env.TILES as TileBucket,
       kv: platform.env.KV as KeyValue,
       async close() {
         await platform.dispose();

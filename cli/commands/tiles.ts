@@ -1,0 +1,20 @@
+import { problem } from "../../worker/problem.ts";
+import type { Command } from "../command.ts";
+import { type BuiltTiles, buildTiles } from "../tilemaker/build.ts";
+
+const usage = "tiles build";
+
+export const command: Command = {
+  summary:
+    "Makes the transit tiles of the map from all active versions; feeds that have not changed are not cut again.",
+  usage,
+  async run({ stores, tiles, progress, now }, [action]): Promise<BuiltTiles> {
+    if (action !== "build") throw problem("command.usage", `Usage: portal ${usage}`);
+    return buildTiles({ db: stores.db, tiles }, { progress, now });
+  },
+  print(answer) {
+    const { version, feeds, cut, bytes, seconds } = answer as BuiltTiles;
+    if (bytes === null) return `The tiles of ${feeds} feeds are up to date (${version}).`;
+    return `${feeds} feeds, ${cut} of them cut now: ${bytes.routes} bytes of routes, ${bytes.stops} of stops, ${seconds} s (${version}).`;
+  },
+};

@@ -1,0 +1,113 @@
+/** One feed version as features for tiles: attributes that the map reads, and how much each feature matters. */
+import { decodeLine } from "../../src/domain/polyline.ts";
+import { topType } from "../../src/domain/route-types.ts";
+import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
+
+export type Attributes = Record<string, string | number | boolean>;
+
+export type TileFeature = {
+  id: number;
+  attributes: Attributes;
+  /** WGS84: lines of points, or one point. */
+  lines?: [lon: number, lat: number][][];
+  point?: [lon: number, lat: number];
+  /** Larger numbers stay when a tile is full or the zoom is low. */
+  weight: number;
+};
+
+/** Metres of the longest straight piece of a line that can be believed: from shapes, and drawn from stop to stop. */
+const LONGEST_PIECE = { shape: 50_000, generated: 5_000 };
+
+/** The headway that the map draws by: seconds on weekdays in the better served direction, -1 where it is not known. */
+export function headwayOf(json: string): number {
+  const rows = JSON.parse(json) as { dow_category?: number; headway_secs?: number | null }[];
+  const known = rows.filter((row) => row.dow_category === 1 && (row.headway_secs ?? 0) > 0);
+  return known.length === 0 ? -1 : Math.min(...known.map((row) => row.headway_secs as number));
+}
+
+/** Rail before metro and ferries, these before trams, frequent lines before others. */
+function weightOf(routeType: number, headway: number): number {
+  const rank = { 2: 600, 12: 500, 1: 500, 4: 450, 0: 400, 5: 350, 6: 350, 7: 350 }[topType(routeType)] ?? 100;
+  return rank + (headway > 0 ? Math.max(0, 100 - headway / 60) : 0);
+}
+
+export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute[]): TileFeature[] {
+  return routes.flatMap((route) => {
+    const lines = (JSON.parse(route.lines) as { line: string }[])
+      .map(({ line }) => decodeLine(line) as [number, number][])
+      .filter((line) => line.length > 1);
+    if (lines.length === 0) return [];
+    const generated = route.generated === 1;
+    const piece = route.max_segment_length ?? 0;
+    const headway = headwayOf(route.headways);
+    const attributes = withoutNull({
+      id: route.id,
+      onestop_id: route.onestop_id,
+      feed_onestop_id: version.feed_onestop_id,
+      feed_version_sha1: version.sha1,
+      route_id: route.route_id,
+      route_type: route.route_type,
+      route_short_name: route.route_short_name,
+      route_long_name: route.route_long_name,
+      route_color: route.route_color,
+      agency_name: route.agency_name,
+      headway_secs: headway,
+      generated,
+      geometry_max_segment_length: Math.round(piece),
+      problematic: piece >= (generated ? LONGEST_PIECE.generated : LONGEST_PIECE.shape) || null,
+      last_day: version.last_day,
+    });
+    return [{ id: route.id, attributes, lines, weight: weightOf(route.route_type, headway) }];
+  });
+}
+
+/** Stations before stops, stops of many routes before those of few. */
+export function stopFeatures(
+  version: TiledVersion,
+  stops: readonly TiledStop[],
+  agencies: readonly TiledAgency[],
+): TileFeature[] {
+  const names = new Map(agencies.map((agency) => [agency.id, agency.agency_name]));
+  return stops.map((stop) => {
+    const served = JSON.parse(stop.routes) as [route: number, routeStop: number, agency: number][];
+    const agencyNames = [...new Set(served.map(([, , agency]) => names.get(agency) ?? ""))].filter(
+      (name) => name !== "",
+    );
+    const attributes = withoutNull({
+      id: stop.id,
+      onestop_id: stop.onestop_id,
+      feed_onestop_id: version.feed_onestop_id,
+      feed_version_sha1: version.sha1,
+      stop_id: stop.stop_id,
+      stop_name: stop.stop_name,
+      location_type: stop.location_type,
+      agencies: agencyNames.join(", ") || null,
+      parent_station: stop.parent_station,
+    });
+    const weight = (stop.location_type === 1 ? 1000 : 0) + served.length;
+    return { id: stop.id, attributes, point: [stop.lon, stop.lat], weight };
+  });
+}
+
+/** Where there is any network: what a map of the world shows while single lines are too small to be seen. */
+export function networkFeatures(version: TiledVersion, agencies: readonly TiledAgency[]): TileFeature[] {
+  return agencies.flatMap(({ id, onestop_id, agency_name, routes, min_lon, min_lat, max_lon, max_lat }) => {
+    if (min_lon === null || min_lat === null || max_lon === null || max_lat === null || routes === 0) return [];
+    const attributes = withoutNull({
+      id,
+      onestop_id,
+      feed_onestop_id: version.feed_onestop_id,
+      agency_name,
+      routes,
+      last_day: version.last_day,
+    });
+    const point: [number, number] = [(min_lon + max_lon) / 2, (min_lat + max_lat) / 2];
+    return [{ id, attributes, point, weight: routes }];
+  });
+}
+
+function withoutNull(attributes: Record<string, string | number | boolean | null>): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] => entry[1] !== null),
+  );
+}

@@ -1,0 +1,234 @@
+/** One feed version cut into tiles, once: what is kept of it, so that another feed's import need not cut it again. */
+import { gunzipSync, gzipSync } from "node:zlib";
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import type { Attributes, TileFeature } from "./features.ts";
+
+/** Units of a tile's side. */
+export const EXTENT = 4096;
+
+/** Raised when tiles of the same feed would come out otherwise. */
+export const FORMAT = 1;
+
+export const LAYERS = ["networks", "routes", "stops"] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+type Layer = {
+  /** First and last zoom. */
+  zooms: readonly [first: number, last: number];
+  /** Whether a feature is drawn at a zoom. */
+  shows(feature: TileFeature, zoom: number): boolean;
+  /** Attributes that are left below a zoom, where nothing can be pointed at. */
+  plainBelow?: { zoom: number; keep: ReadonlySet<string> };
+};
+
+/** Lines begin to be pointed at; below, tiles carry only what they are drawn by. */
+const POINTED_AT = 8;
+
+const DRAWN_BY = new Set([
+  "id",
+  "onestop_id",
+  "route_type",
+  "route_color",
+  "headway_secs",
+  "generated",
+  "problematic",
+  "geometry_max_segment_length",
+  "last_day",
+]);
+
+/** Pixels (256 a tile) that a line has to be wide or high: smaller ones are a speck, and a network says it better. */
+const SEEN = 2;
+
+const LAYER: Record<LayerName, Layer> = {
+  networks: { zooms: [0, 9], shows: () => true },
+  routes: {
+    zooms: [0, 14],
+    shows: (feature, zoom) => zoom >= POINTED_AT || extentOf(feature) * 256 * 2 ** zoom >= SEEN,
+    plainBelow: { zoom: POINTED_AT, keep: DRAWN_BY },
+  },
+  stops: { zooms: [10, 14], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
+};
+
+export const zoomsOf = (layer: LayerName) => LAYER[layer].zooms;
+
+/** Geometry of a feature in one tile: points, or lines of points, in units of the tile. */
+type Geometry = [x: number, y: number][] | [x: number, y: number][][];
+type CutFeature = [index: number, geometry: Geometry];
+/** All tiles of a zoom. */
+export type CutTile = [x: number, y: number, features: CutFeature[]];
+
+type Kept = {
+  format: number;
+  layers: Record<
+    LayerName,
+    { ids: number[]; weights: number[]; attributes: Attributes[]; tiles: Record<string, CutTile[]> }
+  >;
+  bounds: [number, number, number, number] | null;
+};
+
+export type FeedTiles = {
+  /** WGS84 box of everything, or null. */
+  bounds: [number, number, number, number] | null;
+  /** Tiles of a layer at a zoom. */
+  tiles(layer: LayerName, zoom: number): readonly CutTile[];
+  /** Number, weight and attributes of a feature, as a tile of this zoom shows it. */
+  feature(layer: LayerName, index: number, zoom: number): { id: number; weight: number; tags: Attributes };
+};
+
+export function cutFeed(features: Record<LayerName, readonly TileFeature[]>): Uint8Array<ArrayBuffer> {
+  const layers = Object.fromEntries(
+    LAYERS.map((name) => {
+      const all = features[name];
+      const kept = {
+        ids: all.map((f) => f.id),
+        weights: all.map((f) => Math.round(f.weight)),
+        attributes: all.map((f) => f.attributes),
+        tiles: cutLayer(name, all),
+      };
+      return [name, kept];
+    }),
+  ) as Kept["layers"];
+  const bounds = boundsOf(LAYERS.flatMap((name) => features[name]));
+  return new Uint8Array(gzipSync(JSON.stringify({ format: FORMAT, layers, bounds } satisfies Kept)));
+}
+
+/** @returns null for what another format has left */
+export function readFeedTiles(bytes: Uint8Array): FeedTiles | null {
+  const kept = JSON.parse(gunzipSync(bytes).toString()) as Kept;
+  if (kept.format !== FORMAT) return null;
+  return {
+    bounds: kept.bounds,
+    tiles: (layer, zoom) => kept.layers[layer].tiles[zoom] ?? [],
+    feature(layer, index, zoom) {
+      const { ids, weights, attributes } = kept.layers[layer];
+      return { id: ids[index]!, weight: weights[index]!, tags: attributesAt(layer, attributes[index]!, zoom) };
+    },
+  };
+}
+
+function attributesAt(layer: LayerName, attributes: Attributes, zoom: number): Attributes {
+  const { plainBelow } = LAYER[layer];
+  if (plainBelow === undefined || zoom >= plainBelow.zoom) return attributes;
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => plainBelow.keep.has(name)));
+}
+
+function cutLayer(name: LayerName, features: readonly TileFeature[]): Record<string, CutTile[]> {
+  const { zooms, shows } = LAYER[name];
+  const tiles: Record<string, CutTile[]> = {};
+  let index: GeoJSONVT | null = null;
+  let indexed = "";
+  for (let zoom = zooms[0]; zoom <= zooms[1]; zoom++) {
+    const shown = features.flatMap((feature, i) => (shows(feature, zoom) ? [i] : []));
+    if (shown.length === 0) continue;
+    // Most zooms show what the one before does.
+    const key = shown.length === features.length ? "all" : shown.join(",");
+    if (index === null || key !== indexed) {
+      index = indexOf(shown.map((i) => [i, features[i]!] as const));
+      indexed = key;
+    }
+    const cut = tilesAt(
+      index,
+      zoom,
+      shown.map((i) => features[i]!),
+    );
+    if (cut.length > 0) tiles[zoom] = cut;
+  }
+  return tiles;
+}
+
+function indexOf(features: readonly (readonly [number, TileFeature])[]): GeoJSONVT {
+  return new GeoJSONVT(
+    {
+      type: "FeatureCollection",
+      features: features.map(([i, feature]) => ({
+        type: "Feature",
+        properties: { i },
+        geometry:
+          feature.point === undefined
+            ? { type: "MultiLineString", coordinates: feature.lines ?? [] }
+            : { type: "Point", coordinates: feature.point },
+      })),
+    },
+    { maxZoom: 14, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: 64 },
+  );
+}
+
+/** Every tile of a zoom with something in it. */
+function tilesAt(index: GeoJSONVT, zoom: number, features: readonly TileFeature[]): CutTile[] {
+  const found: CutTile[] = [];
+  for (const place of placesOf(features, zoom)) {
+    const y = place % 2 ** zoom;
+    const x = (place - y) / 2 ** zoom;
+    const tile = index.getTile(zoom, x, y);
+    if (tile === null || tile.features.length === 0) continue;
+    const cut = tile.features.map(
+      ({ tags, geometry }): CutFeature => [(tags as { i: number }).i, geometry as Geometry],
+    );
+    found.push([x, y, cut]);
+  }
+  return found;
+}
+
+/** Tiles that features may touch, as x * 2^zoom + y: along lines, with a tile's neighbours for its buffer. */
+function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
+  const size = 2 ** zoom;
+  const places = new Set<number>();
+  const add = (x: number, y: number) => {
+    if (x >= 0 && y >= 0 && x < size && y < size) places.add(x * size + y);
+  };
+  for (const { lines, point } of features) {
+    for (const line of point === undefined ? (lines ?? []) : [[point]]) {
+      let before: readonly [number, number] | null = null;
+      for (const position of line) {
+        const [x, y] = unitOf(position);
+        const here = [x * size, y * size] as const;
+        const from: readonly [number, number] = before ?? here;
+        const steps = Math.max(1, Math.ceil(Math.max(Math.abs(here[0] - from[0]), Math.abs(here[1] - from[1])) * 2));
+        for (let i = 0; i <= steps; i++) {
+          const [px, py] = [from[0] + ((here[0] - from[0]) * i) / steps, from[1] + ((here[1] - from[1]) * i) / steps];
+          for (const dx of [-BUFFER, BUFFER])
+            for (const dy of [-BUFFER, BUFFER]) add(Math.floor(px + dx), Math.floor(py + dy));
+        }
+        before = here;
+      }
+    }
+  }
+  return places;
+}
+
+/** Tiles by which content reaches over a tile's edge. */
+const BUFFER = 64 / EXTENT;
+
+/** Web mercator in the unit square. */
+function unitOf([lon, lat]: readonly [number, number]): [number, number] {
+  const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
+  return [lon / 360 + 0.5, 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI];
+}
+
+/** Larger side of a feature's box in the unit square. */
+function extentOf({ lines = [] }: TileFeature): number {
+  let [minX, minY, maxX, maxY] = [1, 1, 0, 0];
+  for (const line of lines) {
+    for (const position of line) {
+      const [x, y] = unitOf(position);
+      minX = Math.min(minX, x);
+      maxX = Math.max(maxX, x);
+      minY = Math.min(minY, y);
+      maxY = Math.max(maxY, y);
+    }
+  }
+  return Math.max(maxX - minX, maxY - minY, 0);
+}
+
+function boundsOf(features: readonly TileFeature[]): Kept["bounds"] {
+  let bounds: Kept["bounds"] = null;
+  for (const { lines, point } of features) {
+    for (const [lon, lat] of point === undefined ? (lines ?? []).flat() : [point]) {
+      bounds =
+        bounds === null
+          ? [lon, lat, lon, lat]
+          : [Math.min(bounds[0], lon), Math.min(bounds[1], lat), Math.max(bounds[2], lon), Math.max(bounds[3], lat)];
+    }
+  }
+  return bounds;
+}

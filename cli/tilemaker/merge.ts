@@ -1,0 +1,61 @@
+/** Tiles of many feeds as tiles of the world: features side by side, and the least important ones left out of full tiles. */
+import { gzipSync } from "node:zlib";
+import type { GeoJSONVTFeature, GeoJSONVTTile } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import { EXTENT, type FeedTiles, type LayerName, zoomsOf } from "./feed-tiles.ts";
+import type { Tile } from "./pmtiles-writer.ts";
+
+/** Bytes of a tile before compression: what a phone has to unpack and draw. */
+export const LARGEST_TILE = 500_000;
+
+type Weighed = { weight: number; feature: GeoJSONVTFeature };
+type Content = Map<LayerName, Weighed[]>;
+
+/** Tiles of the layers, zoom by zoom. */
+export function* mergeFeeds(feeds: readonly FeedTiles[], layers: readonly LayerName[]): Generator<Tile> {
+  const first = Math.min(...layers.map((layer) => zoomsOf(layer)[0]));
+  const last = Math.max(...layers.map((layer) => zoomsOf(layer)[1]));
+  for (let z = first; z <= last; z++) {
+    const size = 2 ** z;
+    const contents = new Map<number, Content>();
+    for (const feed of feeds) {
+      for (const layer of layers) {
+        for (const [x, y, features] of feed.tiles(layer, z)) {
+          const place = x * size + y;
+          let content = contents.get(place);
+          if (content === undefined) {
+            content = new Map();
+            contents.set(place, content);
+          }
+          const list = content.get(layer) ?? [];
+          content.set(layer, list);
+          for (const [index, geometry] of features) {
+            const { id, weight, tags } = feed.feature(layer, index, z);
+            const type = layer === "routes" ? 2 : 1;
+            list.push({ weight, feature: { id, type, tags, geometry } as GeoJSONVTFeature });
+          }
+        }
+      }
+    }
+    for (const [place, content] of contents) {
+      const y = place % size;
+      yield { z, x: (place - y) / size, y, data: new Uint8Array(gzipSync(encode(content))) };
+    }
+  }
+}
+
+/** What matters most lies on top: it is drawn last. */
+function encode(content: Content): Uint8Array {
+  for (const list of content.values())
+    list.sort((a, b) => a.weight - b.weight || Number(a.feature.id) - Number(b.feature.id));
+  for (;;) {
+    const layers: Record<string, GeoJSONVTTile> = {};
+    for (const [name, list] of content) {
+      layers[name] = { features: list.map(({ feature }) => feature) } as unknown as GeoJSONVTTile;
+    }
+    const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
+    if (bytes.length <= LARGEST_TILE) return bytes;
+    const share = Math.min(0.9, (LARGEST_TILE / bytes.length) * 0.95);
+    for (const [name, list] of content) content.set(name, list.slice(Math.ceil(list.length * (1 - share))));
+  }
+}

@@ -1,0 +1,92 @@
+/** What is drawn into transit tiles: the lines, stops and networks of active versions, whole. */
+import type { Db } from "../db.ts";
+import { visibleFeed } from "./visible.ts";
+
+export type TiledVersion = {
+  id: number;
+  sha1: string;
+  feed_onestop_id: string;
+  /** Last day of service, ISO, or null. */
+  last_day: string | null;
+};
+
+/** Active versions of visible feeds that count everywhere, in the order of their feeds' ids. */
+export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
+  return db.rows<TiledVersion>(
+    "SELECT v.id, v.sha1, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day " +
+      "FROM feed f CROSS JOIN feed_version v ON v.id = f.active_version_id " +
+      `WHERE ${visibleFeed("f")} AND f.exclude_from_global = 0 ORDER BY f.onestop_id`,
+  );
+}
+
+export type TiledRoute = {
+  id: number;
+  onestop_id: string | null;
+  route_id: string;
+  route_type: number;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_color: string | null;
+  agency_name: string;
+  /** JSON RouteHeadway rows. */
+  headways: string;
+  /** JSON of representative lines. */
+  lines: string;
+  generated: number;
+  /** Metres. */
+  max_segment_length: number | null;
+};
+
+/** The routes of a version that have a line. */
+export async function routesToTile(db: Db, versionId: number): Promise<TiledRoute[]> {
+  return db.rows<TiledRoute>(
+    "SELECT r.id, r.onestop_id, r.route_id, r.route_type, r.route_short_name, r.route_long_name, r.route_color, " +
+      "a.agency_name, r.headways, g.lines, g.generated, g.max_segment_length " +
+      "FROM feed_version v CROSS JOIN route r ON r.id >= v.route_first AND r.id < v.route_first + v.route_count " +
+      "CROSS JOIN route_geometry g ON g.route_id = r.id CROSS JOIN agency a ON a.id = r.agency_id WHERE v.id = ?",
+    versionId,
+  );
+}
+
+export type TiledStop = {
+  id: number;
+  onestop_id: string | null;
+  stop_id: string;
+  stop_name: string | null;
+  location_type: number;
+  /** GTFS stop_id, or null. */
+  parent_station: string | null;
+  lon: number;
+  lat: number;
+  /** JSON [[route id, route_stop id, agency id], …]. */
+  routes: string;
+};
+
+/** The stops of a version that have a position. */
+export async function stopsToTile(db: Db, versionId: number): Promise<TiledStop[]> {
+  return db.rows<TiledStop>(
+    "SELECT s.id, s.onestop_id, s.stop_id, s.stop_name, s.location_type, p.stop_id AS parent_station, s.lon, s.lat, s.routes " +
+      "FROM feed_version v CROSS JOIN stop s ON s.id >= v.stop_first AND s.id < v.stop_first + v.stop_count " +
+      "LEFT JOIN stop p ON p.id = s.parent_id WHERE v.id = ? AND s.lon IS NOT NULL",
+    versionId,
+  );
+}
+
+export type TiledAgency = {
+  id: number;
+  onestop_id: string | null;
+  agency_name: string;
+  routes: number;
+  min_lon: number | null;
+  min_lat: number | null;
+  max_lon: number | null;
+  max_lat: number | null;
+};
+
+export async function agenciesToTile(db: Db, versionId: number): Promise<TiledAgency[]> {
+  return db.rows<TiledAgency>(
+    "SELECT a.id, a.onestop_id, a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
+      "FROM feed_version v CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count WHERE v.id = ?",
+    versionId,
+  );
+}
