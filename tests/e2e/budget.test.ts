@@ -40,14 +40,20 @@ const BY_ID: Readonly<Record<string, string>> = {
   "/onestop-id/:id": "/routes/:routeKey",
 };
 
+/** Whether a screen has more than one address. */
+const isOpen = (path: string) => /[:*]/.test(path);
+
+/** What the addresses of a screen look like, as the source of a pattern. */
+const likenessOf = (path: string) => `^${path.replace(/:\w+/g, "[^/?#]+").replace("*", "[^?#]+")}`;
+
 /** A real address of a screen: its path, or the first link that leads to it from the pages before. */
 async function addressOf(path: string): Promise<string> {
-  if (!path.includes(":")) return path;
+  if (!isOpen(path)) return path;
   const other = BY_ID[path];
   if (other !== undefined) return path.replace(/:\w+/, (await addressOf(other)).split("/").at(-1) ?? "");
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/?#]+")}([?#]|$)`);
+  const pattern = new RegExp(`${likenessOf(path)}([?#]|$)`);
   const seen = new Set<string>();
-  let pages = SCREENS.map(([, p]) => p).filter((p) => !p.includes(":"));
+  let pages = SCREENS.map(([, p]) => p).filter((p) => !isOpen(p));
   for (let step = 0; step < 4; step++) {
     const links: string[] = [];
     for (const page of pages) {
@@ -61,7 +67,7 @@ async function addressOf(path: string): Promise<string> {
     if (link !== undefined) return link;
     // One link of each screen is enough to go on by.
     pages = SCREENS.flatMap(([, p]) => {
-      const like = new RegExp(`^${p.replace(/:\w+/g, "[^/?#]+")}$`);
+      const like = new RegExp(`${likenessOf(p)}$`);
       return links.filter((l) => like.test(l) && !seen.has(l)).slice(0, 2);
     });
   }
