@@ -1,12 +1,12 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
-import { loadSampleWithPlaces } from "../support/places.ts";
+import { loadSample } from "../support/sample.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(loadSampleWithPlaces);
+  site = await startSite(loadSample);
 });
 afterAll(() => site?.close());
 
