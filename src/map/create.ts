@@ -1,0 +1,38 @@
+/** Makes a MapLibre map with the controls and manners of every map of this site. Browser only, loaded on demand. */
+import "maplibre-gl/dist/maplibre-gl.css";
+import {
+  AttributionControl,
+  type MapOptions,
+  NavigationControl,
+  Map as Renderer,
+  ScaleControl,
+  setWorkerUrl,
+} from "maplibre-gl";
+// The worker is a file of this site: the policy refuses those made of text.
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+
+setWorkerUrl(workerUrl);
+
+/** @param options.label what the map shows, for those who do not see it */
+export function createMap(
+  container: HTMLElement,
+  { label, ...options }: Omit<MapOptions, "container"> & { label: string },
+): Renderer {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new Renderer({
+    container,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    fadeDuration: still ? 0 : 200,
+    locale: { "Map.Title": label },
+    ...options,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(new AttributionControl({ compact: true }), "bottom-right");
+  map.addControl(new ScaleControl({ maxWidth: 120 }), "bottom-left");
+  return map;
+}

@@ -1,0 +1,161 @@
+/**
+ * The interactive map of a page: lines and stops that the page gives, on the basemap. Browser only, loaded on demand:
+ * `const { mountMap } = await import("../map/mount.ts")`, after `hasWebgl()` of webgl.ts said yes.
+ */
+import type { FeatureCollection } from "geojson";
+import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { createMap } from "./create.ts";
+import { LOOK } from "./look.ts";
+import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
+import { underNames } from "./style-order.ts";
+import { followPageTheme, pageTheme } from "./theme.ts";
+import { tileSource } from "./tile-source.ts";
+import { TOLERANCE } from "./tolerance.ts";
+
+/** What was pointed at: `id` is the property `id` of the feature. */
+export type MapFeature = { kind: "route" | "stop"; id: number };
+
+export type PageMapOptions = {
+  /** West, south, east, north in WGS84 degrees. */
+  bounds: readonly [number, number, number, number];
+  /** Lines with the properties `id` (number) and `colour` (CSS). */
+  routes?: FeatureCollection;
+  /** Points with the properties `id` (number) and, at will, `name`. */
+  stops?: FeatureCollection;
+  /** Left out: that of the page, followed. */
+  theme?: MapTheme;
+  /** What the map shows, for those who do not see it. */
+  label: string;
+  /** The pointer entered a line or a stop; null when it left. */
+  onHover?: (feature: MapFeature | null) => void;
+  /** A line or a stop was clicked or touched. */
+  onSelect?: (feature: MapFeature) => void;
+};
+
+export type PageMap = {
+  /** Draws a line or stop strongly, as when the pointer is on it; null ends that. */
+  highlight(feature: MapFeature | null): void;
+  /** Resolves when everything in view has been drawn. */
+  drawn: Promise<void>;
+  destroy(): void;
+};
+
+const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
+const LAYERS = ["page-stops", "page-routes"];
+
+function pageLayers(theme: MapTheme): LayerSpecification[] {
+  const look = LOOK[theme];
+  const lit = ["boolean", ["feature-state", "lit"], false] as const;
+  const round = { "line-cap": "round", "line-join": "round" } as const;
+  return [
+    {
+      id: "page-lit",
+      type: "line",
+      source: "page-routes",
+      layout: round,
+      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": ["case", [...lit], 1, 0] },
+    },
+    {
+      id: "page-casing",
+      type: "line",
+      source: "page-routes",
+      layout: round,
+      paint: { "line-color": look.casing, "line-width": 6 },
+    },
+    {
+      id: "page-routes",
+      type: "line",
+      source: "page-routes",
+      layout: round,
+      paint: { "line-color": ["coalesce", ["get", "colour"], look.other], "line-width": ["case", [...lit], 5, 3.5] },
+    },
+    {
+      id: "page-stops",
+      type: "circle",
+      source: "page-stops",
+      paint: {
+        "circle-color": ["case", [...lit], look.lit, look.casing],
+        "circle-stroke-color": look.stop,
+        "circle-radius": ["interpolate", ["linear"], ["zoom"], 8, 1.5, 12, ["case", [...lit], 7, 3.5]],
+        "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 8, 0.5, 12, 1.5],
+      },
+    },
+  ] as LayerSpecification[];
+}
+
+/** Shows the map in an element that has a size. */
+export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
+  const basemap = await tileSource("basemap");
+  const style = (): StyleSpecification => {
+    const theme = options.theme ?? pageTheme();
+    const base = basemapStyle(theme, basemap === null ? null : "");
+    const page = {
+      "page-routes": { type: "geojson", data: options.routes ?? NONE, promoteId: "id" },
+      "page-stops": { type: "geojson", data: options.stops ?? NONE, promoteId: "id" },
+    } as const;
+    return {
+      ...base,
+      sources: { ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }), ...page },
+      layers: underNames(base.layers, pageLayers(theme)),
+    };
+  };
+  const [west, south, east, north] = options.bounds;
+  const map = createMap(element, {
+    label: options.label,
+    style: style(),
+    bounds: [west, south, east, north],
+    fitBoundsOptions: { padding: 32, maxZoom: 15 },
+    // The wheel scrolls the page; the map takes it with Ctrl, and touches with two fingers.
+    cooperativeGestures: true,
+  });
+  const end = followPageTheme(() => map.setStyle(style()));
+
+  let lit: MapFeature | null = null;
+  const mark = (feature: MapFeature | null, on: boolean) => {
+    const source = feature === null ? undefined : map.getSource<GeoJSONSource>(`page-${feature.kind}s`);
+    if (feature !== null && source !== undefined)
+      map.setFeatureState({ source: source.id, id: feature.id }, { lit: on });
+  };
+  const highlight = (feature: MapFeature | null) => {
+    if (feature?.id === lit?.id && feature?.kind === lit?.kind) return;
+    mark(lit, false);
+    lit = feature;
+    mark(lit, true);
+  };
+  const at = ({ x, y }: { x: number; y: number }, tolerance: number): MapFeature | null => {
+    if (!map.isStyleLoaded() && map.getLayer("page-routes") === undefined) return null;
+    const box: [[number, number], [number, number]] = [
+      [x - tolerance, y - tolerance],
+      [x + tolerance, y + tolerance],
+    ];
+    const [first] = map
+      .queryRenderedFeatures(box, { layers: LAYERS })
+      .toSorted((a, b) => LAYERS.indexOf(a.layer.id) - LAYERS.indexOf(b.layer.id));
+    if (first === undefined) return null;
+    return { kind: first.source === "page-stops" ? "stop" : "route", id: Number(first.properties.id) };
+  };
+  let hovered = "";
+  const hover = (feature: MapFeature | null) => {
+    const key = JSON.stringify(feature);
+    if (key === hovered) return;
+    hovered = key;
+    highlight(feature);
+    map.getCanvas().style.cursor = feature === null ? "" : "pointer";
+    options.onHover?.(feature);
+  };
+  map.on("mousemove", (event) => hover(at(event.point, TOLERANCE.mouse)));
+  map.on("mouseout", () => hover(null));
+  map.on("click", (event) => {
+    const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
+    const feature = at(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse);
+    if (feature !== null) options.onSelect?.(feature);
+  });
+  return {
+    highlight,
+    drawn: new Promise((done) => map.once("idle", () => done())),
+    destroy() {
+      end();
+      map.remove();
+    },
+  };
+}

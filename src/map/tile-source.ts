@@ -1,0 +1,44 @@
+/** TileJSON of the archives, asked for while the renderer is still loading. Browser only. */
+import type { VectorSourceSpecification } from "maplibre-gl";
+
+export type Archive = "basemap" | "routes" | "stops";
+
+type TileJson = {
+  tiles: string[];
+  minzoom?: number;
+  maxzoom?: number;
+  bounds?: [number, number, number, number];
+  attribution?: string;
+};
+
+const asked = new Map<Archive, Promise<VectorSourceSpecification | null>>();
+
+/** The source of an archive, ready for a style; null when its TileJSON did not come. */
+export function tileSource(archive: Archive): Promise<VectorSourceSpecification | null> {
+  const known = asked.get(archive);
+  if (known !== undefined) return known;
+  const source = read(archive);
+  asked.set(archive, source);
+  return source;
+}
+
+async function read(archive: Archive): Promise<VectorSourceSpecification | null> {
+  try {
+    const response = await fetch(`/tiles/${archive}.json`);
+    if (!response.ok) throw new TypeError(`status ${response.status}`);
+    const { tiles, minzoom, maxzoom, bounds, attribution } = (await response.json()) as TileJson;
+    return {
+      type: "vector",
+      // The renderer wants whole addresses.
+      tiles: tiles.map((path) => (path.startsWith("/") ? location.origin + path : path)),
+      ...(minzoom === undefined ? {} : { minzoom }),
+      ...(maxzoom === undefined ? {} : { maxzoom }),
+      ...(bounds === undefined ? {} : { bounds }),
+      ...(attribution === undefined ? {} : { attribution }),
+    };
+  } catch (error) {
+    asked.delete(archive);
+    console.warn(`The tiles of ${archive} are not to be had.`, error);
+    return null;
+  }
+}
