@@ -10,6 +10,7 @@ import { command as registryCommand } from "./commands/registry.ts";
 import { buildDatasets } from "./datasets/build.ts";
 import type { Local } from "./local.ts";
 import { ROOT } from "./project.ts";
+import { buildTiles } from "./tilemaker/build.ts";
 import { zipFolder } from "./zip-folder.ts";
 
 /** sample/index.json: the networks and their archived versions, oldest first. */
@@ -41,5 +42,6 @@ export async function loadSampleIfEmpty(local: Local, state: string, progress: (
     rmSync(folder, { recursive: true, force: true });
   }
   await buildDatasets(context);
+  await buildTiles({ db: context.stores.db, tiles: context.tiles }, context);
   rmSync(marker);
 }

@@ -19,6 +19,7 @@ import { nodeMachine } from "../node-machine.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
+import { buildTiles } from "../tilemaker/build.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
@@ -30,18 +31,19 @@ const AT_ONCE = 4;
 export const command: Command = {
   summary: "Downloads the current URLs of the feeds named, or of all GTFS feeds, and archives what is new.",
   usage:
-    "fetch [FEED…] [--import] [--activate] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)\n" +
+    "fetch [FEED…] [--import] [--activate] [--tiles] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)\n" +
     "  fetch --realtime [FEED…] [--every SECONDS] [--secrets FILE] [--timeout SECONDS]   (realtime messages)",
   options: {
     import: { type: "boolean" },
     activate: { type: "boolean" },
+    tiles: { type: "boolean" },
     realtime: { type: "boolean" },
     every: { type: "string" },
     secrets: { type: "string" },
     timeout: { type: "string" },
     "allow-private": { type: "boolean" },
   },
-  async run({ stores, archive, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
+  async run({ stores, archive, tiles, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
     const allowPrivate = privateAllowed(values);
     const secrets = await readSecrets(values.secrets);
     const limits = limitsOf();
@@ -80,6 +82,7 @@ export const command: Command = {
       // One after the other: an import takes all the memory and both hands.
       for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, progress, now });
     }
+    if (values.tiles === true) await buildTiles({ db: stores.db, tiles }, { progress, now });
     const [only] = outcomes;
     if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
     const count = (which: (outcome: Outcome) => boolean) => outcomes.filter(which).length;

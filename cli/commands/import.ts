@@ -13,12 +13,13 @@ import type { Command, Context } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodeMachine } from "../node-machine.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
+import { buildTiles } from "../tilemaker/build.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
 
 /** `seconds` counts from the start of the command's work to its end. `found`: this content was imported before. */
 type Answer = { sha1: string; feed: string; activated: boolean; seconds: number; found?: true } & ImportSummary;
 
-const usage = "import ZIP|URL --feed ID [--activate] [--again] [--fetched-at TIME]";
+const usage = "import ZIP|URL --feed ID [--activate] [--tiles] [--again] [--fetched-at TIME]";
 
 export const command: Command = {
   summary: "Archives and imports a GTFS zip as a version of a feed; --activate puts it in front of the public.",
@@ -26,6 +27,7 @@ export const command: Command = {
   options: {
     feed: { type: "string" },
     activate: { type: "boolean" },
+    tiles: { type: "boolean" },
     again: { type: "boolean" },
     "fetched-at": { type: "string" },
     ...LIMIT_OPTIONS,
@@ -48,6 +50,7 @@ export const command: Command = {
     if (values.activate === true) await activateVersion(stores, feed.id, version);
     const seconds = Math.round(performance.now() - begun) / 1000;
     progress(`${summary.rows_written} rows in ${seconds} s${values.activate === true ? ", activated" : ""}`);
+    if (values.tiles === true) await buildTiles({ db: stores.db, tiles: context.tiles }, context);
     return { sha1, feed: feed.onestop_id, activated: values.activate === true, seconds, ...summary };
   },
   print(answer) {

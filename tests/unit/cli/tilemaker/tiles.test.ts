@@ -1,0 +1,187 @@
+import { gunzipSync } from "node:zlib";
+import { VectorTile } from "@mapbox/vector-tile";
+import { PbfReader } from "pbf";
+import { describe, expect, it } from "vitest";
+import {
+  headwayOf,
+  networkFeatures,
+  routeFeatures,
+  stopFeatures,
+  type TileFeature,
+} from "../../../../cli/tilemaker/features.ts";
+import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemaker/feed-tiles.ts";
+import { LARGEST_TILE, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
+import { encodeLine } from "../../../../src/domain/polyline.ts";
+import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";
+
+const VERSION = { id: 1, sha1: "a".repeat(40), feed_onestop_id: "f-a", last_day: "2027-01-01" };
+
+function route(more: Partial<TiledRoute> = {}): TiledRoute {
+  const line: [number, number][] = [
+    [16.3, 48.2],
+    [16.4, 48.21],
+    [16.5, 48.2],
+  ];
+  return {
+    id: 7,
+    onestop_id: "r-u2-1",
+    route_id: "R",
+    route_type: 3,
+    route_short_name: "1",
+    route_long_name: null,
+    route_color: "FF0000",
+    agency_name: "Transit",
+    headways: "[]",
+    lines: JSON.stringify([{ line: encodeLine(line) }]),
+    generated: 0,
+    max_segment_length: 1000.4,
+    ...more,
+  };
+}
+
+const stop = (id: number, lon: number, lat: number, location_type = 0) => ({
+  id,
+  onestop_id: `s-${id}`,
+  stop_id: String(id),
+  stop_name: `Stop ${id}`,
+  location_type,
+  parent_station: null,
+  lon,
+  lat,
+  routes: "[[7,1,3]]",
+});
+
+const AGENCY = {
+  id: 3,
+  onestop_id: "o-u2-transit",
+  agency_name: "Transit",
+  routes: 1,
+  min_lon: 16.3,
+  min_lat: 48.2,
+  max_lon: 16.5,
+  max_lat: 48.21,
+};
+
+function feed(routes: TiledRoute[], stops: TileFeature[] = [], networks: TileFeature[] = []): FeedTiles {
+  return readFeedTiles(cutFeed({ networks, routes: routeFeatures(VERSION, routes), stops }))!;
+}
+
+type Decoded = Map<string, { z: number; x: number; y: number; tile: VectorTile; bytes: number }>;
+
+function decoded(feeds: FeedTiles[], layers: ("networks" | "routes" | "stops")[]): Decoded {
+  const tiles: Decoded = new Map();
+  for (const { z, x, y, data } of mergeFeeds(feeds, layers)) {
+    const raw = gunzipSync(data);
+    tiles.set(`${z}/${x}/${y}`, { z, x, y, tile: new VectorTile(new PbfReader(raw)), bytes: raw.length });
+  }
+  return tiles;
+}
+
+describe("features", () => {
+  it("of routes carry what the map reads", () => {
+    const [feature] = routeFeatures(VERSION, [
+      route({
+        headways:
+          '[{"dow_category":1,"headway_secs":600},{"dow_category":1,"headway_secs":540},{"dow_category":6,"headway_secs":60}]',
+      }),
+    ]);
+    expect(feature?.attributes).toEqual({
+      id: 7,
+      onestop_id: "r-u2-1",
+      feed_onestop_id: "f-a",
+      feed_version_sha1: "a".repeat(40),
+      route_id: "R",
+      route_type: 3,
+      route_short_name: "1",
+      route_color: "FF0000",
+      agency_name: "Transit",
+      headway_secs: 540,
+      generated: false,
+      geometry_max_segment_length: 1000,
+      last_day: "2027-01-01",
+    });
+    expect(headwayOf("[]")).toBe(-1);
+  });
+
+  it.each([
+    ["from shapes, up to 50 km", 49_999, 0, undefined],
+    ["from shapes, longer", 50_000, 0, true],
+    ["from stop to stop, up to 5 km", 4_999, 1, undefined],
+    ["from stop to stop, longer", 5_000, 1, true],
+  ])("%s", (_, max_segment_length, generated, problematic) => {
+    const [feature] = routeFeatures(VERSION, [route({ max_segment_length, generated })]);
+    expect(feature?.attributes.problematic).toBe(problematic);
+  });
+
+  it("of stops and networks name those who serve them; what has no place is left out", () => {
+    expect(stopFeatures(VERSION, [stop(1, 16.3, 48.2)], [AGENCY])[0]?.attributes).toMatchObject({
+      id: 1,
+      agencies: "Transit",
+      location_type: 0,
+    });
+    expect(networkFeatures(VERSION, [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }])).toHaveLength(1);
+    expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
+  });
+});
+
+describe("tiles", () => {
+  it("hold lines from afar and near, with numbers and attributes, and only where there is something", () => {
+    const tiles = decoded([feed([route()])], ["routes"]);
+    for (const zoom of [8, 11, 14]) expect([...tiles.values()].some(({ z }) => z === zoom)).toBe(true);
+    expect(tiles.has("14/0/0")).toBe(false);
+    const near = [...tiles.values()].find(({ z }) => z === 14)!.tile.layers.routes!.feature(0);
+    expect([near.id, near.type, near.properties.route_id]).toEqual([7, 2, "R"]);
+    // From afar nothing can be pointed at, and a line of some streets is not seen at all.
+    expect([...tiles.values()].every(({ z }) => z > 3)).toBe(true);
+    const far = [...tiles.values()].find(({ z }) => z === 7)!.tile.layers.routes!.feature(0);
+    expect(Object.keys(far.properties)).toEqual(expect.arrayContaining(["route_type", "route_color", "headway_secs"]));
+    expect(far.properties.agency_name).toBeUndefined();
+  });
+
+  it("hold stations before stops, and networks while lines are too small", () => {
+    const stops = stopFeatures(VERSION, [stop(1, 16.3, 48.2), stop(2, 16.31, 48.2, 1)], [AGENCY]);
+    const tiles = decoded([feed([route()], stops, networkFeatures(VERSION, [AGENCY]))], ["stops", "networks"]);
+    const ids = (zoom: number, layer: string) =>
+      [...tiles.values()]
+        .filter(({ z }) => z === zoom)
+        .flatMap(({ tile }) => {
+          const found = tile.layers[layer];
+          return found === undefined ? [] : Array.from({ length: found.length }, (_, i) => found.feature(i).id);
+        })
+        .sort();
+    expect(new Set(ids(10, "stops"))).toEqual(new Set([2]));
+    expect(new Set(ids(12, "stops"))).toEqual(new Set([1, 2]));
+    expect(ids(0, "networks")).toEqual([3]);
+    expect(ids(10, "networks")).toEqual([]);
+  });
+
+  it("of feeds apart are those of the feeds together", () => {
+    const [one, two] = [route({ id: 1, route_id: "A" }), route({ id: 2, route_id: "B", route_type: 1 })];
+    const apart = decoded([feed([one]), feed([two])], ["routes"]);
+    const together = decoded([feed([one, two])], ["routes"]);
+    expect([...apart.keys()].sort()).toEqual([...together.keys()].sort());
+    for (const [place, { tile }] of apart) {
+      const all = (of: VectorTile) =>
+        Array.from({ length: of.layers.routes!.length }, (_, i) => {
+          const feature = of.layers.routes!.feature(i);
+          return { id: feature.id, properties: feature.properties, lines: feature.loadGeometry() };
+        });
+      expect(all(tile)).toEqual(all(together.get(place)!.tile));
+      // What matters more is drawn later, and so lies above.
+      expect(all(tile).map(({ id }) => id)).toEqual([1, 2]);
+    }
+  });
+
+  it("are never larger than a phone can take: the least important go first", () => {
+    const stops = Array.from({ length: 4_000 }, (_, i) => {
+      const [feature] = stopFeatures(VERSION, [stop(i + 1, 16.3 + i * 1e-6, 48.2, i === 0 ? 1 : 0)], [AGENCY]);
+      return { ...feature!, attributes: { ...feature!.attributes, filling: `${i}`.repeat(60) } };
+    });
+    const tiles = decoded([feed([], stops)], ["stops"]);
+    for (const { bytes } of tiles.values()) expect(bytes).toBeLessThanOrEqual(LARGEST_TILE);
+    const full = [...tiles.values()].find(({ z }) => z === 12)!.tile.layers.stops!;
+    expect(full.length).toBeLessThan(4_000);
+    expect(full.length).toBeGreaterThan(500);
+    expect(Array.from({ length: full.length }, (_, i) => full.feature(i).id)).toContain(1);
+  });
+});
