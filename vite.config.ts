@@ -23,13 +23,21 @@ export default defineConfig({
     routerParts(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],
+  // The editor of the GraphQL console starts its workers as modules.
+  worker: { format: "es" },
   define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
   environments: {
     client: {
       build: {
         manifest: MANIFEST,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: "src/entry.client.ts" },
+        // The tools of the consoles are larger, and come at a click.
+        chunkSizeWarningLimit: 3000,
+        rolldownOptions: {
+          input: "src/entry.client.ts",
+          // A directive for a compiler that does not run here, in a library of GraphiQL.
+          onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : warn(warning)),
+        },
       },
     },
     // One file: parts that compress together are a twentieth smaller, and a Worker loads all of them anyway.

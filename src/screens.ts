@@ -20,6 +20,8 @@ export const SCREENS: readonly Screen[] = [
   ["places-adm0-adm1", "/places/:adm0/:adm1", "places"],
   ["places-adm0-adm1-city", "/places/:adm0/:adm1/:city", "places"],
   ["documentation", "/documentation", "documentation"],
+  ["documentation-api-graphql-console", "/documentation/api/graphql-console", "graphql-console"],
+  ["documentation-api-rest-console", "/documentation/api/rest-console", "rest-console"],
   ["documentation-slug", "/documentation/*", "documentation"],
   ["news", "/news", "news"],
   ["news-year-month-day-slug", "/news/:year/:month/:day/:slug", "article"],

@@ -1,6 +1,7 @@
 /** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
+import { link } from "../src/domain/links.ts";
 import { portalHandler, restHandler } from "./api/rest/handler.ts";
 import { builds } from "./chain/builds.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
@@ -15,6 +16,7 @@ import { llms, robots, sitemaps } from "./chain/found.ts";
 import { graphql } from "./chain/graphql.ts";
 import { health } from "./chain/health.ts";
 import { methods } from "./chain/methods.ts";
+import { queryLimit } from "./chain/query-limit.ts";
 import { rateLimit } from "./chain/rate-limit.ts";
 import { redirects } from "./chain/redirects.ts";
 import { requestId } from "./chain/request-id.ts";
@@ -64,6 +66,7 @@ app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
+app.use(`${link.graphqlConsole()}/*`, queryLimit()); // queries are counted wherever they are run
 app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address

@@ -29,6 +29,13 @@ export function fetchTransport(apiBase: string, headers: () => Record<string, st
       );
     },
 
+    headers,
+
+    async api(path, signal) {
+      const response = await fetch(apiBase + path, { headers: { accept: "application/json", ...headers() }, signal });
+      return response.json().catch(() => null);
+    },
+
     async portal(path, signal) {
       const response = await fetch(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(() => null);
       return response?.ok ? await response.json().catch(() => null) : null;

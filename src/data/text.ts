@@ -42,7 +42,7 @@ export function bodyQuery(name: string): QueryOptions<readonly string[]> {
 }
 
 /** Whether a query's answer stands in the page as it is, so that the page need not carry it a second time. */
-export const standsInPage = (key: QueryKey) => key[0] === BODY;
+export const standsInPage = (key: QueryKey) => key[0] === BODY || /-console$/.test(String(key[0]));
 
 function listQuery<Content>(name: string, otherwise: Content): QueryOptions<Content> {
   return queryOptions({

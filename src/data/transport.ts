@@ -15,6 +15,10 @@ export type Transport = {
   send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
   /** JSON of an address below `{apiBase}/portal`, e.g. `/totals`; null where it is not offered or does not answer. */
   portal?(path: string, signal: AbortSignal): Promise<unknown>;
+  /** What `{apiBase}` answers to a GET of a path below it, whatever the status; null where that is no JSON. */
+  api?(path: string, signal: AbortSignal): Promise<unknown>;
+  /** What every request to the API carries: who asks. Only in the browser. */
+  headers?(): Record<string, string>;
   /** A text of the portal by its name (src/domain/content/text.ts); null when there is none. Only on the server. */
   content?(name: string): Promise<unknown>;
 };

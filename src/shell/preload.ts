@@ -1,5 +1,6 @@
 /** Loads the code and the data of a page when its link is pointed at. Browser only. */
 import { matchRoutes, type RouteObject } from "react-router";
+import { isConsole } from "../domain/console/pages.ts";
 import { connection } from "./builds/connection.ts";
 
 /** At most this many pages at a time (specification, section 9). */
@@ -20,6 +21,8 @@ function preload(routes: RouteObject[], load: Preload, link: HTMLAnchorElement):
   if (running >= LIMIT || link.origin !== location.origin) return;
   if (link.hasAttribute("download") || link.dataset.reload !== undefined) return;
   const url = new URL(link.href);
+  // What is loaded as a document has no use for parts of it.
+  if (isConsole(url.pathname) || isConsole(location.pathname)) return;
   if (url.pathname === location.pathname && url.search === location.search) return;
   const name = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
   const loading = name === undefined ? undefined : load(name, url);

@@ -12,14 +12,15 @@ const HOT_RELOAD = import.meta.env?.MODE === "development";
 
 /**
  * @param scriptSources sources of script-src beyond what every page has, e.g. `'sha256-…'`
+ * @param styles whether the page may write styles into itself: only the consoles do, whose tools know no other way
  */
-export function pagePolicy(settings: Settings, scriptSources: string): string {
+export function pagePolicy(settings: Settings, scriptSources: string, styles = false): string {
   const provider = settings.oidc === null ? "" : ` ${new URL(settings.oidc.issuer).origin}`;
   const analytics = settings.analytics === null ? "" : ` ${new URL(settings.analytics.url).origin}`;
   const directives = [
     "default-src 'none'",
     HOT_RELOAD ? "script-src 'self' 'unsafe-inline'" : `script-src ${scriptSources}`,
-    HOT_RELOAD ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    HOT_RELOAD || styles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${HOT_RELOAD ? " ws:" : ""}${provider}${analytics}`,

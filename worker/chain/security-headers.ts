@@ -1,5 +1,6 @@
 /** The security headers stand on every answer: pages and machine answers, errors and early returns included. */
 import type { MiddlewareHandler } from "hono";
+import { isConsole } from "../../src/domain/console/pages.ts";
 import type { Env, Settings } from "../env.ts";
 import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
 import { isMachinePath } from "./machine-path.ts";
@@ -53,7 +54,7 @@ export function securityHeaders(): MiddlewareHandler<Env> {
     const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== undefined;
     headers.set(
       "content-security-policy",
-      isPage ? pagePolicy(settings, c.get("scriptSources") ?? "'self'") : CLOSED_POLICY,
+      isPage ? pagePolicy(settings, c.get("scriptSources") ?? "'self'", isConsole(c.req.path)) : CLOSED_POLICY,
     );
     setAll(headers, PAGE);
   };

@@ -49,6 +49,8 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "routes-routeKey": [...ENTITY, "clock", "date", "direction", "transfers", "trips"],
   "stops-stopKey": [...ENTITY, "clock", "date", "next", "radius", "ways"],
   documentation: ["q"],
+  "documentation-api-graphql-console": ["query", "variables"],
+  "documentation-api-rest-console": [],
   "documentation-slug": [],
   news: [],
   "news-year-month-day-slug": [],

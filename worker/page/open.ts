@@ -7,9 +7,12 @@ import type { Site } from "../../src/data/site.ts";
 import type { Transport } from "../../src/data/transport.ts";
 import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
+import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import type { Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
+import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
+import { consoleApi } from "./console-api.ts";
 import { problemOf } from "./failure-problem.ts";
 import { type LoadedPage, loadPage } from "./load.ts";
 import { siteOf } from "./site.ts";
@@ -29,6 +32,9 @@ export type OpenPage = {
 /** Milliseconds that one round trip to the database has. */
 const DEADLINE = 4_000;
 
+/** Most rows that one page may read: as many as an operation of the API, which the GraphQL console runs for visitors. */
+const ROWS_READ = 100_000;
+
 /**
  * @param address path and query of the page
  * @throws Problem route.not_found, store.unavailable …
@@ -38,13 +44,19 @@ export async function openPage(
   address: string,
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
-  const stores = openStores(c.env, { deadline: DEADLINE });
+  const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
   const url = new URL(address, c.req.url);
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
   const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
-  const transport = { ...data, content: textReader(c.env.ASSETS) };
+  const closed = c.get("settings").requireLogin;
+  const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
+  const transport = {
+    ...data,
+    api: consoleApi({ context: api, closed, ...run }),
+    content: textReader(c.env.ASSETS),
+  };
   return withClient(transport, async (client) => {
     const loaded = await loadPage(new Request(url), client, site);
     if (loaded instanceof Response) return loaded;

@@ -1,0 +1,58 @@
+/** A request to the API as somebody would write it in a shell, in a browser and in Python. */
+
+export type SampleRequest = {
+  method: "GET" | "POST";
+  url: string;
+  /** Text of a JSON body. */
+  body?: string | undefined;
+  /** The answer is a file, not JSON. */
+  file?: boolean | undefined;
+};
+
+export type Samples = { curl: string; fetch: string; python: string };
+
+/** Quoted for a POSIX shell: nothing inside single quotes means anything but the single quote. */
+const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A string of JSON is one of JavaScript and, as its escapes are the same, of Python. */
+const quoted = (text: string) => JSON.stringify(text.toWellFormed());
+
+const TYPE = "application/json";
+
+function curl({ method, url, body, file }: SampleRequest): string {
+  const parts = [file ? "curl -LOJ" : method === "GET" ? "curl -L" : "curl", shell(url)];
+  if (body !== undefined) parts.push("-H", shell(`content-type: ${TYPE}`), "-d", shell(body));
+  return parts.join(" ");
+}
+
+function fetchCall({ method, url, body, file }: SampleRequest): string {
+  const options =
+    method === "GET"
+      ? ""
+      : `, {\n  method: "${method}",\n  headers: { "content-type": "${TYPE}" },\n  body: ${quoted(body ?? "")},\n}`;
+  return [
+    `const response = await fetch(${quoted(url)}${options});`,
+    file ? "const file = await response.blob();" : "const answer = await response.json();",
+  ].join("\n");
+}
+
+function python({ method, url, body, file }: SampleRequest): string {
+  if (file) return `import urllib.request\n\nurllib.request.urlretrieve(${quoted(url)}, "answer")`;
+  const request =
+    method === "GET"
+      ? quoted(url)
+      : `urllib.request.Request(\n    ${quoted(url)},\n    ${quoted(body ?? "")}.encode(),\n    {"content-type": "${TYPE}"},\n)`;
+  return [
+    "import json, urllib.request",
+    "",
+    ...(method === "GET" ? [] : [`request = ${request}`]),
+    `answer = json.load(urllib.request.urlopen(${method === "GET" ? request : "request"}))`,
+  ].join("\n");
+}
+
+/** The three at once. */
+export const samplesOf = (request: SampleRequest): Samples => ({
+  curl: curl(request),
+  fetch: fetchCall(request),
+  python: python(request),
+});

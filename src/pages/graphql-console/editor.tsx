@@ -1,0 +1,119 @@
+/** GraphiQL over the portal's API. Browser only, loaded at the click. */
+import "graphiql/setup-workers/vite";
+import "@graphiql/react/style.css";
+import "@graphiql/plugin-doc-explorer/style.css";
+import "@graphiql/plugin-history/style.css";
+// Not graphiql/style.css, which carries fonts as data: the policy refuses those, and the page has fonts.
+import "graphiql/graphiql.css";
+import "./editor.css";
+import { ToolbarButton, useGraphiQL, useGraphiQLActions } from "@graphiql/react";
+import { GraphiQL } from "graphiql";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { transportOf } from "../../data/client.ts";
+import { useQueryClient } from "../../data/use-query.ts";
+import { useSite } from "../../shell/site.ts";
+import { consoleFetcher } from "./fetcher.ts";
+import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
+import { keepAddress, sharedAddress } from "./share.ts";
+
+/** Text of a field of the plain form, if it is still there. */
+const fieldText = (id: string) => (document.getElementById(id) as HTMLTextAreaElement | null)?.value ?? "";
+
+function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+function shownTheme(): "dark" | "light" {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "dark" || theme === "light") return theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Ready queries open in a tab of their own, and run. */
+function useReadyQueries(): void {
+  const { addTab, run } = useGraphiQLActions();
+  const queryEditor = useGraphiQL((state) => state.queryEditor);
+  const variableEditor = useGraphiQL((state) => state.variableEditor);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(".console-ready a") : null;
+      if (link === null || queryEditor === undefined || variableEditor === undefined) return;
+      event.preventDefault();
+      const { searchParams } = new URL(link.href);
+      addTab();
+      queryEditor.setValue(searchParams.get("query") ?? "");
+      variableEditor.setValue(searchParams.get("variables") ?? "");
+      run();
+    };
+    document.addEventListener("click", open, { capture: true });
+    return () => document.removeEventListener("click", open, { capture: true });
+  }, [addTab, run, queryEditor, variableEditor]);
+}
+
+function Share(): ReactNode {
+  useReadyQueries();
+  const queryEditor = useGraphiQL((state) => state.queryEditor);
+  const variableEditor = useGraphiQL((state) => state.variableEditor);
+  const [said, say] = useState("");
+  const share = () => {
+    const address = sharedAddress(queryEditor?.getValue() ?? "", variableEditor?.getValue() ?? "");
+    keepAddress(address);
+    navigator.clipboard.writeText(new URL(address, location.href).href).then(
+      () => say("Link copied to clipboard"),
+      () => say("The browser did not allow copying: the link is the address of this page"),
+    );
+  };
+  return (
+    <>
+      <ToolbarButton label="Copy link to this query" onClick={share}>
+        <svg className="graphiql-toolbar-icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+          <path
+            d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+          />
+        </svg>
+      </ToolbarButton>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+export function Editor(): ReactNode {
+  const { apiBase } = useSite();
+  const client = useQueryClient();
+  const [start] = useState(() => ({
+    fetcher: consoleFetcher(`${apiBase}/query`, () => transportOf(client).headers?.() ?? {}),
+    query: fieldText(QUERY_FIELD),
+    variables: fieldText(VARIABLES_FIELD),
+  }));
+  const theme = useSyncExternalStore(onThemeChange, shownTheme);
+  return (
+    <div className="console-editor">
+      <GraphiQL
+        fetcher={start.fetcher}
+        initialQuery={start.query}
+        initialVariables={start.variables}
+        defaultEditorToolsVisibility="variables"
+        forcedTheme={theme}
+      >
+        <GraphiQL.Logo> </GraphiQL.Logo>
+        <GraphiQL.Toolbar>
+          {({ prettify, copy, merge }) => (
+            <>
+              {prettify}
+              {merge}
+              {copy}
+              <Share />
+            </>
+          )}
+        </GraphiQL.Toolbar>
+      </GraphiQL>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import "../../styles/console.css";
+import { type ReactNode, useState } from "react";
+import { page } from "../../data/page.ts";
+import { link } from "../../domain/links.ts";
+import { OpenTool } from "../../shell/open-tool.tsx";
+import { lateParts, served } from "../../ui/served.tsx";
+import { askedOf, consoleQuery } from "./late.ts";
+
+export const handle = { layout: "map" } as const;
+
+export const parts = lateParts(() => import("./parts.tsx"));
+
+export const loader = page(async ({ url, read, site }) => {
+  const asked = askedOf(url);
+  await read(consoleQuery(...asked));
+  return {
+    title: "GraphQL console",
+    description: `Ask the data of ${site.name} by GraphQL and see the answer: no key, no account, with ready queries for common questions.`,
+    canonical: link.graphqlConsole(),
+    ...(asked[0] === null ? {} : { robots: "noindex" as const }),
+    crumbs: [{ label: "Documentation", href: link.documentation() }, { label: "GraphQL console" }],
+  };
+});
+
+const Head = served(parts, (m) => m.Head);
+const Ready = served(parts, (m) => m.Ready);
+const Plain = served(parts, (m) => m.Plain);
+
+/** Loaded at the click only: larger than the rest of the portal together. */
+const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx"));
+
+type Editor = Awaited<NonNullable<ReturnType<typeof loadEditor>>>["Editor"];
+
+export function Component(): ReactNode {
+  const [Open, setOpen] = useState<{ Editor: Editor } | null>(null);
+  return (
+    <div className="console" data-tool={Open === null ? undefined : ""}>
+      <div className="console-head">
+        <Head />
+        {Open === null && (
+          <OpenTool
+            label="Open the editor"
+            note="Completion, schema explorer, history and headers: GraphiQL, 2 MB."
+            load={async () => {
+              const module = await loadEditor();
+              if (module !== null) setOpen({ Editor: module.Editor });
+            }}
+          />
+        )}
+      </div>
+      <Ready />
+      {Open === null ? <Plain /> : <Open.Editor />}
+    </div>
+  );
+}

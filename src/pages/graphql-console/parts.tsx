@@ -1,0 +1,119 @@
+/** What the server writes of the console: it works as a plain form. */
+import type { ReactNode } from "react";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { samplesOf } from "../../domain/console/samples.ts";
+import { link } from "../../domain/links.ts";
+import { useNow, useSite } from "../../shell/site.ts";
+import { CopySamples } from "../../ui/copy-samples.tsx";
+import { ScrolledCode } from "../../ui/scrolled-code.tsx";
+import { usePageUrl } from "../page-url.ts";
+import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
+import { askedOf, consoleQuery } from "./late.ts";
+
+const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl()))).data;
+
+export function Head(): ReactNode {
+  return (
+    <header>
+      <h1>GraphQL console</h1>
+      <p className="soft">
+        No key, no account. <a href={link.documentation("api/graphql")}>How to ask</a>,{" "}
+        <a href={link.documentation("api/graphql/types")}>all types</a>, <a href={link.restConsole()}>REST console</a>
+      </p>
+    </header>
+  );
+}
+
+export function Ready(): ReactNode {
+  const { ready, query } = useAsked();
+  return (
+    <nav className="console-ready" aria-label="Ready queries">
+      <h2>Ready queries</h2>
+      <ul>
+        {ready.map((one) => (
+          <li key={one.question}>
+            <a
+              href={link.graphqlConsole({ query: one.query, variables: one.variables })}
+              aria-current={one.query === query ? "true" : undefined}
+            >
+              {one.question}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Form(): ReactNode {
+  const { query, variables } = useAsked();
+  return (
+    <form className="console-form" action={link.graphqlConsole()} method="get" aria-label="Query">
+      <label htmlFor={QUERY_FIELD}>Query</label>
+      <textarea
+        id={QUERY_FIELD}
+        name="query"
+        defaultValue={query}
+        rows={Math.min(24, query.split("\n").length + 1)}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        required
+      />
+      <label htmlFor={VARIABLES_FIELD}>Variables (JSON)</label>
+      <textarea
+        id={VARIABLES_FIELD}
+        name="variables"
+        defaultValue={variables}
+        rows={Math.max(3, Math.min(10, variables.split("\n").length))}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+      <div>
+        <button className="button" data-kind="primary" type="submit">
+          Run
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Answer(): ReactNode {
+  const { answer, cut, path, query, variables } = useAsked();
+  const { apiBase, url } = useSite();
+  const body = JSON.stringify({ query, ...(variables === "" ? {} : { variables: parsed(variables) }) });
+  const shared = new URL(link.graphqlConsole({ query, variables }), url).href;
+  return (
+    <section className="console-answer" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <CopySamples
+        samples={samplesOf({ method: "POST", url: `${url}${apiBase}/query`, body })}
+        what="query"
+        more={[["link", shared]]}
+      />
+      <ScrolledCode label="Answer as JSON">{answer}</ScrolledCode>
+      <p className="small soft">
+        {cut ? "The answer is longer than is shown here. " : ""}
+        Answered at {useNow().toISOString().slice(0, 19).replace("T", " ")} UTC. <a href={apiBase + path}>As JSON</a>
+      </p>
+    </section>
+  );
+}
+
+function parsed(variables: string): unknown {
+  try {
+    return JSON.parse(variables);
+  } catch {
+    return variables;
+  }
+}
+
+export function Plain(): ReactNode {
+  return (
+    <div className="console-plain">
+      <Form />
+      <Answer />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Answers the query of the console. Runs where the API is, on the server. */
+import { transportOf } from "../../data/client.ts";
+import { Failure, statusOf } from "../../data/failure.ts";
+import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { GraphqlAnswer } from "../../data/transport.ts";
+import { EXAMPLE_QUERY, type ExampleRoute, exampleIds } from "./example-ids.ts";
+import { type ReadyQuery, readyQueries } from "./ready.ts";
+
+export type ConsoleAnswer = {
+  query: string;
+  /** JSON, or nothing. */
+  variables: string;
+  /** The answer as indented JSON. */
+  answer: string;
+  /** The answer is longer than the page shows. */
+  cut: boolean;
+  /** Path below the API's base that answers the same. */
+  path: string;
+  ready: readonly ReadyQuery[];
+};
+
+/** Characters of an answer that a page shows. */
+const SHOWN = 200_000;
+
+export const consoleQuery = (query: string | null, variables: string) =>
+  queryOptions<ConsoleAnswer>({
+    queryKey: ["graphql-console", query, variables],
+    async queryFn({ client, signal }) {
+      const examples = await ask(client, queryPath(EXAMPLE_QUERY, ""), signal);
+      const routes = (examples.data as { routes?: ExampleRoute[] } | null | undefined)?.routes ?? [];
+      const ready = readyQueries(exampleIds(routes[0]));
+      const asked = query === null ? ready[0]! : { query, variables };
+      const path = queryPath(asked.query, asked.variables);
+      const text = JSON.stringify(await ask(client, path, signal), null, 2);
+      return {
+        query: asked.query,
+        variables: asked.variables,
+        answer: text.slice(0, SHOWN),
+        cut: text.length > SHOWN,
+        path,
+        ready,
+      };
+    },
+  });
+
+export function queryPath(query: string, variables: string): string {
+  const fields = new URLSearchParams({ query });
+  if (variables !== "") fields.set("variables", variables);
+  return `/query?${fields}`;
+}
+
+/** @throws Failure when the portal cannot answer now: that is no answer to keep */
+async function ask(client: QueryClient, path: string, signal: AbortSignal): Promise<GraphqlAnswer> {
+  const answer = (await transportOf(client).api?.(path, signal)) as GraphqlAnswer | null | undefined;
+  if (answer === null || answer === undefined)
+    throw new Failure(503, "data.unreachable", "The portal did not answer the query.");
+  for (const { message, extensions } of answer.errors ?? []) {
+    const code = extensions?.code ?? "";
+    // What a query did wrong, or asked too much, is its answer; what the portal could not do is none.
+    if (statusOf(code) === 503 && code !== "query.timeout") throw new Failure(503, code, message);
+  }
+  return answer;
+}

@@ -1,0 +1,190 @@
+/** Queries for what people ask first. */
+import type { ExampleIds } from "./example-ids.ts";
+
+export type ReadyQuery = {
+  /** The question, as a person would put it. */
+  question: string;
+  query: string;
+  /** JSON, indented. */
+  variables: string;
+};
+
+type Written = [question: string, query: string, variables: Record<string, unknown>];
+
+/** The first is the one that the page arrives with. */
+export function readyQueries(ids: ExampleIds): ReadyQuery[] {
+  const { route, feed, operator, stop, lat, lon, country, url } = ids;
+  const queries: Written[] = [
+    ["What does an operator run?", OPERATOR, { operator }],
+    ["Which operators serve a country?", COUNTRY, { country }],
+    ["Which stops are near a point?", NEAR, { lat, lon, radius: 500 }],
+    ["What leaves a stop in the next two hours?", DEPARTURES, { stop, seconds: 7200 }],
+    ["Where does a route stop?", STOPS, { route }],
+    ["Which trips run on a route today?", TRIPS, { route }],
+    ["Is a feed up to date?", FEED, { feed }],
+    ["What does the licence of a feed allow?", LICENCE, { feed }],
+    ["Which feed has this URL?", URL_OF, { url }],
+    ["What is disturbed on a route?", ALERTS, { route }],
+  ];
+  return queries.map(([question, query, variables]) => ({
+    question,
+    query: query.trim(),
+    variables: JSON.stringify(variables, null, 2),
+  }));
+}
+
+const OPERATOR = /* GraphQL */ `
+query OperatorRoutes($operator: String) {
+  operators(where: { onestop_id: $operator }) {
+    onestop_id
+    name
+    agencies {
+      agency_name
+      routes(limit: 5) {
+        onestop_id
+        route_short_name
+        route_long_name
+        route_type
+      }
+    }
+  }
+}`;
+
+const COUNTRY = /* GraphQL */ `
+query OperatorsOfCountry($country: String) {
+  operators(limit: 10, where: { adm0_iso: $country }) {
+    onestop_id
+    name
+    agencies {
+      places(limit: 1) {
+        city_name
+        adm1_name
+      }
+    }
+  }
+}`;
+
+const NEAR = /* GraphQL */ `
+query StopsNear($lat: Float!, $lon: Float!, $radius: Float!) {
+  stops(limit: 10, where: { location: { near: { lat: $lat, lon: $lon, radius: $radius } } }) {
+    onestop_id
+    stop_name
+    geometry
+    route_stops {
+      route {
+        route_short_name
+        route_long_name
+      }
+    }
+  }
+}`;
+
+const DEPARTURES = /* GraphQL */ `
+query NextDepartures($stop: String, $seconds: Int) {
+  stops(where: { onestop_id: $stop }) {
+    stop_name
+    departures(limit: 10, where: { next: $seconds }) {
+      departure {
+        scheduled_local
+        estimated_local
+      }
+      trip {
+        trip_headsign
+        route {
+          route_short_name
+          route_long_name
+        }
+      }
+    }
+  }
+}`;
+
+const STOPS = /* GraphQL */ `
+query StopsOfRoute($route: String) {
+  routes(where: { onestop_id: $route }) {
+    route_short_name
+    route_long_name
+    route_stops {
+      stop {
+        onestop_id
+        stop_name
+      }
+    }
+  }
+}`;
+
+const TRIPS = /* GraphQL */ `
+query TripsToday($route: String) {
+  routes(where: { onestop_id: $route }) {
+    route_long_name
+    trips(limit: 5, where: { relative_date: TODAY }) {
+      trip_id
+      trip_headsign
+      stop_times {
+        departure_time
+        stop {
+          stop_name
+        }
+      }
+    }
+  }
+}`;
+
+const FEED = /* GraphQL */ `
+query FeedState($feed: String) {
+  feeds(where: { onestop_id: $feed }) {
+    name
+    feed_state {
+      feed_version {
+        sha1
+        fetched_at
+        earliest_calendar_date
+        latest_calendar_date
+      }
+    }
+    feed_fetches(limit: 3) {
+      fetched_at
+      success
+      fetch_error
+    }
+  }
+}`;
+
+const LICENCE = /* GraphQL */ `
+query FeedLicence($feed: String) {
+  feeds(where: { onestop_id: $feed }) {
+    name
+    license {
+      spdx_identifier
+      url
+      commercial_use_allowed
+      redistribution_allowed
+      use_without_attribution
+      attribution_text
+    }
+  }
+}`;
+
+const URL_OF = /* GraphQL */ `
+query FeedByUrl($url: String!) {
+  feeds(where: { source_url: { url: $url } }) {
+    onestop_id
+    name
+    spec
+  }
+}`;
+
+const ALERTS = /* GraphQL */ `
+query AlertsOfRoute($route: String) {
+  routes(where: { onestop_id: $route }) {
+    route_long_name
+    alerts {
+      cause
+      effect
+      header_text {
+        text
+        language
+      }
+    }
+  }
+}`;

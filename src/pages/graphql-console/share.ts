@@ -1,0 +1,14 @@
+/** The address of a query, which is the page that answers it. Browser only. */
+import { link } from "../../domain/links.ts";
+
+/** Characters of an address that servers take for sure. */
+const LONGEST = 8_000;
+
+/** Path and query of the page that shows this query and its answer. */
+export const sharedAddress = (query: string, variables: string): string =>
+  link.graphqlConsole({ query: query.trim(), variables: variables.trim() });
+
+/** Lets the address of the page follow what was asked, so that it can be copied and loaded anew. */
+export function keepAddress(address: string): void {
+  if (address.length <= LONGEST) history.replaceState(history.state, "", address);
+}

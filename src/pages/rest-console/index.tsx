@@ -1,0 +1,52 @@
+import "../../styles/console.css";
+import "./rest-console.css";
+import { type ReactNode, useState } from "react";
+import { page } from "../../data/page.ts";
+import { link } from "../../domain/links.ts";
+import { OpenTool } from "../../shell/open-tool.tsx";
+import { lateParts, served } from "../../ui/served.tsx";
+import { operationsQuery } from "./late.ts";
+
+export const handle = { layout: "map" } as const;
+
+export const parts = lateParts(() => import("./parts.tsx"));
+
+export const loader = page(async ({ read, site }) => {
+  await read(operationsQuery(site.url));
+  return {
+    title: "REST console",
+    description: `Every path of the REST API of ${site.name} with its parameters and a real answer; try them without a key.`,
+    canonical: link.restConsole(),
+    crumbs: [{ label: "Documentation", href: link.documentation() }, { label: "REST console" }],
+  };
+});
+
+const Head = served(parts, (m) => m.Head);
+const Operations = served(parts, (m) => m.Operations);
+
+/** Loaded at the click only. */
+const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx"));
+
+type Client = Awaited<NonNullable<ReturnType<typeof loadClient>>>["Client"];
+
+export function Component(): ReactNode {
+  const [open, setOpen] = useState<{ Client: Client } | null>(null);
+  return (
+    <div className="console" data-list="">
+      <div className="console-head">
+        <Head />
+        {open === null && (
+          <OpenTool
+            label="Open the client"
+            note="Fill in parameters and send requests: Swagger UI, 0.5 MB."
+            load={async () => {
+              const module = await loadClient();
+              if (module !== null) setOpen({ Client: module.Client });
+            }}
+          />
+        )}
+      </div>
+      {open === null ? <Operations /> : <open.Client />}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/** What a page shows of an OpenAPI document. */
+import { type Samples, samplesOf } from "../../domain/console/samples.ts";
+
+type Schema = {
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  items?: Schema;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  pattern?: string;
+};
+
+type Response = { description?: string; $ref?: string; content?: Record<string, unknown> };
+
+/** Real answers by the name of the operation: what was asked, counted from its server, and what came back. */
+export type Examples = Readonly<Record<string, { request: string; answer: unknown } | undefined>>;
+
+type OperationObject = {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description?: string;
+  parameters?: readonly { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: unknown;
+  responses: Record<string, Response>;
+};
+
+export type OpenapiDocument = {
+  servers: readonly { url: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Record<string, { servers?: readonly { url: string }[] } & Record<string, unknown>>;
+  components: { responses: Record<string, { description: string }> };
+};
+
+export type ShownParameter = { name: string; place: "path" | "query"; required: boolean; type: string; text: string };
+
+export type ShownOperation = {
+  id: string;
+  method: "GET" | "POST";
+  /** With the path of its server, e.g. `/api/v2/rest/feeds/{feed_key}`. */
+  path: string;
+  summary: string;
+  text: string;
+  parameters: readonly ShownParameter[];
+  answers: readonly { status: string; text: string }[];
+  /** Path and query of a request that works, and what it answers; the answer is null where none is kept. */
+  example: { path: string; answer: string | null } | null;
+  samples: Samples | null;
+};
+
+export type ShownGroup = { name: string; text: string; operations: readonly ShownOperation[] };
+
+const METHODS = ["get", "post"] as const;
+
+/**
+ * The operations by their tag, in the order of the document.
+ * @param origin of the portal, for the requests that are copied
+ */
+export function shownGroups(document: OpenapiDocument, examples: Examples, origin: string): ShownGroup[] {
+  const all = Object.entries(document.paths).flatMap(([path, item]) => {
+    const server = new URL((item.servers ?? document.servers)[0]?.url ?? "/", origin).pathname.replace(/\/$/, "");
+    return METHODS.flatMap((method) => {
+      const operation = item[method] as OperationObject | undefined;
+      if (operation === undefined) return [];
+      return [{ method, server, path, operation, sample: examples[operation.operationId] ?? null }];
+    });
+  });
+  const known = segmentValues(all);
+  return document.tags.map(({ name, description }) => ({
+    name,
+    text: description,
+    operations: all
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map((one) => shownOperation(one, document, known, origin)),
+  }));
+}
+
+/** `server` and `path` make the whole path. */
+type Found = {
+  method: (typeof METHODS)[number];
+  server: string;
+  path: string;
+  operation: OperationObject;
+  sample: { request: string; answer: unknown } | null;
+};
+
+function shownOperation(
+  found: Found,
+  document: OpenapiDocument,
+  known: ReadonlyMap<string, string>,
+  origin: string,
+): ShownOperation {
+  const { method, server, path, operation } = found;
+  const example = exampleOf(found, known);
+  const types = Object.keys(operation.responses["200"]?.content ?? {});
+  const file = types.length > 0 && !types.includes("application/json");
+  return {
+    id: operation.operationId,
+    method: method === "get" ? "GET" : "POST",
+    path: server + path,
+    summary: operation.summary,
+    text: operation.description ?? "",
+    parameters: (operation.parameters ?? []).map(({ name, in: place, required, description, schema }) => ({
+      name,
+      place: place === "path" ? "path" : "query",
+      required: required === true,
+      type: typeWords(schema ?? {}),
+      text: description ?? "",
+    })),
+    answers: Object.entries(operation.responses).map(([status, response]) => ({
+      status,
+      text:
+        response.description ??
+        document.components.responses[response.$ref?.split("/").at(-1) ?? ""]?.description ??
+        "",
+    })),
+    example,
+    samples: example === null ? null : samplesOf({ method: "GET", url: origin + example.path, file }),
+  };
+}
+
+function exampleOf(found: Found, known: ReadonlyMap<string, string>): ShownOperation["example"] {
+  if (found.method !== "get") return null;
+  const { sample } = found;
+  if (sample !== null) return { path: found.server + sample.request, answer: JSON.stringify(sample.answer, null, 2) };
+  const path = found.path.replace(SEGMENT, (segment, name: string) => known.get(name) ?? segment);
+  const needsMore = (found.operation.parameters ?? []).some((p) => p.in === "query" && p.required === true);
+  return path.includes("{") || needsMore ? null : { path: found.server + path, answer: null };
+}
+
+const SEGMENT = /\{(\w+)\}/g;
+
+/** Values of path segments, as the examples have them. */
+function segmentValues(all: readonly Found[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const found of all) {
+    if (found.sample === null) continue;
+    const names = [...found.path.matchAll(SEGMENT)].map((match) => match[1] ?? "");
+    const pattern = new RegExp(`^${found.path.replace(SEGMENT, "([^/?]+)")}(?:[?]|$)`);
+    const given = pattern.exec(found.sample.request);
+    for (const [i, name] of names.entries()) {
+      const value = given?.[i + 1];
+      if (value !== undefined && !values.has(name)) values.set(name, value);
+    }
+  }
+  return values;
+}
+
+/** A schema in a few words: `integer, 1 to 1000, 20 unless said`. */
+export function typeWords(schema: Schema): string {
+  const { type, enum: values, items, minimum, maximum } = schema;
+  if (type === "array") return `list of ${items === undefined ? "values" : typeWords(items)}`;
+  const words =
+    values === undefined ? [typeof type === "string" ? type : (type ?? ["any"]).join(" or ")] : [values.join(" · ")];
+  if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`);
+  else if (maximum !== undefined) words.push(`at most ${maximum}`);
+  else if (minimum !== undefined) words.push(`at least ${minimum}`);
+  if (schema.default !== undefined) words.push(`${String(schema.default)} unless said`);
+  return words.join(", ");
+}

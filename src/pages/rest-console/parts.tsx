@@ -1,0 +1,118 @@
+/** What the server writes of the console: the OpenAPI document, readable. */
+import type { ReactNode } from "react";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { link } from "../../domain/links.ts";
+import { useSite } from "../../shell/site.ts";
+import { CopySamples } from "../../ui/copy-samples.tsx";
+import { ScrolledCode } from "../../ui/scrolled-code.tsx";
+import { operationsQuery } from "./late.ts";
+import type { ShownGroup, ShownOperation, ShownParameter } from "./operations.ts";
+
+export function Head(): ReactNode {
+  const { apiBase } = useSite();
+  return (
+    <header>
+      <h1>REST console</h1>
+      <p className="soft">
+        No key, no account. <a href={link.documentation("api/rest")}>How to ask</a>,{" "}
+        <a href={`${apiBase}/rest/openapi.json`}>OpenAPI document</a>,{" "}
+        <a href={link.graphqlConsole()}>GraphQL console</a>
+      </p>
+    </header>
+  );
+}
+
+export function Operations(): ReactNode {
+  const groups = useSuspenseQuery(operationsQuery(useSite().url)).data;
+  return (
+    <div className="operations">
+      {groups.map((group) => (
+        <Group {...group} key={group.name} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ name, text, operations }: ShownGroup): ReactNode {
+  return (
+    <section aria-labelledby={`group-${name}`}>
+      <h2 id={`group-${name}`}>{text}</h2>
+      {operations.map((operation) => (
+        <Operation {...operation} key={operation.id} />
+      ))}
+    </section>
+  );
+}
+
+function Operation({
+  id,
+  method,
+  path,
+  summary,
+  text,
+  parameters,
+  answers,
+  example,
+  samples,
+}: ShownOperation): ReactNode {
+  return (
+    <details className="operation" id={id}>
+      <summary>
+        <span className="tag" data-tone="line">
+          {method}
+        </span>
+        <code className="mono">{path}</code>
+        <span className="soft">{summary}</span>
+      </summary>
+      <div className="operation-body">
+        {text === "" ? null : <p>{text}</p>}
+        {parameters.length === 0 ? null : <Parameters id={id} parameters={parameters} />}
+        <h3>Answers</h3>
+        <dl className="operation-answers">
+          {answers.map(({ status, text }) => (
+            <div key={status}>
+              <dt className="mono">{status}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {example === null ? null : (
+          <>
+            <h3>Example</h3>
+            <p>
+              <a className="mono" href={example.path}>
+                {example.path}
+              </a>
+            </p>
+            {samples === null ? null : <CopySamples samples={samples} what={summary} />}
+            {example.answer === null ? null : (
+              <ScrolledCode label={`Answer of ${summary}`}>{example.answer}</ScrolledCode>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Parameters({ id, parameters }: { id: string; parameters: readonly ShownParameter[] }): ReactNode {
+  return (
+    <>
+      <h3 id={`${id}-parameters`}>Parameters</h3>
+      <dl className="operation-parameters" aria-labelledby={`${id}-parameters`}>
+        {parameters.map(({ name, place, required, type, text }) => (
+          <div key={name}>
+            <dt>
+              <code className="mono">{name}</code>
+              <span className="small soft">
+                {type}
+                {place === "path" ? ", in the path" : required ? ", required" : ""}
+              </span>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The part of swagger-ui-react that is used; it has no types of its own. */
+declare module "swagger-ui-react" {
+  import type { ComponentType } from "react";
+
+  /** A request as an immutable map: `method`, `url`, `headers`, `body`. */
+  export type SnippetRequest = { get(name: string): unknown };
+
+  const SwaggerUI: ComponentType<{
+    url: string;
+    docExpansion?: "list" | "full" | "none";
+    defaultModelsExpandDepth?: number;
+    requestSnippetsEnabled?: boolean;
+    requestSnippets?: {
+      generators: Readonly<Record<string, { title: string; syntax: string }>>;
+      languages?: readonly string[];
+      defaultExpanded?: boolean;
+    };
+    plugins?: readonly { fn: Readonly<Record<string, (request: SnippetRequest) => string>> }[];
+    deepLinking?: boolean;
+    tryItOutEnabled?: boolean;
+    validatorUrl?: null;
+  }>;
+  export default SwaggerUI;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Samples } from "../domain/console/samples.ts";
+
+const NAMES = { curl: "curl", fetch: "fetch", python: "Python" } as const;
+
+/**
+ * "Copy as curl, fetch, Python" (src/shell/actions.ts copies). Not shown where scripts never run.
+ * @param what names the request for assistive technology
+ * @param more further texts to copy, by their names
+ */
+export function CopySamples({
+  samples,
+  what,
+  more = [],
+}: {
+  samples: Samples;
+  what: string;
+  more?: readonly (readonly [name: string, text: string])[];
+}): ReactNode {
+  const all = [...(["curl", "fetch", "python"] as const).map((name) => [NAMES[name], samples[name]] as const), ...more];
+  return (
+    <div className="copy-samples needs-script small">
+      <span aria-hidden="true">Copy as</span>
+      {all.map(([name, text]) => (
+        <span key={name}>
+          <button
+            className="button"
+            data-size="small"
+            type="button"
+            aria-label={`Copy ${what} as ${name}`}
+            data-copy={text}
+          >
+            {name}
+          </button>
+          <span className="copy-said small soft" role="status" />
+        </span>
+      ))}
+    </div>
+  );
+}

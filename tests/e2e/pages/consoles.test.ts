@@ -1,0 +1,175 @@
+/** The GraphQL and the REST console: as pages without a script, as pages with one, and with their tools open. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+const GRAPHQL = "/documentation/api/graphql-console";
+const REST = "/documentation/api/rest-console";
+
+/** GraphiQL says which worker it starts. */
+const TELLING = /^info: setup-workers/;
+
+/** What the tools break by themselves, inside their own elements. */
+const OF_GRAPHIQL = /^nested-interactive: \.graphiql-tab /;
+const OF_SWAGGER =
+  /^(color-contrast|heading-order|landmark-main-is-top-level|landmark-no-duplicate-main|landmark-unique|scrollable-region-focusable|select-name): /;
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Opens a page and writes down what it asks of other hosts. */
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const watched = await watch(browser, site.origin, options);
+  const elsewhere: string[] = [];
+  watched.page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== site.origin) elsewhere.push(url.href);
+  });
+  await watched.page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(watched.page);
+  const messages = () => watched.messages.filter((message) => !TELLING.test(message));
+  return { ...watched, elsewhere, messages };
+}
+
+async function openEditor(page: Page): Promise<void> {
+  await page.click("text=Open the editor");
+  await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+}
+
+const response = (page: Page, text: string) => page.locator(".graphiql-response", { hasText: text }).waitFor();
+
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each([GRAPHQL, REST])("%s has no barrier, no message, no overflow on a phone", async (path) => {
+    const { page, messages, elsewhere, close } = await open(path, {
+      colorScheme,
+      viewport: { width: 320, height: 800 },
+    });
+    expect(await violations(page)).toEqual([]);
+    expect(await wide(page)).toBeLessThanOrEqual(320);
+    expect([messages(), elsewhere]).toEqual([[], []]);
+    await close();
+  });
+
+  it("the editor answers, with no barrier but those of its own", async () => {
+    const { page, messages, elsewhere, close } = await open(GRAPHQL, { colorScheme });
+    await openEditor(page);
+    await page.click(".graphiql-execute-button");
+    await response(page, "o-sample~");
+    expect((await violations(page)).filter((line) => !OF_GRAPHIQL.test(line))).toEqual([]);
+    expect([messages(), elsewhere]).toEqual([[], []]);
+    await close();
+  });
+
+  it("the client answers, with no barrier but those of its own", async () => {
+    const { page, messages, elsewhere, close } = await open(REST, { colorScheme });
+    await page.click("text=Open the client");
+    await page.locator("#operations-rest-listFeeds .opblock-summary-control").click();
+    await page.locator("#operations-rest-listFeeds .execute").click();
+    await page.locator(".live-responses-table", { hasText: "onestop_id" }).waitFor();
+    const snippets = page.locator(".request-snippets");
+    expect(await snippets.locator(".curl-command, .tab-header, div").first().isVisible()).toBe(true);
+    expect((await violations(page)).filter((line) => !OF_SWAGGER.test(line))).toEqual([]);
+    expect([messages(), elsewhere]).toEqual([[], []]);
+    await close();
+  });
+});
+
+describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
+  it("answers a query, at an address that answers it again", async () => {
+    const { page, messages, close } = await open(GRAPHQL, { javaScriptEnabled });
+    expect(await page.textContent(".scrolled-code")).toContain('"o-sample~');
+    await page.fill("textarea[name=query]", "query Q($id: String) { feeds(where: { onestop_id: $id }) { name spec } }");
+    await page.fill("textarea[name=variables]", '{ "id": "f-sample~sydney~ferries" }');
+    await page.click("main button[type=submit]");
+    await page.waitForURL(/query=.*variables=/);
+    expect(await page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
+    const shared = page.url();
+    await page.goto("/");
+    await page.goto(shared);
+    expect(await page.inputValue("textarea[name=variables]")).toContain("f-sample~sydney~ferries");
+    expect(await page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
+    expect(messages()).toEqual([]);
+    await close();
+  });
+});
+
+describe("ready queries", () => {
+  it("are all answered by this portal", async () => {
+    const { page, close } = await open(GRAPHQL, { javaScriptEnabled: false });
+    const links = await page.locator(".console-ready a").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
+    expect(links.length).toBeGreaterThanOrEqual(8);
+    for (const link of links) {
+      await page.goto(link);
+      const answer = JSON.parse((await page.textContent(".scrolled-code")) ?? "") as { data: object; errors?: unknown };
+      expect(answer.errors).toBeUndefined();
+      for (const rows of Object.values(answer.data) as unknown[][]) expect(Array.isArray(rows), link).toBe(true);
+      expect(await page.locator(".console-ready [aria-current]").count()).toBe(1);
+    }
+    await close();
+  });
+
+  it("open in the editor when that is open, and the address follows", async () => {
+    const { page, messages, close } = await open(GRAPHQL);
+    await openEditor(page);
+    await page.click("text=Is a feed up to date?");
+    await response(page, "feed_state");
+    expect(new URL(page.url()).searchParams.get("query")).toContain("FeedState");
+    const shared = page.url();
+    await page.goto("/");
+    await page.goto(shared);
+    await hydrated(page);
+    expect(await page.textContent(".scrolled-code")).toContain("feed_state");
+    await openEditor(page);
+    await page.locator(".graphiql-query-editor", { hasText: "FeedState" }).waitFor();
+    expect(messages()).toEqual([]);
+    await close();
+  });
+});
+
+describe("what the consoles load and may", () => {
+  it("nothing of the tools before the click", async () => {
+    const { page, close } = await open(GRAPHQL);
+    const before = await page.evaluate(() => performance.getEntriesByType("resource").map((r) => r.name));
+    expect(before.filter((name) => /monaco|graphiql|swagger|client-|editor-/.test(name))).toEqual([]);
+    await close();
+  });
+
+  it("a document of their own: entered and left by loading a page", async () => {
+    const { page, messages, close } = await open("/documentation/api/graphql");
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.locator(`main a[href="${GRAPHQL}"]`).first().click();
+    await page.waitForURL(GRAPHQL);
+    expect(await page.evaluate(() => "before" in window)).toBe(false);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.click('nav a[href="/operators"]');
+    await page.waitForURL("/operators");
+    expect(await page.evaluate(() => "before" in window)).toBe(false);
+    expect(messages()).toEqual([]);
+    await close();
+  });
+
+  it("copies a request as curl", async () => {
+    const { page, close } = await open(REST, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.click("#getFeed > summary");
+    await page.click("#getFeed button:text('curl')");
+    await page.locator("#getFeed .copy-said:text('Copied')").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^curl -L 'http.*\/rest\/feeds\/f-sample/,
+    );
+    await close();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { openStores } from "../../../worker/store/db.ts";
+import { ensureFeed } from "../../../worker/store/feed.ts";
+import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
+
+const GRAPHQL = "/documentation/api/graphql-console";
+const REST = "/documentation/api/rest-console";
+
+const asking = (query: string, variables?: string) =>
+  `${GRAPHQL}?${new URLSearchParams({ query, ...(variables === undefined ? {} : { variables }) })}`;
+
+/** The answer that stands in a page. */
+async function answerOf(response: Response): Promise<{ data?: unknown; errors?: { extensions: { code: string } }[] }> {
+  const text = /Answer as JSON"><pre><code>([\s\S]*?)<\/code>/.exec(await response.text())?.[1] ?? "";
+  return JSON.parse(
+    text
+      .replaceAll("&quot;", '"')
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&amp;", "&"),
+  );
+}
+
+const codes = async (response: Response) => (await answerOf(response)).errors?.map((e) => e.extensions.code);
+
+describe("GraphQL console", () => {
+  it("arrives with a query and its answer, and no state beside them", async () => {
+    const response = await ask(GRAPHQL);
+    expect(response.status).toBe(200);
+    const html = await response.clone().text();
+    expect(html).toContain("query OperatorRoutes");
+    expect(html.match(/query OperatorRoutes/g)?.length).toBeLessThan(8);
+    expect(html).toMatch(new RegExp(`rel="canonical"[^>]*${GRAPHQL}"`));
+    expect(html).not.toContain('["graphql-console"');
+    expect(await answerOf(response)).toEqual({ data: { operators: [] } });
+  });
+
+  it("answers the query of its address, with variables", async () => {
+    await ensureFeed(openStores(bindings).db, "f-<console>", "2026-11-21T00:00:00Z");
+    const query = "query Q($id: String) { feeds(where: { onestop_id: $id }) { onestop_id } }";
+    const response = await ask(asking(query, '{"id":"f-<console>"}'));
+    expect(response.status).toBe(200);
+    expect(await answerOf(response)).toEqual({ data: { feeds: [{ onestop_id: "f-<console>" }] } });
+    const html = await (await ask(asking(query, '{"id":"f-<console>"}'))).text();
+    expect(html).toContain('content="noindex"');
+  });
+
+  it.each([
+    ["what is no query", "{", undefined, ["query.invalid"]],
+    ["a field that is not there", "{ nothing }", undefined, ["query.invalid"]],
+    ["a mutation", "mutation { feed_version_unimport(id: 1) { success } }", undefined, ["method.not_allowed"]],
+    ["a subscription", "subscription { stops(ids: [1]) { id } }", undefined, ["query.not_offered"]],
+    ["variables that are no JSON", "{ __typename }", "{", ["request.malformed"]],
+  ])("says why it does not run %s", async (_, query, variables, expected) => {
+    const response = await ask(asking(query, variables));
+    expect(response.status).toBe(200);
+    expect(await codes(response)).toEqual(expected);
+  });
+
+  it("writes no script of a query into the page", async () => {
+    const html = await (await ask(asking("</textarea><script>alert(1)</script>"))).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("&lt;/textarea&gt;");
+  });
+
+  it("is kept, by query and variables alone", async () => {
+    const vars = { TEST_HOOKS: "" };
+    const state = async (path: string) => (await ask(path, { vars })).headers.get("server-timing");
+    const path = asking("{ kept: __typename }");
+    expect(await state(path)).toContain("miss");
+    expect(await state(`${path}&utm_source=x`)).toContain("hit");
+    expect(await state(asking("{ other: __typename }"))).toContain("miss");
+  });
+
+  it("is no answer, and not kept, while the database is down", async () => {
+    const response = await ask(asking("{ feeds { id } }"), { vars: { DB: brokenDatabase } });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  });
+
+  it("answers strangers nothing on a closed portal", async () => {
+    const oidc = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "portal" };
+    const response = await ask(asking("{ feeds { id } }"), { vars: { REQUIRE_LOGIN: "true", ...oidc } });
+    expect(await codes(response)).toEqual(["auth.required"]);
+  });
+
+  it("counts queries like the API, and leaves the bare page alone", async () => {
+    const init = { headers: { "cf-connecting-ip": "192.0.2.77" } };
+    const vars = { TEST_HOOKS: "", RATE_LIMIT: "2" };
+    const status = async (path: string) => (await ask(path, { init, vars })).status;
+    expect(await status(asking("{ a: __typename }"))).toBe(200);
+    expect(await status("/api/v2/query?query={__typename}")).toBe(200);
+    const refused = await ask(asking("{ b: __typename }"), { init, vars });
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+    expect(await status(`${GRAPHQL}/_payload.json?query={c:__typename}`)).toBe(429);
+    expect(await status(GRAPHQL)).toBe(200);
+  });
+});
+
+describe("REST console", () => {
+  it("shows every operation with parameters and examples, and no state beside them", async () => {
+    const response = await ask(REST);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    const { paths } = (await (await ask("/api/v2/rest/openapi.json")).json()) as {
+      paths: Record<string, Record<string, { operationId?: string }>>;
+    };
+    const ids = Object.values(paths).flatMap((item) => ["get", "post"].flatMap((m) => item[m]?.operationId ?? []));
+    expect(ids.length).toBeGreaterThan(30);
+    for (const id of ids) expect(html).toContain(`id="${id}"`);
+    expect(html).toContain("/api/v2/rest/feeds/f-sample~sydney~ferries");
+    expect(html).not.toContain('["rest-console"');
+  });
+
+  it("has nothing to hide on a closed portal", async () => {
+    const vars = { REQUIRE_LOGIN: "true", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "portal" };
+    expect((await ask(REST, { vars })).status).toBe(200);
+  });
+});
+
+describe("the policy", () => {
+  const styles = async (path: string) =>
+    /style-src ([^;]*)/.exec((await ask(path)).headers.get("content-security-policy") ?? "")?.[1];
+
+  it.each([GRAPHQL, REST, `${GRAPHQL}/`])("lets %s write styles", async (path) => {
+    expect(await styles(path)).toBe("'self' 'unsafe-inline'");
+  });
+
+  it.each(["/", "/documentation", "/documentation/api/graphql", "/feeds", `${GRAPHQL}/nothing`])(
+    "lets %s write none",
+    async (path) => {
+      expect(await styles(path)).toBe("'self'");
+    },
+  );
+
+  it("lets neither run scripts of their own", async () => {
+    const policy = (await ask(GRAPHQL)).headers.get("content-security-policy") ?? "";
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'sha256-[^']+'$/);
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+  });
+});

@@ -1,0 +1,30 @@
+/** The API as the consoles ask it while their page is made: by GET, as a stranger would, in the same process. */
+import type { Transport } from "../../src/data/transport.ts";
+import { type GraphqlAnswer, refusal } from "../api/graphql/answer.ts";
+import type { ApiContext } from "../api/graphql/context.ts";
+import type { GraphqlOperation } from "../api/graphql/execute.ts";
+import { graphqlHandler } from "../api/graphql/handler.ts";
+import { restHandler } from "../api/rest/handler.ts";
+import { API_BASE } from "../env.ts";
+import { problem } from "../problem.ts";
+
+export type ConsoleApi = {
+  context: ApiContext;
+  /** Strangers read no data of this portal. */
+  closed: boolean;
+  /** Runs the operation instead of the own database. */
+  run?: (operation: GraphqlOperation) => Promise<GraphqlAnswer>;
+};
+
+const rest = restHandler(API_BASE);
+
+/** Answers `/query?…` (no mutation, no subscription) and `/rest/openapi.json`, which is here without its examples. */
+export function consoleApi({ context, closed, run }: ConsoleApi): NonNullable<Transport["api"]> {
+  return async function api(path) {
+    const request = new Request(`http://portal.invalid${API_BASE}${path}`, { headers: { accept: "application/json" } });
+    if (!path.startsWith("/query?")) return (await rest(request, { api: context, archive: null })).json();
+    if (closed) return refusal(problem("auth.required", "Sign in to read the data of this portal."));
+    const response = await graphqlHandler(request, context, run === undefined ? {} : { run });
+    return response.json();
+  };
+}
