@@ -27,6 +27,7 @@ import { settings } from "./chain/settings.ts";
 import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { upstream } from "./chain/upstream.ts";
+import { tiles } from "./chain/tiles.ts";
 import { downloadRoles, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
@@ -53,9 +54,10 @@ app.use(`${API_BASE}/*`, upstream()); // another server may answer in place of t
 app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
+app.all(`${API_BASE}/tiles/*`, tiles()); // the paths that Transitland v2 has
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
-app.all("/tiles/*", notFound);
+app.all("/tiles/*", tiles()); // maps, piece by piece
 app.all("/datasets/files/*", datasetFiles()); // downloads made ahead
 app.all("/robots.txt", robots()); // what crawlers may read
 app.all("/llms.txt", llms()); // what chat windows should know

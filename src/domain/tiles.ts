@@ -1,0 +1,25 @@
+/** Names of the tile archives: where they lie in the bucket of tiles, and the addresses they have. */
+
+export const ARCHIVES = ["basemap", "routes", "stops"] as const;
+export type ArchiveName = (typeof ARCHIVES)[number];
+
+/** Key of the basemap where the setting BASEMAP names no other. */
+export const WORLD_BASEMAP = "basemap/world.pmtiles";
+
+/** Key of the pointer to the transit archives that are served. */
+export const TRANSIT_CURRENT = "transit/current.json";
+
+/** What the pointer holds. Both archives of a version lie under `transitKey`. */
+export type TransitCurrent = { version: string; routes: string; stops: string; built_at: string };
+
+export function transitKey(version: string, archive: "routes" | "stops"): string {
+  return `transit/${version}/${archive}.pmtiles`;
+}
+
+/**
+ * Address of the TileJSON whose tiles have addresses without an origin, for the portal's own maps: they may be looked
+ * at under another name than that of the setting SITE_URL.
+ */
+export function ownTileJson(archive: ArchiveName): string {
+  return `/tiles/${archive}.json?relative`;
+}

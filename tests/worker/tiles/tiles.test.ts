@@ -1,0 +1,396 @@
+/** Tiles asked of the Worker: every status, on real R2. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { openArchive } from "../../../worker/tiles/archive.ts";
+import { forget } from "../../../worker/tiles/opened.ts";
+import { ask, bindings } from "../../support/worker/ask.ts";
+import { FAULTS, faultyStore } from "../../support/worker/faulty.ts";
+import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
+
+const { TILES } = bindings;
+const TILE_LIST = [
+  [0, 0, 0],
+  [1, 1, 0],
+  [3, 4, 5],
+  [4, 15, 15],
+] as const;
+const NONE = "0".repeat(32);
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET", vars = {}) =>
+  ask(path, { init: { method, headers: { "accept-encoding": "gzip, br", ...headers } }, vars });
+
+async function putBasemap(says = "", leaf = false, key = WORLD_BASEMAP): Promise<string> {
+  const stored = await TILES.put(key, await tileArchive({ tiles: TILE_LIST, says, leaf }));
+  return stored?.etag ?? "";
+}
+
+async function putTransit(version: string, says = ""): Promise<void> {
+  for (const archive of ["routes", "stops"] as const) {
+    const bytes = await tileArchive({ tiles: TILE_LIST, says: `${archive} ${says}`, minZoom: 0 });
+    await TILES.put(transitKey(version, archive), bytes);
+  }
+  const routes = transitKey(version, "routes");
+  const pointer = { version, routes, stops: transitKey(version, "stops"), built_at: "2026-11-21T10:00:00Z" };
+  await TILES.put(TRANSIT_CURRENT, JSON.stringify(pointer));
+}
+
+/** A bucket that counts what it is asked. */
+function counting(): { bucket: R2Bucket; asked: () => number } {
+  let asked = 0;
+  const bucket = {
+    get: (...args: Parameters<R2Bucket["get"]>) => {
+      asked++;
+      return TILES.get(...args);
+    },
+  } as unknown as R2Bucket;
+  return { bucket, asked: () => asked };
+}
+
+beforeEach(async () => {
+  forget(TILES);
+  const { objects } = await TILES.list();
+  await Promise.all(objects.map(({ key }) => TILES.delete(key)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a tile", () => {
+  it.each([false, true])("comes as it is stored, for ever (leaf directories: %s)", async (leaf) => {
+    const version = await putBasemap("", leaf);
+    const response = await get(`/tiles/basemap/${version}/3/4/5.mvt`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+    expect(await gunzip(await response.arrayBuffer())).toBe("3/4/5");
+  });
+
+  it("is unpacked for those who take no gzip", async () => {
+    const version = await putBasemap();
+    for (const coding of ["identity", "br", "gzip;q=0, br"]) {
+      const response = await get(`/tiles/basemap/${version}/1/1/0.mvt`, { "accept-encoding": coding });
+      expect(response.headers.get("content-encoding")).toBeNull();
+      expect(await response.text()).toBe("1/1/0");
+    }
+  });
+
+  it("that the archive does not have is empty", async () => {
+    const version = await putBasemap();
+    const response = await get(`/tiles/basemap/${version}/3/0/0.mvt`);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+
+  it("is not sent to who has it", async () => {
+    const version = await putBasemap();
+    const path = `/tiles/basemap/${version}/3/4/5.mvt`;
+    const etag = (await get(path)).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[^"]+"$/);
+    const known = await get(path, { "if-none-match": etag });
+    expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
+    expect(known.headers.get("cache-control")).toContain("immutable");
+    expect((await get(`/tiles/basemap/${version}/1/1/0.mvt`, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    const version = await putBasemap();
+    const path = `/tiles/basemap/${version}/3/4/5.mvt`;
+    const [head, full] = [await get(path, {}, "HEAD"), await get(path)];
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const name of ["etag", "cache-control", "content-type", "content-encoding"]) {
+      expect(head.headers.get(name)).toBe(full.headers.get(name));
+    }
+  });
+
+  it("below or above the zooms of the archive is 404", async () => {
+    const version = await putBasemap();
+    const response = await get(`/tiles/basemap/${version}/5/0/0.mvt`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ code: "tile.out_of_range" });
+  });
+
+  it.each([
+    ["/tiles/basemap/ab/0/1/0.mvt", "tile.out_of_range"],
+    ["/tiles/basemap/ab/30/0/0.mvt", "tile.out_of_range"],
+    ["/api/v2/tiles/routes/tiles/2/4/0.pbf", "tile.out_of_range"],
+    ["/tiles/planet/ab/0/0/0.mvt", "route.not_found"],
+    ["/tiles/planet.json", "route.not_found"],
+    ["/tiles/basemap/ab/00/0/0.mvt", "route.not_found"],
+    ["/api/v2/tiles/basemap/tiles/0/0/0.pbf", "route.not_found"],
+    ["/api/v2/tiles/routes/tiles/0/0/0.mvt", "route.not_found"],
+  ])("%s is 404 (%s) and nothing is looked up", async (path, code) => {
+    const { bucket, asked } = counting();
+    const response = await get(path, {}, "GET", { TILES: bucket });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code });
+    expect(asked()).toBe(0);
+  });
+
+  it("costs one read once its directory is known, and none when it was read lately", async () => {
+    const version = await putBasemap("", true);
+    const { bucket, asked } = counting();
+    const read = (zxy: string) => get(`/tiles/basemap/${version}/${zxy}.mvt`, {}, "GET", { TILES: bucket });
+    await TILES.put(WORLD_BASEMAP, await tileArchive({ tiles: TILE_LIST, leaf: true, says: "counted " }));
+    const { etag } = (await TILES.head(WORLD_BASEMAP)) ?? { etag: "" };
+    const readNew = (zxy: string) => get(`/tiles/basemap/${etag}/${zxy}.mvt`, {}, "GET", { TILES: bucket });
+    expect((await readNew("0/0/0")).status).toBe(200);
+    expect(asked()).toBe(3); // head, leaf, tile
+    await readNew("1/1/0");
+    expect(asked()).toBe(4);
+    await readNew("1/1/0");
+    await readNew("2/0/0");
+    expect(asked()).toBe(4);
+    expect((await read("0/0/0")).headers.get("cache-control")).not.toContain("immutable");
+  });
+});
+
+describe("an archive that is replaced", () => {
+  it("is served anew at once, the old address for a short while only", async () => {
+    const before = await putBasemap("old ");
+    const path = (version: string, zxy: string) => `/tiles/basemap/${version}/${zxy}.mvt`;
+    expect(await gunzip(await (await get(path(before, "0/0/0"))).arrayBuffer())).toBe("old 0/0/0");
+    const after = await putBasemap("newer ");
+    const late = await get(path(before, "3/4/5"));
+    expect(await gunzip(await late.arrayBuffer())).toBe("newer 3/4/5");
+    expect(late.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    const fresh = await get(path(after, "3/4/5"));
+    expect(fresh.headers.get("cache-control")).toContain("immutable");
+    expect(await gunzip(await fresh.arrayBuffer())).toBe("newer 3/4/5");
+  });
+
+  it("by another setting is another archive", async () => {
+    await putBasemap("world ");
+    const etag = await putBasemap("region ", false, "basemap/region.pmtiles");
+    const response = await get(`/tiles/basemap/${etag}/0/0/0.mvt`, {}, "GET", { BASEMAP: "basemap/region.pmtiles" });
+    expect(await gunzip(await response.arrayBuffer())).toBe("region 0/0/0");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+});
+
+describe("transit tiles", () => {
+  it("are those of the version in the address", async () => {
+    await putTransit("aa", "first ");
+    await putTransit("bb", "second ");
+    for (const [version, says] of [
+      ["aa", "first"],
+      ["bb", "second"],
+    ]) {
+      const response = await get(`/tiles/stops/${version}/3/4/5.mvt`);
+      expect(await gunzip(await response.arrayBuffer())).toBe(`stops ${says} 3/4/5`);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+    }
+    const gone = await get("/tiles/stops/cc/3/4/5.mvt");
+    expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, "tile.out_of_range"]);
+  });
+
+  it("are the current ones on the paths of Transitland v2, kept for a minute", async () => {
+    await putTransit("aa", "first ");
+    const response = await get("/api/v2/tiles/routes/tiles/3/4/5.pbf");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    expect(await gunzip(await response.arrayBuffer())).toBe("routes first 3/4/5");
+    const etag = response.headers.get("etag") ?? "";
+    const known = await get("/api/v2/tiles/routes/tiles/3/4/5.pbf", { "if-none-match": etag });
+    expect(known.status).toBe(304);
+    expect((await get("/api/v2/tiles/routes/tiles/9/4/5.pbf")).status).toBe(404);
+  });
+
+  it.each(["/api/v2/tiles/routes/tiles/0/0/0.pbf", "/api/v2/tiles/stops/tiles/9/4/5.pbf", "/tiles/routes/0/0/0/0.mvt"])(
+    "are empty before the first build: %s",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([204, ""]);
+      expect(response.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    },
+  );
+});
+
+describe("TileJSON", () => {
+  it("says what the archive says, and where its tiles are", async () => {
+    const version = await putBasemap();
+    const response = await get("/tiles/basemap.json");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    const told = (await response.json()) as { tiles: [string] };
+    expect(told).toEqual({
+      tilejson: "3.0.0",
+      name: "test",
+      attribution: "© Nobody",
+      version: "1.0.0",
+      scheme: "xyz",
+      tiles: [`http://127.0.0.1:8787/tiles/basemap/${version}/{z}/{x}/{y}.mvt`],
+      minzoom: 0,
+      maxzoom: 4,
+      bounds: [-180, -85, 180, 85],
+      center: [0, 0, 0],
+      vector_layers: [{ id: "earth", fields: {} }],
+    });
+    const relative = (await (await get("/tiles/basemap.json?relative")).json()) as { tiles: [string] };
+    expect(relative.tiles).toEqual([`/tiles/basemap/${version}/{z}/{x}/{y}.mvt`]);
+    const tile = await get(relative.tiles[0].replace("{z}/{x}/{y}", "0/0/0"));
+    expect(tile.status).toBe(200);
+    const etag = response.headers.get("etag") ?? "";
+    expect((await get("/tiles/basemap.json", { "if-none-match": etag })).status).toBe(304);
+  });
+
+  it("names the version of the transit tiles", async () => {
+    await putTransit("abc");
+    const told = (await (await get("/tiles/stops.json")).json()) as { tiles: [string] };
+    expect(told.tiles[0]).toContain("/tiles/stops/abc/{z}/{x}/{y}.mvt");
+  });
+
+  it.each(["basemap", "routes", "stops"])("of %s is there before the first build, with empty bounds", async (name) => {
+    const response = await get(`/tiles/${name}.json?relative`);
+    const told = (await response.json()) as { tiles: [string] };
+    expect(told).toMatchObject({
+      bounds: [0, 0, 0, 0],
+      vector_layers: [],
+      tiles: [`/tiles/${name}/0/{z}/{x}/{y}.mvt`],
+    });
+    expect((await get(told.tiles[0].replace("{z}/{x}/{y}", "0/0/0"))).status).toBe(204);
+  });
+});
+
+describe("the whole archive", () => {
+  const path = "/tiles/basemap.pmtiles";
+
+  it("comes whole and in parts", async () => {
+    const etag = await putBasemap();
+    const bytes = new Uint8Array((await (await TILES.get(WORLD_BASEMAP))?.arrayBuffer()) ?? new ArrayBuffer());
+    const all = await get(path);
+    expect([all.status, all.headers.get("etag"), all.headers.get("accept-ranges")]).toEqual([
+      200,
+      `"${etag}"`,
+      "bytes",
+    ]);
+    expect(all.headers.get("cache-control")).toBe("no-cache");
+    expect(new Uint8Array(await all.arrayBuffer())).toEqual(bytes);
+    for (const [range, from, to] of [
+      ["bytes=0-126", 0, 127],
+      ["bytes=7-7", 7, 8],
+      ["bytes=100-", 100, bytes.length],
+      ["bytes=-9", bytes.length - 9, bytes.length],
+      ["bytes=0-999999", 0, bytes.length],
+    ] as const) {
+      const part = await get(path, { range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${bytes.length}`);
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(from, to));
+    }
+  });
+
+  it("refuses a range without a byte, and sends all where the range no longer holds", async () => {
+    await putBasemap();
+    const outside = await get(path, { range: "bytes=9999999-" });
+    expect([outside.status, outside.headers.get("content-range")]).toEqual([
+      416,
+      expect.stringMatching(/^bytes \*\/\d+$/),
+    ]);
+    expect(await outside.json()).toMatchObject({ code: "request.range" });
+    const changed = await get(path, { range: "bytes=0-9", "if-range": '"another"' });
+    expect(changed.status).toBe(200);
+    await changed.arrayBuffer();
+  });
+
+  it("is not sent to who has it, and HEAD says how large it is", async () => {
+    const etag = await putBasemap();
+    expect((await get(path, { "if-none-match": `"${etag}"` })).status).toBe(304);
+    const head = await get(path, {}, "HEAD");
+    expect(Number(head.headers.get("content-length"))).toBe((await TILES.head(WORLD_BASEMAP))?.size);
+    expect(await head.text()).toBe("");
+  });
+
+  it("is not there before the first build", async () => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe("other methods", () => {
+  const paths = ["/tiles/basemap/ab/0/0/0.mvt", "/tiles/basemap.json", "/api/v2/tiles/routes/tiles/0/0/0.pbf"];
+
+  it.each(paths.flatMap((path) => ["POST", "PUT", "DELETE", "PATCH"].map((method) => [method, path])))(
+    "%s %s is refused",
+    async (method, path) => {
+      const response = await get(path ?? "", {}, method);
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+      expect(await response.json()).toMatchObject({ code: "method.not_allowed" });
+    },
+  );
+
+  it.each(paths)("OPTIONS %s says what is offered, to every origin", async (path) => {
+    const response = await get(
+      path,
+      { origin: "https://elsewhere.test", "access-control-request-headers": "range" },
+      "OPTIONS",
+    );
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-methods")).toContain("GET");
+    expect(response.headers.get("access-control-allow-headers")).toContain("range");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("cache-control")).not.toBeNull();
+  });
+});
+
+describe("while R2 is down", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockReturnValue();
+  });
+
+  const paths = ["/tiles/basemap/ab/0/0/0.mvt", "/tiles/routes.json", "/api/v2/tiles/stops/tiles/0/0/0.pbf"];
+
+  it.each(
+    FAULTS.filter((fault) => fault !== "is empty").flatMap((fault) => paths.map((path) => [fault, path] as const)),
+  )("(%s) %s is 503 and says when to come back", async (fault, path) => {
+    const response = await get(path, {}, "GET", { TILES: faultyStore(fault) });
+    expect(response.status).toBe(503);
+    expect([response.headers.get("retry-after"), response.headers.get("cache-control")]).toEqual(["30", "no-store"]);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ code: "tile.unavailable" });
+    expect(text).not.toMatch(/secret/i);
+  });
+
+  it("what is in memory is still served", async () => {
+    const version = await putBasemap();
+    let down = false;
+    const bucket = {
+      get: (...args: Parameters<R2Bucket["get"]>) => (down ? Promise.reject(new Error("down")) : TILES.get(...args)),
+    };
+    const read = () => get(`/tiles/basemap/${version}/1/1/0.mvt`, {}, "GET", { TILES: bucket });
+    expect((await read()).status).toBe(200);
+    down = true;
+    expect((await read()).status).toBe(200);
+  });
+});
+
+describe("an archive that is none", () => {
+  it.each(["", "PMTiles", "nonsense".repeat(100)])("is 503, not an answer (%#)", async (text) => {
+    await TILES.put(WORLD_BASEMAP, text);
+    const response = await get(`/tiles/basemap/${NONE}/0/0/0.mvt`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "tile.unavailable" });
+  });
+
+  it("or that is damaged anywhere is never a 500", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const bytes = await tileArchive({ tiles: TILE_LIST, leaf: true });
+    for (let at = 0; at < Math.min(400, bytes.length); at += 7) {
+      const stored = await TILES.put(WORLD_BASEMAP, bytes.with(at, (bytes[at] ?? 0) ^ 0xff));
+      forget(TILES);
+      for (const path of [`/tiles/basemap/${stored?.etag}/3/4/5.mvt`, "/tiles/basemap.json"]) {
+        const response = await get(path);
+        expect([200, 204, 404, 503]).toContain(response.status);
+        await response.arrayBuffer();
+      }
+    }
+  });
+
+  it("is opened as null where there is none", async () => {
+    expect(await openArchive(TILES, "nothing", 0)).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+/** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
+import type { Context, Handler } from "hono";
+import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
+import type { ArchiveName } from "../../src/domain/tiles.ts";
+import { ifRangeHolds, noneMatches } from "../api/rest/etag.ts";
+import { parseRange } from "../api/rest/range.ts";
+import { API_BASE, type Env } from "../env.ts";
+import { problem, problemResponse } from "../problem.ts";
+import { decompressed, findTile, fromBucket, Replaced, readMetadata, readTile } from "../tiles/archive.ts";
+import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "../tiles/grammar.ts";
+import { type Opened, openNamed, withArchive } from "../tiles/opened.ts";
+import { tileJson } from "../tiles/tile-json.ts";
+import { notFound } from "./errors.ts";
+
+const METHODS = "GET, HEAD, OPTIONS";
+
+/** Such an address never has another answer. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** What follows the swap of an archive. */
+const SHORT = "public, max-age=60, stale-while-revalidate=600";
+
+const CODINGS: Record<number, string> = {
+  [COMPRESSION.gzip]: "gzip",
+  [COMPRESSION.brotli]: "br",
+  [COMPRESSION.zstd]: "zstd",
+};
+
+export function tiles(): Handler<Env> {
+  return async function tiles(c) {
+    const { method } = c.req;
+    const { pathname, searchParams } = new URL(c.req.url);
+    const address = pathname.startsWith(`${API_BASE}/`)
+      ? parseApiTilePath(pathname.slice(API_BASE.length))
+      : parseTilePath(pathname);
+    if (address === null) return notFound(c);
+    if (method === "OPTIONS") return preflight();
+    if (method !== "GET" && method !== "HEAD") return refused(c, method);
+    if (address === "outside") throw problem("tile.out_of_range", "No grid of tiles has this one.");
+    const bucket = c.env.TILES;
+    const { basemap, siteUrl } = c.get("settings");
+    const version = address.kind === "tile" ? address.version : null;
+    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
+    const response = await withArchive(bucket, open, async (opened) => {
+      if (address.kind === "tile") return tile(c.req.raw, bucket, address, opened);
+      if (address.kind === "archive")
+        return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
+      return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
+    });
+    return method === "HEAD" ? new Response(null, response) : response;
+  };
+}
+
+async function tile(
+  request: Request,
+  bucket: R2Bucket,
+  { version, z, x, y }: TileAddress & { kind: "tile" },
+  opened: Opened | null,
+): Promise<Response> {
+  const current = version !== null && opened?.version === version;
+  const headers = new Headers({ "cache-control": current ? FOREVER : SHORT, vary: "accept-encoding" });
+  if (opened === null) {
+    // Before the first build there is nothing to draw; a version that is gone is no empty map.
+    if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
+    throw problem("tile.out_of_range", "No archive has this version.");
+  }
+  const { archive } = opened;
+  const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
+  if (z < minZoom || z > maxZoom) {
+    throw problem("tile.out_of_range", `The archive has zooms ${minZoom} to ${maxZoom}.`);
+  }
+  const place = await findTile(bucket, archive, z, x, y);
+  if (place === null) return new Response(null, { status: 204, headers });
+  // Weak: with and without compression it is the same tile.
+  const etag = `W/"${opened.version.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
+  headers.set("etag", etag);
+  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const stored = await readTile(bucket, archive, place);
+  headers.set(
+    "content-type",
+    tileType === TILE_TYPE_MVT ? "application/vnd.mapbox-vector-tile" : "application/octet-stream",
+  );
+  const coding = CODINGS[tileCompression];
+  if (coding === undefined) return new Response(stored, { headers });
+  if (accepts(request.headers.get("accept-encoding"), coding)) {
+    headers.set("content-encoding", coding);
+    // The stored compression is passed through as it is.
+    return new Response(stored, { headers, encodeBody: "manual" });
+  }
+  if (coding !== "gzip")
+    throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
+  return new Response(await decompressed(stored, tileCompression), { headers });
+}
+
+/** Whether a coding is named in Accept-Encoding and not refused there (RFC 9110, 12.5.3). */
+function accepts(header: string | null, coding: string): boolean {
+  for (const part of (header ?? "").toLowerCase().split(",")) {
+    const [name, weight] = part.split(";").map((text) => text.trim());
+    if (name === coding || name === "*") return !/^q=0(\.0*)?$/.test(weight ?? "");
+  }
+  return false;
+}
+
+async function described(
+  request: Request,
+  bucket: R2Bucket,
+  name: ArchiveName,
+  opened: Opened | null,
+  origin: string,
+): Promise<Response> {
+  const metadata = opened === null ? {} : await readMetadata(bucket, opened.archive);
+  const etag = `W/"${opened?.version ?? "none"}"`;
+  const headers = { "cache-control": SHORT, etag };
+  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return Response.json(tileJson(name, origin, opened, metadata), { headers });
+}
+
+async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
+  const { key, etag: tag, size } = opened.archive;
+  const etag = `"${tag}"`;
+  const headers = new Headers({ etag, "cache-control": "no-cache", "accept-ranges": "bytes" });
+  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
+  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  const range = request.method === "GET" ? parseRange(asked, size) : null;
+  if (range === "unsatisfiable") {
+    const response = problemResponse(problem("request.range", `The archive has ${size} bytes.`, { limit: size }));
+    response.headers.set("content-range", `bytes */${size}`);
+    return response;
+  }
+  headers.set("content-type", "application/vnd.pmtiles");
+  headers.set("content-disposition", `attachment; filename="${name}.pmtiles"`);
+  headers.set("content-length", String(range?.length ?? size));
+  if (range !== null) headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
+  const status = range === null ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const options = { onlyIf: { etagMatches: tag }, ...(range === null ? {} : { range }) };
+  const object = await fromBucket(() => bucket.get(key, options));
+  if (object === null || !("body" in object)) throw new Replaced(key);
+  return new Response(object.body, { status, headers });
+}
+
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: METHODS,
+      "access-control-allow-methods": METHODS,
+      "access-control-allow-headers": "range, if-match, if-none-match, if-range, *",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+function refused(c: Context<Env>, method: string): Response {
+  const p = problem("method.not_allowed", `Tiles answer ${METHODS}, not ${method.slice(0, 20)}.`);
+  const response = problemResponse(p, c.req.path);
+  response.headers.set("allow", METHODS);
+  return response;
+}

@@ -1,0 +1,138 @@
+/** Reads PMTiles archives from R2 by ranges. What does not change is kept in the isolate: header, directories, tiles. */
+import { type DirectoryEntry, decodeDirectory, findEntry } from "../../src/domain/pmtiles/directory.ts";
+import { type ArchiveHeader, COMPRESSION, decodeHeader, ROOT_END } from "../../src/domain/pmtiles/header.ts";
+import { tileId } from "../../src/domain/pmtiles/tile-id.ts";
+import { problem } from "../problem.ts";
+import { inTime } from "../store/deadline.ts";
+import { RecentBytes } from "./recent-bytes.ts";
+
+/** Milliseconds that R2 has for an answer. */
+const DEADLINE = 2_000;
+
+/** Directories lead to directories at most this often; the format's own writers need one leaf. */
+const DEEPEST_LEAF = 3;
+
+/** Bytes of tiles and directories that the isolate keeps. */
+const KEPT = 12 * 1024 * 1024;
+
+/** The archive was put anew since it was opened: what was read of it no longer counts. */
+export class Replaced extends Error {}
+
+export type Archive = {
+  key: string;
+  /** Of the object in R2, without quotes. */
+  etag: string;
+  /** Bytes of the whole. */
+  size: number;
+  /** Milliseconds since the epoch. */
+  openedAt: number;
+  header: ArchiveHeader;
+  root: DirectoryEntry[];
+};
+
+/** Where a tile lies in its archive, in bytes. */
+export type TilePlace = { offset: number; length: number };
+
+const kept = new RecentBytes<DirectoryEntry[] | Uint8Array<ArrayBuffer>>(KEPT);
+
+/** Reads the head of an archive; null when the bucket has none under this key. */
+export async function openArchive(bucket: R2Bucket, key: string, now: number): Promise<Archive | null> {
+  const object = await fromBucket(async () => {
+    const got = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
+    return got === null ? null : { size: got.size, etag: got.etag, bytes: new Uint8Array(await got.arrayBuffer()) };
+  });
+  if (object === null) return null;
+  const { size, etag, bytes } = object;
+  const header = decodeHeader(bytes);
+  if (header === null) throw problem("tile.unavailable", `${key} is not a PMTiles archive.`);
+  const { rootOffset, rootLength } = header;
+  const root = await directory(key, header, bytes.slice(rootOffset, rootOffset + rootLength));
+  return { key, etag, size, openedAt: now, header, root };
+}
+
+/** Where a tile lies, or null when the archive has none there. */
+export async function findTile(
+  bucket: R2Bucket,
+  archive: Archive,
+  z: number,
+  x: number,
+  y: number,
+): Promise<TilePlace | null> {
+  const { header } = archive;
+  const id = tileId(z, x, y);
+  let entry = findEntry(archive.root, id);
+  for (let depth = 0; entry !== null && entry.runLength === 0; depth++) {
+    if (depth === DEEPEST_LEAF) throw problem("tile.unavailable", `${archive.key} has directories without end.`);
+    entry = findEntry(await leaf(bucket, archive, header.leafOffset + entry.offset, entry.length), id);
+  }
+  return entry === null ? null : { offset: header.dataOffset + entry.offset, length: entry.length };
+}
+
+/** The bytes of a tile as they are stored. */
+export async function readTile(bucket: R2Bucket, archive: Archive, place: TilePlace): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${archive.key} ${archive.etag} ${place.offset}`;
+  const known = kept.get(name);
+  if (known instanceof Uint8Array) return known;
+  const bytes = await readRange(bucket, archive, place.offset, place.length);
+  kept.put(name, bytes, bytes.length);
+  return bytes;
+}
+
+/** The JSON metadata of an archive. */
+export async function readMetadata(bucket: R2Bucket, archive: Archive): Promise<Record<string, unknown>> {
+  const { metadataOffset, metadataLength, internalCompression } = archive.header;
+  if (metadataLength === 0) return {};
+  const bytes = await readRange(bucket, archive, metadataOffset, metadataLength);
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(await decompressed(bytes, internalCompression)));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch (error) {
+    throw problem("tile.unavailable", `The metadata of ${archive.key} cannot be read.`, {}, error);
+  }
+}
+
+/** Bytes of a gzip stream, unpacked. */
+export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: number): Promise<Uint8Array> {
+  if (compression === COMPRESSION.none) return bytes;
+  if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not known here.`);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function leaf(bucket: R2Bucket, archive: Archive, offset: number, length: number): Promise<DirectoryEntry[]> {
+  const name = `${archive.key} ${archive.etag} leaf ${offset}`;
+  const known = kept.get(name);
+  if (Array.isArray(known)) return known;
+  const entries = await directory(archive.key, archive.header, await readRange(bucket, archive, offset, length));
+  kept.put(name, entries, entries.length * 64);
+  return entries;
+}
+
+async function directory(key: string, header: ArchiveHeader, bytes: Uint8Array<ArrayBuffer>) {
+  try {
+    return decodeDirectory(await decompressed(bytes, header.internalCompression));
+  } catch (error) {
+    throw problem("tile.unavailable", `A directory of ${key} cannot be read.`, {}, error);
+  }
+}
+
+/** @throws Replaced when the object is another by now, or gone */
+async function readRange(bucket: R2Bucket, archive: Archive, offset: number, length: number) {
+  const bytes = await fromBucket(async () => {
+    const condition = { onlyIf: { etagMatches: archive.etag }, range: { offset, length } };
+    const got = await bucket.get(archive.key, condition);
+    return got !== null && "body" in got ? new Uint8Array(await got.arrayBuffer()) : null;
+  });
+  if (bytes === null) throw new Replaced(archive.key);
+  if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is cut off.`);
+  return bytes;
+}
+
+/** What the bucket answers in time. */
+export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(ask(), DEADLINE, "R2");
+  } catch (error) {
+    throw problem("tile.unavailable", "The store of the tiles does not answer.", {}, error);
+  }
+}

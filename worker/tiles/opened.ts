@@ -1,0 +1,128 @@
+/** Which archive is served under a name, and its head; both kept for a while in this isolate. */
+import { type ArchiveName, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { type Archive, fromBucket, openArchive, Replaced } from "./archive.ts";
+import { NO_VERSION } from "./grammar.ts";
+
+/** Milliseconds after which it is asked again whether an archive has been replaced. */
+const ASK_AGAIN = 30_000;
+
+/** Archives that are kept open; a deployment has three, and each of them once more during a swap. */
+const MOST_OPEN = 12;
+
+export type Opened = { version: string; archive: Archive };
+
+type Known = { askedAt: number; opened: Opened | null };
+
+/** By bucket, so that tests which bring their own find their own. */
+const isolate = new WeakMap<R2Bucket, Map<string, Known>>();
+
+/**
+ * The archive of a name.
+ * @param basemap the setting BASEMAP
+ * @param version that a tile is asked of; another than the current one is looked for as well
+ * @returns null where there is none yet
+ */
+export async function openNamed(
+  bucket: R2Bucket,
+  name: ArchiveName,
+  version: string | null,
+  basemap: string,
+  now: number,
+): Promise<Opened | null> {
+  const known = knownOf(bucket);
+  if (name === "basemap") {
+    const key = basemap === "" ? WORLD_BASEMAP : basemap;
+    return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key, now)));
+  }
+  // A version of transit tiles never changes, so its archive is found without the pointer.
+  const wanted = version ?? (await currentTransit(bucket, known, now));
+  if (wanted === null || wanted === NO_VERSION) return null;
+  const key = transitKey(wanted, name);
+  return remembered(known, key, wanted, now, async () => {
+    const archive = await openArchive(bucket, key, now);
+    return archive === null ? null : { version: wanted, archive };
+  });
+}
+
+/**
+ * Does some work on an archive, and once more if it was replaced meanwhile.
+ * @param work gets null where there is no archive yet
+ */
+export async function withArchive<T>(
+  bucket: R2Bucket,
+  open: () => Promise<Opened | null>,
+  work: (opened: Opened | null) => Promise<T>,
+): Promise<T> {
+  const opened = await open();
+  try {
+    return await work(opened);
+  } catch (error) {
+    if (!(error instanceof Replaced)) throw error;
+    forget(bucket);
+    return work(await open());
+  }
+}
+
+export function forget(bucket: R2Bucket): void {
+  isolate.delete(bucket);
+}
+
+function knownOf(bucket: R2Bucket): Map<string, Known> {
+  const known = isolate.get(bucket) ?? new Map<string, Known>();
+  isolate.set(bucket, known);
+  return known;
+}
+
+/** A tag of R2 is hexadecimal; that of an object in parts has their number behind it. */
+function versioned(archive: Archive | null): Opened | null {
+  return archive === null
+    ? null
+    : {
+        version: archive.etag
+          .toLowerCase()
+          .replaceAll(/[^0-9a-f]/g, "")
+          .slice(0, 40),
+        archive,
+      };
+}
+
+async function remembered(
+  known: Map<string, Known>,
+  key: string,
+  version: string | null,
+  now: number,
+  open: () => Promise<Opened | null>,
+): Promise<Opened | null> {
+  const last = known.get(key);
+  if (last !== undefined) {
+    // A tile that names what is open needs no question: were it replaced, its bytes would not be given.
+    if (last.opened !== null && last.opened.version === version) return last.opened;
+    if (Math.abs(now - last.askedAt) < ASK_AGAIN) return last.opened;
+  }
+  const opened = await open();
+  known.delete(key);
+  known.set(key, { askedAt: now, opened });
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_OPEN) break;
+    known.delete(oldest);
+  }
+  return opened;
+}
+
+const pointers = new WeakMap<Map<string, Known>, { askedAt: number; version: string | null }>();
+
+/** The version that the pointer names; null before the first build. */
+async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: number): Promise<string | null> {
+  const last = pointers.get(known);
+  if (last !== undefined && Math.abs(now - last.askedAt) < ASK_AGAIN) return last.version;
+  const version = await fromBucket(async () => {
+    const object = await bucket.get(TRANSIT_CURRENT);
+    if (object === null) return null;
+    const { version } = await object.json<{ version?: unknown }>();
+    if (typeof version !== "string" || !/^[0-9a-f]{1,64}$/.test(version))
+      throw new Error("The pointer names no version.");
+    return version;
+  });
+  pointers.set(known, { askedAt: now, version });
+  return version;
+}
