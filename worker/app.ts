@@ -26,15 +26,15 @@ import { securityHeaders } from "./chain/security-headers.ts";
 import { settings } from "./chain/settings.ts";
 import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
-import { upstream } from "./chain/upstream.ts";
 import { tiles } from "./chain/tiles.ts";
+import { upstream } from "./chain/upstream.ts";
 import { downloadRoles, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
-import { hasPage, plainPaths } from "./page/routes.ts";
+import { hasPage, listedPaths, plainPaths } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
 
@@ -61,8 +61,8 @@ app.all("/tiles/*", tiles()); // maps, piece by piece
 app.all("/datasets/files/*", datasetFiles()); // downloads made ahead
 app.all("/robots.txt", robots()); // what crawlers may read
 app.all("/llms.txt", llms()); // what chat windows should know
-app.all("/sitemap.xml", sitemaps(plainPaths)); // every page that is to be found
-app.all("/sitemaps/*", sitemaps(plainPaths));
+app.all("/sitemap.xml", sitemaps(listedPaths)); // every page that is to be found
+app.all("/sitemaps/*", sitemaps(listedPaths));
 app.use("/cards/*", rateLimit());
 app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
