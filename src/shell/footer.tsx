@@ -12,6 +12,8 @@ const EXPLORE: readonly FooterLink[] = [
   ["Near me", link.nearby()],
   ["Operators", `${link.operators()}/`],
   ["Source Feeds", `${link.feeds()}/`],
+  ["Datasets", link.datasets()],
+  ["News", link.news()],
 ];
 
 const HELP: readonly FooterLink[] = [

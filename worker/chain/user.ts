@@ -12,7 +12,6 @@ const OPEN = [
   /^\/__test\//,
   // These say themselves what a closed portal says to strangers.
   /^\/(robots|llms)\.txt$/,
-  /^\/sitemap(\.xml$|s\/)/,
 ];
 
 /**

@@ -4,7 +4,7 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { documentationName } from "../../src/domain/content/text.ts";
 import { createRoutes } from "../../src/routes.tsx";
 import { SCREENS } from "../../src/screens.ts";
-import { hasText } from "./texts.ts";
+import { hasText, textPaths } from "./texts.ts";
 
 let handler: StaticHandler | undefined;
 
@@ -28,3 +28,6 @@ export function hasPage(pathname: string): boolean {
 
 /** Paths of the screens that have no parameter. */
 export const plainPaths: readonly string[] = SCREENS.map(([, path]) => path).filter((path) => !/[:*]/.test(path));
+
+/** Paths that search engines are told of: those, and every text. */
+export const listedPaths: readonly string[] = [...new Set([...plainPaths, ...textPaths])];

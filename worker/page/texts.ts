@@ -26,6 +26,11 @@ export function textReader(assets: Fetcher): (name: string) => Promise<unknown> 
 /** Whether there is a text of this name. */
 export const hasText = (name: string): boolean => Object.hasOwn(hashes, name);
 
+/** Addresses of all texts: documentation, articles and custom pages. */
+export const textPaths: readonly string[] = Object.keys(hashes)
+  .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
+  .map((name) => `/${name.replace(/^pages\//, "")}`);
+
 async function fetchText(assets: Fetcher, hash: string): Promise<string> {
   // Only the path counts to the store of public files.
   const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
