@@ -24,7 +24,11 @@ export function rest(handler: TableHandler): Handler<Env> {
       const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
-      return handler(request, { api: createContext({ stores, now: c.get("now"), user: c.get("user") }), archive, exporter });
+      return handler(request, {
+        api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
+        archive,
+        exporter,
+      });
     },
   });
 }
