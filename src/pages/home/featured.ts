@@ -1,8 +1,9 @@
-/** Reads the network that the first screen shows: of the agencies it names the one with most rail lines. */
+/** Reads the network that the first screen shows: of two operators it names the one with more rail lines. */
 import { graphqlDocument } from "../../data/document.ts";
 import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
+import type { LonLat } from "../../domain/geo.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
@@ -17,6 +18,11 @@ export type Featured = {
   sample: boolean;
   routes: ListedRoute[];
   schematic: Schematic;
+};
+
+type Network = Omit<Featured, "routes" | "schematic"> & {
+  routes: (ListedRoute & { geometry: unknown })[];
+  stops: { at: LonLat; name: string }[];
 };
 
 type LineRow = ListedRoute & {
@@ -60,7 +66,11 @@ const STATIONS = graphqlDocument<{ routes: { stops: StationRow[] }[] }, { ids: n
 const FEW_LINES = 6;
 
 /** Stations of a small network, each once, for the drawing. */
-async function stationsOf(client: QueryClient, routes: readonly LineRow[], signal: AbortSignal) {
+async function stationsOf(
+  client: QueryClient,
+  routes: readonly LineRow[],
+  signal: AbortSignal,
+): Promise<Network["stops"]> {
   if (routes.length > FEW_LINES) return [];
   const answer = await ask(client, STATIONS, { ids: routes.map((route) => route.id) }, signal);
   const byName = new Map(
@@ -72,72 +82,79 @@ async function stationsOf(client: QueryClient, routes: readonly LineRow[], signa
   });
 }
 
-/** Agencies among which the network is chosen: their routes are a row for ten. */
-const CANDIDATES = 3;
+/** Operators among which the network is chosen: each is read for about ten rows. */
+const CANDIDATES = 2;
 
-type Packed = { routes: (ListedRoute & { lines: string[] })[] };
+/** What `{apiBase}/portal/operators/{onestop_id}/lines` answers. */
+type Packed = {
+  agency_name: string;
+  feed_infos: SampleInfo[];
+  routes: (ListedRoute & { lines: string[] })[];
+  stations: { name: string; lon: number; lat: number }[];
+};
 
-const OF_ROUTE = graphqlDocument<{ routes: Pick<LineRow, "agency" | "feed_version">[] }, { ids: number[] }>(`
-  query HomeNetworkSource($ids: [Int!]) {
-    routes(ids: $ids) {
-      agency { agency_name onestop_id }
-      feed_version { id feed_infos { feed_publisher_name feed_version } }
-    }
-  }
-`);
-
-/** The routes of one of the first agencies, from what pages of operators list; null where another server answers. */
-async function packedLines(context: QueryFunctionContext): Promise<LineRow[] | null> {
+/** Of some operators the one with most rail lines, else with most lines; null where another server answers. */
+async function packedNetwork(context: QueryFunctionContext): Promise<Network | null> {
   const { agencies } = await context.client.fetchQuery(homeAgenciesQuery);
   const found = await Promise.all(
-    agencies.slice(0, CANDIDATES).map(({ onestop_id }) => {
+    agencies.slice(0, CANDIDATES).map(async ({ onestop_id }) => {
       const id = encodeURIComponent(onestop_id.toWellFormed());
-      return portalQuery<Packed>(`/operators/${id}/network?routes=${MOST_LINES}&limit=1`).queryFn(context);
+      const path = `/operators/${id}/lines?routes=${MOST_LINES}&stations=${FEW_LINES}`;
+      const packed = await portalQuery<Packed>(path).queryFn(context);
+      return packed === null ? [] : [networkOf(onestop_id, packed)];
     }),
   );
-  const networks = found.flatMap((packed) => (packed === null ? [] : [packed.routes]));
-  if (networks.length === 0) return null;
-  const rail = networks.map((routes) => routes.filter((route) => RAIL.includes(route.route_type)));
-  const byLength = (a: readonly unknown[], b: readonly unknown[]) => b.length - a.length;
-  const [most = []] = [...rail.toSorted(byLength), ...networks.toSorted(byLength)].filter((some) => some.length > 0);
-  const first = most[0];
-  if (first === undefined) return [];
-  const { routes } = await ask(context.client, OF_ROUTE, { ids: [first.id] }, context.signal);
-  const source = routes[0];
-  if (source === undefined) return [];
-  return most.map(({ lines, ...route }) => {
-    const coordinates = lines.map((line) => decodeLine(line));
-    return { ...route, ...source, geometry: lines.length === 0 ? null : { type: "MultiLineString", coordinates } };
-  });
+  return found.flat().toSorted(mostRail)[0] ?? null;
+}
+
+const railOf = ({ routes }: Network) => routes.filter((route) => RAIL.includes(route.route_type)).length;
+const mostRail = (a: Network, b: Network) => railOf(b) - railOf(a) || b.routes.length - a.routes.length;
+
+function networkOf(operator: string, { agency_name, feed_infos, routes, stations }: Packed): Network {
+  const drawn = routes.filter(({ lines }) => lines.length > 0);
+  const rail = drawn.filter((route) => RAIL.includes(route.route_type));
+  return {
+    agency: agency_name,
+    operator,
+    sample: isSample(feed_infos),
+    routes: (rail.length > 0 ? rail : drawn).map(({ lines, ...route }) => {
+      const coordinates = lines.map((line) => decodeLine(line));
+      return { ...route, geometry: { type: "MultiLineString", coordinates } };
+    }),
+    stops: stations.map(({ name, lon, lat }) => ({ name, at: [lon, lat] })),
+  };
 }
 
 /** The same by the API of Transitland v2. */
-async function plainLines({ client, signal }: QueryFunctionContext): Promise<LineRow[]> {
+async function plainNetwork({ client, signal }: QueryFunctionContext): Promise<Network | null> {
   const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
   const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
-  return routes;
-}
-
-/** One network, drawn; null while nothing is imported. */
-export async function readFeatured(context: QueryFunctionContext): Promise<Featured | null> {
-  const routes = (await packedLines(context)) ?? (await plainLines(context));
   const same = largest(routes.filter((route) => route.geometry !== null));
   const first = same[0];
   if (first === undefined) return null;
-  const schematic = buildSchematic({
-    lines: same.map((route) => ({
-      paths: geometryPaths(route.geometry),
-      colour: routeBadge(route).fill,
-      name: routeWords(route),
-    })),
-    stops: await stationsOf(context.client, same, context.signal),
-  });
-  if (schematic === null) return null;
   return {
     agency: first.agency.agency_name,
     operator: first.agency.onestop_id,
     sample: isSample(first.feed_version.feed_infos),
-    routes: sortRoutes(same.map(({ geometry: _, agency: __, feed_version: ___, ...route }) => route)),
-    schematic,
+    routes: same.map(({ agency: _, feed_version: __, ...route }) => route),
+    stops: await stationsOf(client, same, signal),
   };
+}
+
+/** One network, drawn; null while nothing is imported. */
+export async function readFeatured(context: QueryFunctionContext): Promise<Featured | null> {
+  const network = (await packedNetwork(context)) ?? (await plainNetwork(context));
+  if (network === null) return null;
+  const { agency, operator, sample, routes, stops } = network;
+  const schematic = buildSchematic({
+    lines: routes.map((route) => ({
+      paths: geometryPaths(route.geometry),
+      colour: routeBadge(route).fill,
+      name: routeWords(route),
+    })),
+    stops,
+  });
+  if (schematic === null) return null;
+  const listed = routes.map(({ geometry: _, ...route }) => route);
+  return { agency, operator, sample, routes: sortRoutes(listed), schematic };
 }

@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/operators/{onestop_id}/network`. */
-import { operatorNetwork } from "../../store/read/network.ts";
+import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/read/network.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
 import { refuse } from "../rest/refusal.ts";
@@ -9,6 +9,27 @@ import { jsonAnswer, object } from "./answer.ts";
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
 const MAYBE = { type: ["string", "null"] };
+
+export const NETWORK_ROUTE = object({
+  id: INTEGER,
+  onestop_id: MAYBE,
+  feed_onestop_id: TEXT,
+  route_id: TEXT,
+  route_short_name: MAYBE,
+  route_long_name: MAYBE,
+  route_type: INTEGER,
+  route_color: MAYBE,
+  route_text_color: MAYBE,
+  lines: { type: "array", items: TEXT, description: "Encoded polylines, one for each direction" },
+});
+
+/** A packed route as NETWORK_ROUTE describes it. */
+export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
+  const [id, onestop_id, route_id, route_short_name, route_long_name, route_type, ...look] = entry;
+  const [route_color, route_text_color, lines] = look;
+  const names = { route_id, route_short_name, route_long_name, route_type, route_color, route_text_color };
+  return { id, onestop_id, feed_onestop_id: feed, ...names, lines: lines.filter((line) => line !== null) };
+}
 
 const PARAMETERS = [
   parameter("routes", limitValue(150, 150), "Most routes."),
@@ -29,21 +50,7 @@ export const NETWORK: PlainEndpoint = {
       type: "application/json",
       schema: object({
         route_count: INTEGER,
-        routes: {
-          type: "array",
-          items: object({
-            id: INTEGER,
-            onestop_id: MAYBE,
-            feed_onestop_id: TEXT,
-            route_id: TEXT,
-            route_short_name: MAYBE,
-            route_long_name: MAYBE,
-            route_type: INTEGER,
-            route_color: MAYBE,
-            route_text_color: MAYBE,
-            lines: { type: "array", items: TEXT, description: "Encoded polylines, one for each direction" },
-          }),
-        },
+        routes: { type: "array", items: NETWORK_ROUTE },
         stop_count: INTEGER,
         stops: {
           type: "array",
@@ -61,12 +68,7 @@ export const NETWORK: PlainEndpoint = {
     if (found === null) return refuse.notFound();
     return jsonAnswer({
       route_count: found.routeCount,
-      routes: found.routes.map(({ feed, entry }) => {
-        const [id, onestop_id, route_id, route_short_name, route_long_name, route_type, ...look] = entry;
-        const [route_color, route_text_color, lines] = look;
-        const names = { route_id, route_short_name, route_long_name, route_type, route_color, route_text_color };
-        return { id, onestop_id, feed_onestop_id: feed, ...names, lines: lines.filter((line) => line !== null) };
-      }),
+      routes: found.routes.map(networkRoute),
       stop_count: found.stopCount,
       stops: found.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
         return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };

@@ -5,6 +5,7 @@ import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
 import { FIND } from "./find.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
+import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { NETWORK } from "./network.ts";
@@ -16,6 +17,7 @@ import { TOTALS } from "./totals.ts";
 import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
 import { COMPARE_VERSIONS } from "./versions/compare.ts";
 import { VERSION_ENTITIES } from "./versions/entities.ts";
+import { VERSION_NETWORK } from "./versions/network.ts";
 import { VERSION } from "./versions/version.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
@@ -29,10 +31,12 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...FIND,
   RELATED,
   NETWORK,
+  LINES,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,
   ...VERSION_ENTITIES,
+  VERSION_NETWORK,
   COMPARE_VERSIONS,
   DATASETS,
   ATTRIBUTIONS_OF_FEEDS,

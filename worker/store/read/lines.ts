@@ -1,0 +1,78 @@
+/** The lines of an operator's largest agency, and the stations of a small network: what one drawing needs. */
+import type { Db } from "../db.ts";
+import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
+import type { OfFeed, RouteEntry } from "./network.ts";
+import { routePacks } from "./packed.ts";
+import { visibleFeed } from "./visible.ts";
+
+/** Agencies of one operator among which the largest is looked for. */
+const AGENCIES = 3;
+/** Stops of one route that are named. */
+const STOPS_OF_ROUTE = 60;
+
+export type Station = { name: string; lon: number; lat: number };
+
+export type OperatorLines = {
+  agency: string;
+  /** feed_info.txt of the version they are drawn from. */
+  feedInfos: { feed_publisher_name: string; feed_version: string | null }[];
+  routes: OfFeed<RouteEntry>[];
+  /** Each name once, WGS84 degrees. */
+  stations: Station[];
+};
+
+type Agency = { id: number; name: string; feed: string; version: number; routes: number };
+
+/**
+ * Null where there is no agency, or where its routes are not packed.
+ * Rows read: three for each of a few agencies, one for ten routes, one for each route whose stations are wanted.
+ * @param most routes
+ * @param withStations most routes of a network whose stations are wanted; 0 for none
+ */
+export async function operatorLines(
+  db: Db,
+  onestopId: string,
+  most: number,
+  withStations: number,
+): Promise<OperatorLines | null> {
+  const agencies = await db.rows<Agency>(
+    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, a.route_count AS routes " +
+      `FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+      "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
+      "WHERE o.onestop_id = ? LIMIT ?",
+    onestopId,
+    AGENCIES,
+  );
+  const [agency] = agencies.toSorted((a, b) => b.routes - a.routes);
+  if (agency === undefined) return null;
+  const [blocks, version] = await Promise.all([
+    db.rows<{ entries: string }>(
+      "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
+      agency.id,
+      Math.ceil(most / ROUTES_A_BLOCK),
+    ),
+    db.row<{ feed_infos: string }>("SELECT feed_infos FROM feed_version WHERE id = ?", agency.version),
+  ]);
+  if (blocks.length === 0 && agency.routes > 0) return null;
+  const entries = blocks.flatMap(({ entries }) => JSON.parse(entries) as RouteEntry[]).slice(0, most);
+  return {
+    agency: agency.name,
+    feedInfos: JSON.parse(version?.feed_infos ?? "[]") as OperatorLines["feedInfos"],
+    routes: entries.map((entry) => ({ feed: agency.feed, entry })),
+    stations: entries.length > withStations ? [] : await stationsOf(db, entries),
+  };
+}
+
+async function stationsOf(db: Db, routes: readonly RouteEntry[]): Promise<Station[]> {
+  if (routes.length === 0) return [];
+  const packs = await routePacks(
+    db,
+    routes.map(([id]) => id),
+  );
+  const byName = new Map<string, Station>();
+  for (const { stop_name, stop_id, lon, lat } of packs.flatMap(({ stops }) => stops.slice(0, STOPS_OF_ROUTE))) {
+    const name = stop_name ?? stop_id;
+    if (lon !== null && lat !== null) byName.set(name, { name, lon, lat });
+  }
+  return [...byName.values()];
+}
