@@ -1,6 +1,9 @@
 /** Why a page cannot be shown: what loaders throw, and what the error screen reads. */
 
-export type FailureShape = { status: number; code: string; message: string };
+/** A feed or operator that somebody may have meant; the name is empty where it has none. */
+export type Near = { kind: "feed" | "operator"; onestopId: string; name: string };
+
+export type FailureShape = { status: number; code: string; message: string; near?: readonly Near[] };
 
 export class Failure extends Error implements FailureShape {
   readonly status: number;
@@ -42,7 +45,8 @@ export function asFailure(thrown: unknown): FailureShape {
 
 /** As it travels to the browser inside a page: no class, no stack, no cause. */
 export function plainFailure(failure: FailureShape): FailureShape {
-  return { status: failure.status, code: failure.code, message: failure.message };
+  const { status, code, message, near } = failure;
+  return { status, code, message, ...(near === undefined ? {} : { near }) };
 }
 
 function isShape(value: unknown): value is FailureShape {

@@ -7,7 +7,7 @@ import { suggestionsFor } from "../ui/suggestions.ts";
 /** @param retry address of this page, offered again where trying again can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
   const missing = failure.status === 404;
-  const near = missing ? suggestionsFor(retry.split(/[?#]/, 1)[0] ?? "") : [];
+  const near = missing ? suggestionsFor(retry.split(/[?#]/, 1)[0] ?? "", failure.near) : [];
   return (
     <div className="error-screen prose">
       <p className="page-kind">{failure.status}</p>

@@ -1,4 +1,8 @@
-/** Where somebody may have wanted to go whose address leads nowhere: read from the address alone, without any data. */
+/**
+ * Where somebody may have wanted to go whose address leads nowhere: read from the address, and from near ids where they are
+ * known.
+ */
+import type { Near } from "../data/failure.ts";
 import { parseEntityKey } from "../domain/keys.ts";
 import { link } from "../domain/links.ts";
 import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
@@ -60,12 +64,36 @@ function forOnestopId(id: string): Suggestion[] {
   return [everything, ...search(parseOnestopId(id)?.kind ?? "feed", words)];
 }
 
-/** @param pathname as it stands in the address, percent-encoded */
-export function suggestionsFor(pathname: string): Suggestion[] {
+/** What a route or a stop may be called, by its Onestop ID. */
+function searchEverything(kind: OnestopKind | undefined, key: string): Suggestion[] {
+  if (kind !== "route" && kind !== "stop") return [];
+  const words = parseOnestopId(key)?.kind === kind ? searchWords(key) : "";
+  return words === "" ? [] : [{ words: `everything that matches “${words}”`, href: link.search(words) }];
+}
+
+function nearby({ kind, onestopId, name }: Near): Suggestion {
+  return { words: `the ${kind} ${onestopId}${name === "" ? "" : ` (${name})`}`, href: PAGES[kind](onestopId) };
+}
+
+/**
+ * @param pathname as it stands in the address, percent-encoded
+ * @param near ids that are nearly the one in the address
+ */
+export function suggestionsFor(pathname: string, near: readonly Near[] = []): Suggestion[] {
+  const found = [...near.map(nearby), ...fromAddress(pathname)];
+  return found.filter(({ href }, i) => found.findIndex((other) => other.href === href) === i);
+}
+
+function fromAddress(pathname: string): Suggestion[] {
   const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
   if (first === "onestop-id") return forOnestopId(decoded(last).normalize("NFC"));
   const kind = KIND_OF[first];
   const key = decoded(kind === undefined ? first : last).normalize("NFC");
   if (key === "") return [];
-  return [...rightPage(kind, key), ...feedOfKey(kind, key), ...search(kind, searchWords(key))];
+  return [
+    ...rightPage(kind, key),
+    ...feedOfKey(kind, key),
+    ...searchEverything(kind, key),
+    ...search(kind, searchWords(key)),
+  ];
 }

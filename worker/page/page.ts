@@ -1,9 +1,12 @@
 /** From a request to a page: load, decide the status, render. */
 import type { Context } from "hono";
-import { Failure } from "../../src/data/failure.ts";
+import { Failure, type Near, plainFailure } from "../../src/data/failure.ts";
 import { type Env, parseSettings } from "../env.ts";
 import type { Problem } from "../problem.ts";
+import { openStores } from "../store/db.ts";
+import { upstreamOf } from "../upstream/of-request.ts";
 import { failedPage, loadPage } from "./load.ts";
+import { nearIds } from "./near-ids.ts";
 import { openPage, withClient } from "./open.ts";
 import { respond } from "./respond.ts";
 import { siteOf } from "./site.ts";
@@ -33,9 +36,30 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
   // The wrong setting itself may be what failed: the screen is then drawn with the defaults.
   if (c.get("settings") === undefined) c.set("settings", parseSettings({}));
   const site = siteOf(c.get("settings"), c.get("now") ?? new Date());
+  const near = p.code === "route.not_found" ? await nearOnes(c, pathname) : [];
   return withClient(failedTransport(failure), async (client) => {
     const loaded = await loadPage(new Request(c.req.url), client, site);
     if (loaded instanceof Response) throw p;
-    return respond(c, failedPage(loaded, failure), { client, site, streaming: false });
+    return respond(c, failedPage(loaded, { ...plainFailure(failure), ...(near.length > 0 && { near }) }), {
+      client,
+      site,
+      streaming: false,
+    });
   });
+}
+
+/** Most rows that suggestions may read, and milliseconds they have: the error itself must not wait for them. */
+const SUGGESTION_ROWS = 500;
+const SUGGESTION_TIME = 1_000;
+
+/** Ids like the one that was asked for; none where the list is not the portal's own, not for everyone, or out of reach. */
+async function nearOnes(c: Context<Env>, pathname: string): Promise<Near[]> {
+  try {
+    if (c.req.method === "HEAD" || c.get("settings").requireLogin || upstreamOf(c) !== null) return [];
+    const options = { rowsReadLimit: SUGGESTION_ROWS, attempts: 1, deadline: SUGGESTION_TIME };
+    return await nearIds(openStores(c.env, options).db, pathname);
+  } catch {
+    // The suggestions are an extra: whatever befalls them, the page says what it has to say.
+    return [];
+  }
 }

@@ -17,7 +17,26 @@ describe("suggestions", () => {
 
   test("a route or stop of a known feed leads to the feed", () => {
     expect(hrefs("/routes/f-9q9-bart:gone")).toEqual(["/feeds/f-9q9-bart"]);
-    expect(hrefs("/stops/s-9q9-gone")).toEqual([]);
+  });
+
+  test("a route or stop that nothing has leads to a search for the name in its Onestop ID", () => {
+    expect(hrefs("/stops/s-9q9-main~st")).toEqual(["/search?q=main+st"]);
+    expect(hrefs("/routes/r-9q9-red")).toEqual(["/search?q=red"]);
+    expect(hrefs("/stops/o-9q9-bart")).toEqual(["/operators/o-9q9-bart"]);
+    expect(hrefs("/stops/gone")).toEqual([]);
+  });
+
+  test("near ids come first, each address once", () => {
+    const near = [
+      { kind: "feed", onestopId: "f-9q9-bart", name: "BART" },
+      { kind: "operator", onestopId: "o-9q9-bart", name: "" },
+    ] as const;
+    const found = suggestionsFor("/feeds/o-9q9-bart", near);
+    expect(found.slice(0, 2)).toEqual([
+      { words: "the feed f-9q9-bart (BART)", href: "/feeds/f-9q9-bart" },
+      { words: "the operator o-9q9-bart", href: "/operators/o-9q9-bart" },
+    ]);
+    expect(found.filter(({ href }) => href === "/operators/o-9q9-bart")).toHaveLength(1);
   });
 
   test("a Onestop ID that nothing has leads to searches for its name", () => {
@@ -45,7 +64,7 @@ describe("suggestions", () => {
           for (const path of [`/${page}/${key}`, `/${page}/%${key}`]) {
             for (const { href } of suggestionsFor(path)) {
               expect(new URL(href, "https://p.example").origin).toBe("https://p.example");
-              expect(href).toMatch(/^\/(feeds|operators|routes|stops)/);
+              expect(href).toMatch(/^\/(feeds|operators|routes|stops|search)/);
             }
           }
         },
