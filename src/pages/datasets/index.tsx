@@ -75,7 +75,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const example = `${url}${link.datasetFile("stops.csv")}`;
   return (
     <>
-      <nav aria-label="Datasets">
+      <section aria-label="Datasets">
         <ul className="dataset-links">
           {manifest.datasets.map(({ name, title }) => (
             <li key={name}>
@@ -83,7 +83,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
             </li>
           ))}
         </ul>
-      </nav>
+      </section>
       <p className="dataset-heading">
         Made of {thousands(versions)} active feed {versions === 1 ? "version" : "versions"}. No key and no account is
         needed.
