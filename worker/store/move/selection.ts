@@ -25,7 +25,7 @@ const RANGES: ReadonlyMap<string, RangeTable> = new Map(
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
 /** About the store as a whole: taken along as they are. */
 const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
-/** Derived from everything the store holds, and derived anew where a part of it arrives; or soon out of date. */
+/** Derived from everything the store holds, and derived anew where a part of it arrives; soon out of date; or of no feed. */
 const LEFT: ReadonlySet<string> = new Set([
   "feed_list",
   "operator_list",
@@ -36,6 +36,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "finding",
   "realtime_message",
   "realtime_part",
+  "api_key",
 ]);
 
 /** What is taken along of a table; `sha1s` null: every archived zip. */
