@@ -8,6 +8,7 @@ import "graphiql/graphiql.css";
 import "./editor.css";
 import { ToolbarButton, useGraphiQL, useGraphiQLActions } from "@graphiql/react";
 import { GraphiQL } from "graphiql";
+import { Kind, parse } from "graphql";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { transportOf } from "../../data/client.ts";
 import { useQueryClient } from "../../data/use-query.ts";
@@ -31,9 +32,16 @@ function shownTheme(): "dark" | "light" {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+function factsOf(query: string) {
+  const documentAST = parse(query);
+  const operations = documentAST.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operationName = operations[0]?.name?.value;
+  return { documentAST, operations, ...(operationName === undefined ? {} : { operationName }) };
+}
+
 /** Ready queries open in a tab of their own, and run. */
 function useReadyQueries(): void {
-  const { addTab, run } = useGraphiQLActions();
+  const { addTab, run, setOperationFacts } = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   useEffect(() => {
@@ -44,13 +52,16 @@ function useReadyQueries(): void {
       event.preventDefault();
       const { searchParams } = new URL(link.href);
       addTab();
-      queryEditor.setValue(searchParams.get("query") ?? "");
+      const query = searchParams.get("query") ?? "";
+      queryEditor.setValue(query);
       variableEditor.setValue(searchParams.get("variables") ?? "");
+      // The editor reads what it holds a moment later, and would ask for the operation of the tab before.
+      setOperationFacts(factsOf(query));
       run();
     };
     document.addEventListener("click", open, { capture: true });
     return () => document.removeEventListener("click", open, { capture: true });
-  }, [addTab, run, queryEditor, variableEditor]);
+  }, [addTab, run, setOperationFacts, queryEditor, variableEditor]);
 }
 
 function Share(): ReactNode {

@@ -3,7 +3,13 @@ import examples from "../../../content/openapi-examples.json" with { type: "json
 import { transportOf } from "../../data/client.ts";
 import { Failure } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query-cache.ts";
-import { type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
+import { type Examples, type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
+
+/** The built Worker has a file in their place, which it reads when it is asked (docs/decisions/021-worker-size.md). */
+async function readExamples(): Promise<Examples> {
+  const given = examples as Examples | (() => Promise<Examples>);
+  return typeof given === "function" ? given() : given;
+}
 
 export const operationsQuery = (origin: string) =>
   queryOptions<readonly ShownGroup[]>({
@@ -12,6 +18,6 @@ export const operationsQuery = (origin: string) =>
       const document = await transportOf(client).api?.("/rest/openapi.json", signal);
       if (document === null || document === undefined)
         throw new Failure(503, "data.unreachable", "The description of the API did not come.");
-      return shownGroups(document as OpenapiDocument, examples, origin);
+      return shownGroups(document as OpenapiDocument, await readExamples(), origin);
     },
   });
