@@ -43,6 +43,10 @@ async function serve(): Promise<void> {
       "TEST_HOOKS is 1, but SITE_URL is https: test hooks are never served to the public.",
     );
   }
+  // Its processor time is spent beside the build.
+  const { prepareWorld, putWorld } = await import("./basemap/archive.ts");
+  const world = (settings.vars.BASEMAP ?? "") === "" ? prepareWorld() : null;
+  world?.catch(() => {});
   if (!built) await build(true);
   if (!empty) {
     const { loadSampleIfEmpty } = await import("./sample.ts");
@@ -53,6 +57,12 @@ async function serve(): Promise<void> {
     host: "127.0.0.1",
     port,
   });
+  if (world !== null) {
+    // Without a basemap the site serves everything else.
+    await world
+      .then(() => putWorld(site.tiles))
+      .catch((error: unknown) => process.stderr.write(`There is no basemap: ${String(error)}\n`));
+  }
   process.stdout.write(`Ready at http://127.0.0.1:${site.url.port}\n`);
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

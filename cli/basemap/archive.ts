@@ -1,0 +1,88 @@
+/** The world archive, made once for its sources and kept beside the packages that it is made of. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { ROOT } from "../project.ts";
+import type { TileBucket } from "../tilemaker/build.ts";
+import { buildWorld, SOURCES } from "./world.ts";
+
+/** Says in the bucket what the archive there was made of. */
+const MADE_OF = "basemap/world.json";
+
+const FOLDER = join(ROOT, "node_modules/.cache/portal");
+
+/** Files of code and packages on which the archive depends, beside its sources. */
+function parts(): string[] {
+  const own = readdirSync(import.meta.dirname).map((name) => join(import.meta.dirname, name));
+  const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf"].map((name) =>
+    join(ROOT, "node_modules", name, "package.json"),
+  );
+  return [...own, join(ROOT, "cli/tilemaker/pmtiles-writer.ts"), ...packages, ...Object.values(SOURCES)];
+}
+
+/** Hash of everything that the archive depends on. */
+export function madeOf(): string {
+  const hash = createHash("sha1");
+  for (const file of parts()) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** File of the archive for a hash. */
+export function archiveFile(hash: string, folder = FOLDER): string {
+  return join(folder, `world-${hash}.pmtiles`);
+}
+
+/**
+ * The archive of the present sources; made when it is not kept yet, which takes some seconds.
+ * @param folder where it is kept
+ */
+export async function worldArchive(folder = FOLDER): Promise<{ hash: string; bytes: Uint8Array }> {
+  const hash = madeOf();
+  const file = archiveFile(hash, folder);
+  const known = await readFile(file).catch(() => null);
+  if (known !== null) return { hash, bytes: known };
+  const bytes = await buildWorld();
+  await mkdir(folder, { recursive: true });
+  // Two processes may build at once; each file is whole when it has its name.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+  await Promise.all(
+    readdirSync(folder)
+      .filter((name) => /^world-[0-9a-f]{40}\.pmtiles$/.test(name) && join(folder, name) !== file)
+      .map((name) => rm(join(folder, name), { force: true })),
+  );
+  return { hash, bytes };
+}
+
+/** Has another process make the archive if it is not kept, so that this one can do something else meanwhile. */
+export function prepareWorld(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = fileURLToPath(new URL("prepare.ts", import.meta.url));
+    const child = spawn(process.execPath, [script], { stdio: ["ignore", "ignore", "inherit"] });
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Making the basemap ended with ${code}.`));
+    });
+  });
+}
+
+/**
+ * Puts the archive into the bucket unless that has it already.
+ * @returns bytes that were put, 0 for none
+ */
+export async function putWorld(bucket: TileBucket): Promise<number> {
+  const hash = madeOf();
+  const there = await bucket.get(MADE_OF);
+  if (there !== null && new TextDecoder().decode(await there.arrayBuffer()) === JSON.stringify({ made_of: hash }))
+    return 0;
+  const { bytes } = await worldArchive();
+  await bucket.put(WORLD_BASEMAP, new Uint8Array(bytes));
+  await bucket.put(MADE_OF, JSON.stringify({ made_of: hash }));
+  return bytes.length;
+}

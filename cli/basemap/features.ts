@@ -1,0 +1,150 @@
+/** What the basemap draws, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { CityTable } from "../places/cities.ts";
+import { splitLine, unwrapRing } from "./antimeridian.ts";
+import { labelPoint, ringArea } from "./label-point.ts";
+import type { Polygon, TopoReader } from "./topology.ts";
+
+export type LayerName = "earth" | "water" | "boundaries" | "places";
+
+export type MapFeature = {
+  layer: LayerName;
+  geometry:
+    | { type: "Polygon"; coordinates: LonLat[][] }
+    | { type: "LineString"; coordinates: LonLat[] }
+    | { type: "Point"; coordinates: LonLat };
+  properties: Record<string, string | number>;
+  /** The first zoom that shows it. */
+  fromZoom: number;
+};
+
+/** People at which a place gets the next rank, from rank 1 on: the classes of the schema's `population_rank`. */
+const RANKS = [0, 200, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 5e6, 1e7, 2e7, 5e7, 1e8, 1e9];
+
+/** The schema's `population_rank`, 1 to 18. */
+export function populationRank(population: number): number {
+  return Math.max(1, RANKS.filter((people) => population >= people).length);
+}
+
+/** Names in the languages that the portal is written in; labels of countries are read from `name:en` alone. */
+function named(name: string): Record<string, string> {
+  return { name, "name:en": name };
+}
+
+function area(layer: LayerName, kind: string, polygon: Polygon): MapFeature {
+  const coordinates = polygon.map(unwrapRing);
+  return { layer, geometry: { type: "Polygon", coordinates }, properties: { kind }, fromZoom: 0 };
+}
+
+export function land(world: TopoReader): MapFeature[] {
+  return world.geometries("land").flatMap((g) => world.polygons(g).map((polygon) => area("earth", "earth", polygon)));
+}
+
+/** @param rivers whether rivers are wanted as well */
+export function inlandWater(waters: TopoReader, rivers: boolean): MapFeature[] {
+  const lakes = waters.geometries("lakes").flatMap((g) => waters.polygons(g).map((p) => area("water", "lake", p)));
+  if (!rivers) return lakes;
+  const lines = waters.geometries("rivers").flatMap((g) => waters.lines(g));
+  return [...lakes, ...lines.map((line): MapFeature => lineFeature("water", line, { kind: "river" }, 3))];
+}
+
+function lineFeature(
+  layer: LayerName,
+  coordinates: LonLat[],
+  properties: MapFeature["properties"],
+  fromZoom: number,
+): MapFeature {
+  return { layer, geometry: { type: "LineString", coordinates }, properties, fromZoom };
+}
+
+export function countryBorders(world: TopoReader): MapFeature[] {
+  return world
+    .between("countries")
+    .flatMap(({ line }) => splitLine(line))
+    .map((line) => lineFeature("boundaries", line, { kind: "country", kind_detail: 2 }, 0));
+}
+
+/**
+ * Borders between regions of one country. Each is shown from where both neighbours are: Natural Earth draws the
+ * districts of Britain or Slovenia at far deeper zooms than the states of Brazil.
+ */
+export function regionBorders(regions: TopoReader): MapFeature[] {
+  return regions.between("admin1").flatMap(({ line, sides: [one, other] }) => {
+    if (one.properties?.a3 !== other.properties?.a3) return [];
+    const deeper = Math.max(minZoom(one.properties), minZoom(other.properties));
+    const fromZoom = deeper <= 3 ? 3 : deeper <= 5 ? 4 : deeper <= 6 ? 5 : 6;
+    if (deeper > 8) return [];
+    return splitLine(line).map((piece) =>
+      lineFeature("boundaries", piece, { kind: "region", kind_detail: 4 }, fromZoom),
+    );
+  });
+}
+
+function minZoom(properties: Record<string, unknown> | undefined): number {
+  return typeof properties?.min_zoom === "number" ? properties.min_zoom : 99;
+}
+
+function place(
+  kind: string,
+  point: LonLat,
+  zoom: number,
+  population: number,
+  more: MapFeature["properties"],
+): MapFeature {
+  const population_rank = populationRank(population);
+  const properties = { kind, min_zoom: zoom, population_rank, sort_key: zoom * 100 - population_rank, ...more };
+  return { layer: "places", geometry: { type: "Point", coordinates: point }, properties, fromZoom: zoom };
+}
+
+/** Regions whose short names are read like names. */
+const SHORT_NAMES = new Set(["US", "CA", "AU", "BR"]);
+
+/** Names of countries at the points that Natural Earth chose, of regions in their middle. */
+export function countriesAndRegions(waters: TopoReader, regions: TopoReader, cities: CityTable): MapFeature[] {
+  const features: MapFeature[] = [];
+  const codes = new Map<string, string>();
+  const areas = new Map<string, number>();
+  for (const geometry of regions.geometries("admin1")) {
+    const { a2, a3, name_en, name, iso } = geometry.properties as Record<string, string | null>;
+    const polygons = regions.polygons(geometry);
+    if (a2 != null && a3 != null) {
+      codes.set(a3, a2);
+      const sum = polygons.reduce((all, [ring]) => all + Math.abs(ringArea(ring ?? [])) / 2, 0);
+      areas.set(a3, (areas.get(a3) ?? 0) + sum);
+    }
+    const zoom = Math.max(3, Math.ceil(minZoom(geometry.properties)));
+    const [point, text] = [labelPoint(polygons), name_en ?? name];
+    if (zoom > 6 || point === null || text == null) continue;
+    const short = SHORT_NAMES.has(a2 ?? "") && iso?.includes("-") === true ? iso.slice(3) : null;
+    const ref: Record<string, string> = short === null ? {} : { ref: short, "ref:en": short };
+    features.push(place("region", point, zoom, 0, { ...named(text), ...ref }));
+  }
+  const countryName = new Intl.DisplayNames("en", { type: "region" });
+  for (const { id, properties } of waters.geometries("countries")) {
+    const code = codes.get(String(id));
+    const point = properties?.ct as LonLat | undefined;
+    if (code === undefined || !/^[A-Z]{2}$/.test(code) || point === undefined) continue;
+    const population = (cities[code] ?? []).reduce((sum, city) => sum + city[3], 0);
+    const zoom = countryZoom(areas.get(String(id)) ?? 0);
+    const name = countryName.of(code) ?? code;
+    features.push(place("country", point, zoom, population, { ...named(name), population }));
+  }
+  return features;
+}
+
+/** @param extent square degrees */
+function countryZoom(extent: number): number {
+  const at = [150, 25, 5, 1, 0.1].findIndex((least) => extent >= least);
+  return at === -1 ? 6 : at + 1;
+}
+
+/** Cities and towns, each from the zoom on at which those of its size have room. */
+export function localities(cities: CityTable): MapFeature[] {
+  return Object.values(cities)
+    .flat()
+    .map(([name, lon, lat, population]) => {
+      const at = [8e6, 2.5e6, 8e5, 2.5e5].findIndex((least) => population >= least);
+      const zoom = at === -1 ? 6 : at + 2;
+      return place("locality", [lon, lat], zoom, population, { ...named(name), population });
+    });
+}

@@ -1,0 +1,261 @@
+/** What has to be right before anything is cut into tiles: the 180th meridian, places of labels, shared borders. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
+import { populationRank } from "../../../../cli/basemap/features.ts";
+import { labelPoint, ringArea } from "../../../../cli/basemap/label-point.ts";
+import { TopoReader } from "../../../../cli/basemap/topology.ts";
+import type { LonLat } from "../../../../src/domain/geo.ts";
+
+describe("unwrapRing", () => {
+  it("leaves a ring that does not cross as it is", () => {
+    const ring: LonLat[] = [
+      [170, 0],
+      [179, 0],
+      [179, 5],
+      [170, 0],
+    ];
+    expect(unwrapRing(ring)).toEqual(ring);
+  });
+
+  it("runs on over the 180th meridian and comes back", () => {
+    const ring: LonLat[] = [
+      [178, -16],
+      [-179, -16],
+      [-179, -17],
+      [178, -17],
+      [178, -16],
+    ];
+    expect(unwrapRing(ring)).toEqual([
+      [178, -16],
+      [181, -16],
+      [181, -17],
+      [178, -17],
+      [178, -16],
+    ]);
+  });
+
+  it("closes a ring around the pole along the pole", () => {
+    const ring: LonLat[] = [
+      [-120, -70],
+      [0, -72],
+      [120, -70],
+      [-120, -70],
+    ];
+    const out = unwrapRing(ring);
+    expect(out.slice(0, 4)).toEqual([
+      [-120, -70],
+      [0, -72],
+      [120, -70],
+      [240, -70],
+    ]);
+    expect(out.slice(4)).toEqual([
+      [240, -89.99],
+      [-120, -89.99],
+      [-120, -70],
+    ]);
+  });
+
+  it("never leaves an edge that runs around the world, but the one along a pole", () => {
+    const point = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -80, max: 80 }));
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), (points) => {
+        const ring = [...points, points[0] as [number, number]];
+        const out = unwrapRing(ring);
+        for (let i = 1; i < out.length; i++) {
+          const [one, other] = [out[i - 1] as LonLat, out[i] as LonLat];
+          if (Math.abs(one[1]) > 89) continue;
+          expect(Math.abs(other[0] - one[0])).toBeLessThanOrEqual(180);
+        }
+        expect(out.slice(0, ring.length).map(([lon]) => (((lon + 180) % 360) + 360) % 360)).toEqual(
+          ring.map(([lon]) => (((lon + 180) % 360) + 360) % 360),
+        );
+      }),
+    );
+  });
+});
+
+describe("splitLine", () => {
+  it("ends where the 180th meridian is crossed, and drops what is no line", () => {
+    expect(
+      splitLine([
+        [178, 0],
+        [179, 0],
+        [-179, 0],
+        [-178, 0],
+      ]),
+    ).toEqual([
+      [
+        [178, 0],
+        [179, 0],
+      ],
+      [
+        [-179, 0],
+        [-178, 0],
+      ],
+    ]);
+    expect(
+      splitLine([
+        [179, 0],
+        [-179, 0],
+        [-178, 0],
+      ]),
+    ).toEqual([
+      [
+        [-179, 0],
+        [-178, 0],
+      ],
+    ]);
+    expect(
+      splitLine([
+        [1, 1],
+        [2, 2],
+      ]),
+    ).toEqual([
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ]);
+  });
+});
+
+const square = (west: number, south: number, size: number): LonLat[] => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+
+describe("labelPoint", () => {
+  it("is the middle of the largest part", () => {
+    expect(labelPoint([[square(0, 0, 2)], [square(50, 10, 6)]])).toEqual([53, 13]);
+    expect(Math.abs(ringArea(square(0, 0, 2)))).toBe(8);
+  });
+
+  it("lies inside of an area that has its middle outside", () => {
+    // A horseshoe that is open to the north.
+    const ring: LonLat[] = [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [8, 9],
+      [8, 1],
+      [1, 1],
+      [1, 9],
+      [0, 9],
+      [0, 0],
+    ];
+    const [lon] = labelPoint([[ring]]) ?? [0];
+    expect((lon > 0 && lon < 1) || (lon > 8 && lon < 9)).toBe(true);
+  });
+
+  it("is null without an area", () => {
+    expect(labelPoint([])).toBeNull();
+    expect(
+      labelPoint([
+        [
+          [
+            [1, 1],
+            [2, 2],
+            [1, 1],
+          ],
+        ],
+      ]),
+    ).toBeNull();
+  });
+});
+
+describe("populationRank", () => {
+  it.each([
+    [0, 1],
+    [199, 1],
+    [200, 2],
+    [15_000, 6],
+    [1_000_000, 12],
+    [37_000_000, 15],
+    [1_400_000_000, 18],
+  ])("of %i is %i", (people, rank) => {
+    expect(populationRank(people)).toBe(rank);
+  });
+});
+
+describe("TopoReader", () => {
+  // Two squares side by side: arc 0 is between them.
+  const reader = new TopoReader({
+    transform: { scale: [0.5, 0.5], translate: [10, 20] },
+    arcs: [
+      [
+        [2, 0],
+        [0, 2],
+      ],
+      [
+        [2, 2],
+        [-2, 0],
+        [0, -2],
+        [2, 0],
+      ],
+      [
+        [2, 0],
+        [2, 0],
+        [0, 2],
+        [-2, 0],
+      ],
+    ],
+    objects: {
+      areas: {
+        geometries: [
+          { type: "Polygon", id: "west", arcs: [[0, 1]] },
+          { type: "MultiPolygon", id: "east", arcs: [[[2, -1]], []] },
+        ],
+      },
+      lines: {
+        geometries: [
+          { type: "LineString", arcs: [0] },
+          { type: "MultiLineString", arcs: [[-1], [1]] },
+        ],
+      },
+    },
+  });
+  const [west, east] = reader.geometries("areas");
+
+  it("puts arcs together, backwards where they say so", () => {
+    if (west === undefined || east === undefined) throw new Error("two areas");
+    expect(reader.polygons(west)).toEqual([
+      [
+        [
+          [11, 20],
+          [11, 21],
+          [10, 21],
+          [10, 20],
+          [11, 20],
+        ],
+      ],
+    ]);
+    expect(reader.polygons(east)).toEqual([
+      [
+        [
+          [11, 20],
+          [12, 20],
+          [12, 21],
+          [11, 21],
+          [11, 20],
+        ],
+      ],
+    ]);
+    expect(reader.geometries("lines").map((g) => reader.lines(g).length)).toEqual([1, 2]);
+  });
+
+  it("finds what lies between two areas", () => {
+    expect(reader.between("areas")).toEqual([
+      {
+        line: [
+          [11, 20],
+          [11, 21],
+        ],
+        sides: [west, east],
+      },
+    ]);
+  });
+});
