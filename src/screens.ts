@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   ["operators-operatorKey", "/operators/:operatorKey", "operator"],
   ["routes-routeKey", "/routes/:routeKey", "route"],
   ["stops-stopKey", "/stops/:stopKey", "stop"],
+  ["map", "/map", "map"],
   ["places", "/places", "places"],
   ["places-adm0", "/places/:adm0", "places"],
   ["places-adm0-adm1", "/places/:adm0/:adm1", "places"],

@@ -1,6 +1,6 @@
 /**
- * The interactive map of a page: lines and stops that the page gives, on the basemap. Browser only, loaded on demand:
- * `const { mountMap } = await import("../map/mount.ts")`, after `hasWebgl()` of webgl.ts said yes.
+ * The interactive map of a page: lines and stops that the page gives, on the basemap. Browser only: pages import it
+ * late, when the map nears the view and `hasWebgl()` of webgl.ts said yes.
  */
 import type { FeatureCollection } from "geojson";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";

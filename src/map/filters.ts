@@ -1,0 +1,103 @@
+/** What the map shows of all lines and stops, as the query of its address says it. */
+
+/** Kinds of vehicle that can be chosen, by their basic route type (GTFS reference, route_type). */
+export const MAP_MODES = [
+  ["tram", "Tram", [0]],
+  ["metro", "Metro", [1]],
+  ["rail", "Rail", [2]],
+  ["bus", "Bus", [3]],
+  ["ferry", "Ferry", [4]],
+  ["trolleybus", "Trolleybus", [11]],
+  ["other", "Other", [5, 6, 7, 12, -1]],
+] as const;
+export type MapMode = (typeof MAP_MODES)[number][0];
+
+/** Seconds between two departures at most; 0 means any. */
+export const HEADWAYS = [0, 600, 1200, 3600] as const;
+
+/** By the last day of service of a line's feed. */
+export const SERVICES = ["", "current", "ends_soon", "expired"] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** `page` follows the theme of the page. */
+export const BASES = ["page", "light", "dark", "none"] as const;
+export type Base = (typeof BASES)[number];
+
+/** location_type of stops.txt. */
+export const STOP_KINDS = [
+  [0, "Stop or platform"],
+  [1, "Station"],
+  [2, "Entrance or exit"],
+  [3, "Generic node"],
+  [4, "Boarding area"],
+] as const;
+
+export type MapFilters = {
+  /** Empty means all. */
+  modes: readonly MapMode[];
+  headway: number;
+  /** agency_name; empty means all. */
+  agency: string;
+  service: Service;
+  /** Lines drawn from stop to stop, where the feed has no shapes. */
+  generated: boolean;
+  /** Lines with a straight piece too long to be believed. */
+  problems: boolean;
+  kinds: readonly number[];
+  base: Base;
+};
+
+export const ALL: MapFilters = {
+  modes: [],
+  headway: 0,
+  agency: "",
+  service: "",
+  generated: true,
+  problems: false,
+  kinds: [0, 1],
+  base: "page",
+};
+
+const oneOf = <Value extends string | number>(values: readonly Value[], text: string | null, usual: Value): Value =>
+  values.find((value) => String(value) === text) ?? usual;
+
+/** What an address asks for; what it says wrongly is left out. */
+export function readFilters(query: URLSearchParams): MapFilters {
+  const asked = query.getAll("mode");
+  const kinds = query.get("kinds");
+  return {
+    modes: MAP_MODES.map(([mode]) => mode).filter((mode) => asked.includes(mode)),
+    headway: oneOf(HEADWAYS, query.get("headway"), 0),
+    agency: (query.get("agency") ?? "").slice(0, 200),
+    service: oneOf(SERVICES, query.get("verdict"), ""),
+    generated: query.get("generated") !== "0",
+    problems: query.get("problems") === "1",
+    kinds:
+      kinds === null
+        ? ALL.kinds
+        : STOP_KINDS.map(([kind]) => kind).filter((kind) => kinds.split(",").includes(`${kind}`)),
+    base: oneOf(BASES, query.get("base"), "page"),
+  };
+}
+
+/** Writes filters into a query; what is as usual stays out of it. */
+export function writeFilters(query: URLSearchParams, filters: MapFilters): void {
+  query.delete("mode");
+  for (const mode of filters.modes) query.append("mode", mode);
+  const set = (name: string, value: string, usual: string) => {
+    if (value === usual) query.delete(name);
+    else query.set(name, value);
+  };
+  set("headway", String(filters.headway), "0");
+  set("agency", filters.agency, "");
+  set("verdict", filters.service, "");
+  set("generated", filters.generated ? "1" : "0", "1");
+  set("problems", filters.problems ? "1" : "0", "0");
+  set("kinds", filters.kinds.join(), ALL.kinds.join());
+  set("base", filters.base, "page");
+}
+
+/** How many filters hide something. */
+export function filterCount({ modes, headway, agency, service }: MapFilters): number {
+  return [modes.length > 0, headway > 0, agency !== "", service !== ""].filter(Boolean).length;
+}

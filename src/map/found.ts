@@ -1,0 +1,98 @@
+/** Lines and stops of tiles as rows of a list: each once, gathered by agency. */
+import type { BadgeRoute } from "../domain/colour.ts";
+import { link } from "../domain/links.ts";
+import { routeTypeWords } from "../domain/route-types.ts";
+
+/** A feature of a tile, as the renderer hands it out. */
+export type TileFeature = {
+  source: string;
+  id?: string | number | undefined;
+  properties: Readonly<Record<string, unknown>>;
+};
+
+export type Found = {
+  kind: "route" | "stop";
+  /** Id of the feature in its tiles. */
+  id: number;
+  onestopId: string;
+  href: string;
+  name: string;
+  /** Only of routes. */
+  badge: BadgeRoute | null;
+  /** location_type; only of stops. */
+  stopKind: number | null;
+};
+
+export type FoundGroup = { agency: string; routes: Found[]; stops: Found[] };
+
+const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+function foundOf({ source, id, properties: p }: TileFeature): Found | null {
+  const number = Number(id ?? p.id);
+  const onestopId = text(p.onestop_id);
+  if (!Number.isFinite(number)) return null;
+  const ref = { onestopId: onestopId || null, feed: text(p.feed_onestop_id) || null, id: number };
+  if (source === "stops") {
+    const entityId = text(p.stop_id) || null;
+    return {
+      kind: "stop",
+      id: number,
+      onestopId,
+      href: link.stop({ ...ref, entityId }),
+      name: text(p.stop_name) || text(p.stop_id),
+      badge: null,
+      stopKind: Number(p.location_type ?? 0),
+    };
+  }
+  const badge = {
+    route_type: Number(p.route_type),
+    route_color: text(p.route_color).replace(/^#/, "") || null,
+    route_short_name: text(p.route_short_name) || null,
+    route_long_name: text(p.route_long_name) || null,
+    route_id: text(p.route_id),
+  };
+  return {
+    kind: "route",
+    id: number,
+    onestopId,
+    href: link.route({ ...ref, entityId: badge.route_id || null }),
+    name:
+      badge.route_long_name ?? (badge.route_short_name === null ? badge.route_id : routeTypeWords(badge.route_type)),
+    badge,
+    stopKind: null,
+  };
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const byName = (a: Found, b: Found) =>
+  collator.compare(a.badge?.route_short_name ?? "", b.badge?.route_short_name ?? "") ||
+  collator.compare(a.name, b.name) ||
+  a.id - b.id;
+
+/** Agencies by name; in each the routes, then the stops. A line or stop that lies in several tiles is one row. */
+export function foundGroups(features: readonly TileFeature[]): FoundGroup[] {
+  const seen = new Set<string>();
+  const groups = new Map<string, FoundGroup>();
+  for (const feature of features) {
+    const found = foundOf(feature);
+    if (found === null || seen.has(`${found.kind} ${found.id}`)) continue;
+    seen.add(`${found.kind} ${found.id}`);
+    const { agency_name, agencies, feed_onestop_id } = feature.properties;
+    const agency = text(agency_name) || text(agencies) || text(feed_onestop_id) || "Unknown agency";
+    let group = groups.get(agency);
+    if (group === undefined) {
+      group = { agency, routes: [], stops: [] };
+      groups.set(agency, group);
+    }
+    group[found.kind === "route" ? "routes" : "stops"].push(found);
+  }
+  return [...groups.values()]
+    .map(({ agency, routes, stops }) => ({ agency, routes: routes.toSorted(byName), stops: stops.toSorted(byName) }))
+    .toSorted((a, b) => collator.compare(a.agency, b.agency));
+}
+
+/** Rows of groups: routes and stops. */
+export function countOf(groups: readonly FoundGroup[]): { routes: number; stops: number } {
+  const sum = (pick: (group: FoundGroup) => number) => groups.reduce((all, group) => all + pick(group), 0);
+  return { routes: sum((group) => group.routes.length), stops: sum((group) => group.stops.length) };
+}

@@ -1,0 +1,237 @@
+/** The layers of lines and stops: classes with their colour and width, filtered by what the visitor asked for. */
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
+import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
+import { MAP_MODES, type MapFilters } from "./filters.ts";
+import { LOOK } from "./look.ts";
+import type { MapTheme } from "./style.ts";
+
+type Test = ExpressionSpecification | boolean;
+
+const HEADWAY: ExpressionSpecification = ["coalesce", ["get", "headway_secs"], -1];
+const LAST_DAY: ExpressionSpecification = ["coalesce", ["get", "last_day"], ""];
+
+/** All codes whose basic type is one of these; of -1 the unknown ones are what is in no list. */
+const codesOf = (basic: readonly number[]) =>
+  ROUTE_TYPES.map((type) => type.code).filter((code) => basic.includes(topType(code)));
+
+const KNOWN = ROUTE_TYPES.map((type) => type.code);
+
+function isOf(basic: readonly number[]): ExpressionSpecification {
+  const listed: ExpressionSpecification = ["in", ["get", "route_type"], ["literal", codesOf(basic)]];
+  return basic.includes(-1) ? ["any", listed, ["!", ["in", ["get", "route_type"], ["literal", KNOWN]]]] : listed;
+}
+
+const all = (...tests: Test[]): FilterSpecification =>
+  ["all", ...tests.filter((test) => test !== true)] as FilterSpecification;
+
+/** Days that end soon: as the verdicts count them. */
+const SOON = 30;
+
+function servedTest(service: MapFilters["service"], today: Date): Test {
+  if (service === "") return true;
+  const day = today.toISOString().slice(0, 10);
+  const soon = new Date(today.getTime() + SOON * 86_400_000).toISOString().slice(0, 10);
+  if (service === "expired") return ["all", ["!=", LAST_DAY, ""], ["<", LAST_DAY, day]];
+  if (service === "ends_soon") return ["all", [">=", LAST_DAY, day], ["<=", LAST_DAY, soon]];
+  return [">=", LAST_DAY, day];
+}
+
+/** Which lines are shown. */
+function routeTests(filters: MapFilters, today: Date): Test[] {
+  const chosen = MAP_MODES.filter(([mode]) => filters.modes.includes(mode)).flatMap(([, , basic]) => [...basic]);
+  return [
+    chosen.length === 0 || isOf(chosen),
+    filters.headway === 0 || ["all", [">", HEADWAY, 0], ["<=", HEADWAY, filters.headway]],
+    filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
+    servedTest(filters.service, today),
+    filters.generated || ["!=", ["get", "generated"], true],
+    filters.problems || ["!=", ["get", "problematic"], true],
+  ];
+}
+
+const OWN_COLOUR = (other: string): ExpressionSpecification => [
+  "to-color",
+  [
+    "case",
+    ["has", "route_color"],
+    // As GTFS writes it, and as answers carry it.
+    [
+      "case",
+      ["==", ["slice", ["get", "route_color"], 0, 1], "#"],
+      ["get", "route_color"],
+      ["concat", "#", ["get", "route_color"]],
+    ],
+    other,
+  ],
+  other,
+];
+
+const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201, 1.5, 1801, 1];
+
+type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | string; width: unknown; cased: boolean };
+
+/** From below to above; a class that is painted over another one stands after it. */
+function classes(theme: MapTheme): RouteClass[] {
+  const look = LOOK[theme];
+  const bus = isOf([3]);
+  const growing = ["interpolate", ["linear"], ["zoom"], 4, 1, 10, 4, 12, 2.5];
+  return [
+    {
+      id: "bus-infrequent",
+      test: ["all", bus, ["any", ["<=", HEADWAY, 0], [">", HEADWAY, 1200]]],
+      colour: look.infrequent,
+      width: 1.5,
+      cased: false,
+    },
+    {
+      id: "bus-medium",
+      test: ["all", bus, [">", HEADWAY, 600], ["<=", HEADWAY, 1200]],
+      colour: look.medium,
+      width: STEPS,
+      cased: true,
+    },
+    {
+      id: "bus-frequent",
+      test: ["all", bus, [">", HEADWAY, 0], ["<=", HEADWAY, 600]],
+      colour: look.frequent,
+      width: STEPS,
+      cased: true,
+    },
+    { id: "other", test: isOf([4, 5, 6, 7, 11, 12, -1]), colour: look.other, width: 2, cased: false },
+    { id: "rail", test: isOf([2]), colour: look.rail, width: growing, cased: true },
+    { id: "tram", test: isOf([0]), colour: OWN_COLOUR(look.tram), width: growing, cased: true },
+    { id: "metro", test: isOf([1]), colour: OWN_COLOUR(look.metro), width: growing, cased: true },
+  ];
+}
+
+/** Layers that can be hit. */
+export const ROUTE_LAYERS = ["bus-infrequent", "bus-medium", "bus-frequent", "other", "rail", "tram", "metro"].map(
+  (id) => `routes-${id}`,
+);
+export const STOP_LAYER = "stops-dots";
+
+/** From this zoom on lines can be hit and have a casing, and from the next one stops are drawn. */
+export const LINE_ZOOM = 8;
+export const STOP_ZOOM = 12;
+
+const ROUND = { "line-cap": "round", "line-join": "round" } as const;
+
+/** What is chosen: a route or a stop by the id of its tile's feature. */
+export type Chosen = { kind: "route" | "stop"; onestopId: string } | null;
+
+/** @param today the day that the service of feeds is compared with */
+export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chosen, today: Date): LayerSpecification[] {
+  const look = LOOK[theme];
+  const tests = routeTests(filters, today);
+  const shown = all(...tests);
+  const routes = { source: "routes", "source-layer": "routes" } as const;
+  const hovered = ["case", ["boolean", ["feature-state", "hover"], false], 0.85, 0];
+  const isChosen = (kind: "route" | "stop"): FilterSpecification => [
+    "==",
+    ["get", "onestop_id"],
+    chosen?.kind === kind ? chosen.onestopId : "\u0000",
+  ];
+  const kinds: ExpressionSpecification = [
+    "in",
+    ["coalesce", ["get", "location_type"], 0],
+    ["literal", [...filters.kinds]],
+  ];
+  const ofAgency: Test = filters.agency === "" || ["in", filters.agency, ["coalesce", ["get", "agencies"], ""]];
+  const layers: unknown[] = [
+    {
+      id: "networks",
+      source: "routes",
+      "source-layer": "networks",
+      type: "circle",
+      maxzoom: LINE_ZOOM,
+      filter: all(
+        filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
+        servedTest(filters.service, today),
+      ),
+      paint: {
+        "circle-color": look.frequent,
+        "circle-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0.55, 8, 0],
+        "circle-stroke-color": look.casing,
+        "circle-stroke-opacity": ["interpolate", ["linear"], ["zoom"], 5, 1, 8, 0],
+        "circle-stroke-width": 1,
+        "circle-radius": ["interpolate", ["linear"], ["coalesce", ["get", "routes"], 1], 1, 4, 50, 7, 500, 12],
+      },
+    },
+    {
+      ...routes,
+      id: "routes-chosen",
+      type: "line",
+      filter: isChosen("route"),
+      layout: ROUND,
+      paint: { "line-color": look.lit, "line-width": 12 },
+    },
+    {
+      ...routes,
+      id: "routes-hover",
+      type: "line",
+      minzoom: LINE_ZOOM,
+      filter: shown,
+      layout: ROUND,
+      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hovered },
+    },
+    ...classes(theme).flatMap(({ id, test, colour, width, cased }) => {
+      const filter = all(...tests, test);
+      const casing = {
+        ...routes,
+        id: `casing-${id}`,
+        type: "line",
+        minzoom: LINE_ZOOM,
+        filter,
+        layout: ROUND,
+        paint: { "line-color": look.casing, "line-width": 5 },
+      };
+      const line = {
+        ...routes,
+        id: `routes-${id}`,
+        type: "line",
+        filter,
+        layout: ROUND,
+        paint: { "line-color": colour, "line-width": width },
+      };
+      return cased ? [casing, line] : [line];
+    }),
+    {
+      source: "stops",
+      "source-layer": "stops",
+      id: "stops-hover",
+      type: "circle",
+      minzoom: STOP_ZOOM,
+      filter: all(kinds, ofAgency),
+      paint: { "circle-color": look.lit, "circle-radius": 10, "circle-opacity": hovered },
+    },
+    {
+      source: "stops",
+      "source-layer": "stops",
+      id: "stops-chosen",
+      type: "circle",
+      filter: isChosen("stop"),
+      paint: {
+        "circle-color": look.lit,
+        "circle-radius": 11,
+        "circle-stroke-width": 2,
+        "circle-stroke-color": look.stop,
+      },
+    },
+    {
+      source: "stops",
+      "source-layer": "stops",
+      id: STOP_LAYER,
+      type: "circle",
+      minzoom: STOP_ZOOM,
+      filter: all(kinds, ofAgency),
+      paint: {
+        "circle-color": look.stop,
+        "circle-radius": 4,
+        "circle-opacity": 0.75,
+        "circle-stroke-color": look.casing,
+        "circle-stroke-width": 1,
+      },
+    },
+  ];
+  return layers as LayerSpecification[];
+}

@@ -1,0 +1,31 @@
+/** The part of the world in an address: `#zoom/lat/lon`. */
+import type { MapView } from "../domain/links.ts";
+
+/** The first view where the address names none. */
+export const START: MapView = { zoom: 1.5, lat: 12.66, lon: -119.49 };
+
+const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
+const HASH = new RegExp(`^#${NUMBER}/${NUMBER}/${NUMBER}$`);
+
+/** Null for anything but a view of the world. */
+export function readView(hash: string): MapView | null {
+  const match = HASH.exec(hash);
+  if (match === null) return null;
+  const [zoom, lat, lon] = match.slice(1).map(Number) as [number, number, number];
+  if (zoom < 0 || zoom > 24 || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
+  return { zoom, lat, lon };
+}
+
+/** Rounded to what can be seen, longitude within -180 to 180. */
+export function tidyView({ zoom, lat, lon }: MapView): MapView {
+  const turned = ((((lon + 180) % 360) + 360) % 360) - 180;
+  return { zoom: Math.round(zoom * 100) / 100, lat, lon: turned };
+}
+
+/** A point in a query, `lon` and `lat` in WGS84 degrees; null when there is none. */
+export function readPoint(query: URLSearchParams): { lon: number; lat: number } | null {
+  const texts = [query.get("lon"), query.get("lat")];
+  if (texts.some((text) => text === null || text.trim() === "")) return null;
+  const [lon, lat] = texts.map(Number) as [number, number];
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? { lon, lat } : null;
+}

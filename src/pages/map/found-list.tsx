@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { Found, FoundGroup } from "../../map/found.ts";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+
+const STOP_WORDS = ["", "Station", "Entrance", "Node", "Boarding area"];
+
+type Chooser = { light(found: Found | null): void; choose?: (found: Found) => void };
+
+function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
+  return (
+    <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
+      <a href={found.href} onFocus={() => light(found)} onBlur={() => light(null)}>
+        {found.badge === null ? (
+          <span className="map-stop-sign" aria-hidden="true" />
+        ) : (
+          <RouteBadge route={found.badge} size="small" />
+        )}
+        <span>{found.name}</span>
+        {found.stopKind !== null && found.stopKind > 0 ? (
+          <span className="soft small">{STOP_WORDS[found.stopKind]}</span>
+        ) : null}
+      </a>
+      {choose === undefined || found.onestopId === "" ? null : (
+        <button
+          className="map-choose"
+          type="button"
+          aria-label={`Mark ${[found.badge?.route_short_name, found.name].filter(Boolean).join(" ")} on the map`}
+          onClick={() => choose(found)}
+        >
+          Mark
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Lines and stops by agency; at most so many rows. */
+export function FoundList({
+  groups,
+  most,
+  ...chooser
+}: { groups: readonly FoundGroup[]; most: number } & Chooser): ReactNode {
+  let room = most;
+  const shown = groups.flatMap(({ agency, routes, stops }) => {
+    const rows = [...routes, ...stops].slice(0, room);
+    room -= rows.length;
+    return rows.length === 0 ? [] : [{ agency, rows, left: routes.length + stops.length - rows.length }];
+  });
+  const left = groups.length - shown.length;
+  return (
+    <>
+      {shown.map(({ agency, rows, left }) => (
+        <div className="map-group" key={agency}>
+          <h3>{agency}</h3>
+          <ul>
+            {rows.map((found) => (
+              <Row found={found} key={`${found.kind}${found.id}`} {...chooser} />
+            ))}
+          </ul>
+          {left > 0 ? <p className="soft small">{left} more: zoom in to see them.</p> : null}
+        </div>
+      ))}
+      {left > 0 ? (
+        <p className="soft small">{left === 1 ? "1 more agency" : `${left} more agencies`}: zoom in to see them.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import "../../styles/map.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { page } from "../../data/page.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
+import { link } from "../../domain/links.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { lateParts, served } from "../../ui/served.tsx";
+import { featuredQuery } from "../home/query.ts";
+import { usePageUrl } from "../page-url.ts";
+import { countriesQuery } from "./late.ts";
+
+export const handle = { layout: "map" };
+
+export const parts = lateParts(() => import("./parts.tsx"));
+
+export const loader = page(async ({ url, read, site }) => {
+  await Promise.all([read(featuredQuery), read(countriesQuery())]);
+  return {
+    title: "Map",
+    description: `Lines and stops of all operators of ${site.name} on one map, with filters, search and departures.`,
+    canonical: link.map(),
+    ...(url.search === "" ? {} : { robots: "noindex" as const }),
+    crumbs: [{ label: "Map" }],
+  };
+});
+
+const Lists = served(parts, (m) => m.Lists);
+const Picture = served(parts, (m) => m.Picture);
+
+/** The renderer and all that works with it: larger than the rest of the portal, loaded when the page stands. */
+const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx"));
+
+type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
+
+type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World };
+
+const LOST = {
+  "no-webgl": "This browser cannot draw the map: it has no WebGL 2, or that is switched off.",
+  failed: "The map could not be loaded. Are you offline? Load the page again.",
+} as const;
+
+export function Component(): ReactNode {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const screen = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const places = useSuspenseQuery(countriesQuery()).data.below;
+  const featured = useSuspenseQuery(featuredQuery).data;
+  const { searchParams } = usePageUrl();
+  const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
+
+  useEffect(() => {
+    let left = false;
+    const set = (next: State) => left || setState(next);
+    const begin = async () => {
+      const { hasWebgl } = await import("../../map/webgl.ts");
+      if (!hasWebgl()) return set({ kind: "no-webgl" });
+      const module = await loadWorld();
+      if (module !== null) set({ kind: "drawn", World: module.World });
+    };
+    begin().catch((error: unknown) => {
+      console.warn("The map could not be loaded.", error);
+      set({ kind: "failed" });
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  const lost = state.kind === "no-webgl" || state.kind === "failed";
+  return (
+    <div className="map-screen" data-state={state.kind} ref={screen}>
+      <div className="map-panel">
+        <h1>Map</h1>
+        {state.kind === "drawn" ? (
+          <state.World canvas={canvas} screen={screen} />
+        ) : (
+          <>
+            {lost ? (
+              <Notice tone="warn" title="No interactive map">
+                <p>{LOST[state.kind as "failed"]} What it shows can also be found here:</p>
+              </Notice>
+            ) : null}
+            <Lists places={places} point={lat === null || lon === null ? null : { lat, lon }} />
+          </>
+        )}
+      </div>
+      <div className="map-place">
+        <div className="map-canvas" ref={canvas} />
+        {state.kind === "drawn" ? null : <Picture featured={featured} />}
+        {state.kind === "loading" ? <p className="map-wait needs-script">Loading the map…</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Where what the search found lies. Browser only. */
+import { graphqlDocument } from "../../data/document.ts";
+import { ask } from "../../data/query.ts";
+import type { QueryClient } from "../../data/query-cache.ts";
+import type { SearchAnswer, SearchKind } from "../../data/search.ts";
+
+/** West, south, east, north in WGS84 degrees. */
+export type Bounds = readonly [number, number, number, number];
+
+type Shape = { coordinates: unknown } | null;
+
+const WHERE = graphqlDocument<
+  {
+    routes?: {
+      geometry: Shape;
+      onestop_id: string | null;
+      route_short_name: string | null;
+      route_long_name: string | null;
+    }[];
+    stops?: { geometry: Shape; onestop_id: string | null; stop_name: string | null }[];
+    operators?: { agencies: { geometry: Shape }[] | null }[];
+  },
+  { id: string; isRoute: boolean; isStop: boolean; isOperator: boolean }
+>(`
+  query MapLocate($id: String!, $isRoute: Boolean!, $isStop: Boolean!, $isOperator: Boolean!) {
+    routes(limit: 1, where: { onestop_id: $id }) @include(if: $isRoute) {
+      onestop_id route_short_name route_long_name geometry
+    }
+    stops(limit: 1, where: { onestop_id: $id }) @include(if: $isStop) { onestop_id stop_name geometry }
+    operators(limit: 1, where: { onestop_id: $id }) @include(if: $isOperator) { agencies { geometry } }
+  }
+`);
+
+/** The box round all positions in coordinates of any depth; null without any. */
+export function boundsOf(...shapes: unknown[]): Bounds | null {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    if (typeof value[0] !== "number") {
+      value.forEach(visit);
+      return;
+    }
+    const [lon, lat] = value as [number, number];
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  };
+  shapes.forEach(visit);
+  return west > east || south > north ? null : [west, south, east, north];
+}
+
+export type Located = { bounds: Bounds | null; name: string };
+
+/** Name and extent of a route, stop or operator by its Onestop ID; null when there is none. */
+export async function locate(client: QueryClient, onestopId: string, signal: AbortSignal): Promise<Located | null> {
+  const kind = onestopId[0];
+  const variables = { id: onestopId, isRoute: kind === "r", isStop: kind === "s", isOperator: kind === "o" };
+  const { routes, stops, operators } = await ask(client, WHERE, variables, signal);
+  const [route] = routes ?? [];
+  if (route !== undefined) {
+    const name = [route.route_short_name, route.route_long_name].filter(Boolean).join(" · ");
+    return { bounds: boundsOf(route.geometry?.coordinates), name };
+  }
+  const [stop] = stops ?? [];
+  if (stop !== undefined) return { bounds: boundsOf(stop.geometry?.coordinates), name: stop.stop_name ?? "" };
+  const [operator] = operators ?? [];
+  if (operator === undefined) return null;
+  return { bounds: boundsOf(...(operator.agencies ?? []).map((agency) => agency.geometry?.coordinates)), name: "" };
+}
+
+/** Extent of a place of the search. */
+export async function locatePlace(
+  client: QueryClient,
+  place: SearchAnswer["places"][number],
+  signal: AbortSignal,
+): Promise<Bounds | null> {
+  const { placeQuery } = await import("../places/query.ts");
+  const names = [place.adm0_name, place.adm1_name, place.city_name].filter((name) => name !== null && name !== "");
+  const { here } = await client.fetchQuery(placeQuery(names as string[]));
+  signal.throwIfAborted();
+  return here?.box ?? null;
+}
+
+/** Kinds that lie somewhere. */
+export const LOCATED: readonly SearchKind[] = ["places", "operators", "routes", "stops"];

@@ -1,0 +1,71 @@
+/** What the map's page says without a map: where to look instead, and a drawing of one network. */
+import type { ReactNode } from "react";
+import { thousands } from "../../domain/formats.ts";
+import { link } from "../../domain/links.ts";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
+import type { Featured } from "../home/featured.ts";
+import type { ListedPlace } from "../places/query.ts";
+
+/** Countries named here; all stand on the page of places. */
+const MOST = 24;
+
+export type Point = { lat: string; lon: string } | null;
+
+export function Lists({ places, point }: { places: readonly ListedPlace[]; point: Point }): ReactNode {
+  const named = places.filter((place) => place.name !== null);
+  return (
+    <>
+      <search>
+        <form className="map-find" action={link.search()} method="get" aria-label="Search everything">
+          <label className="field">
+            <span className="field-label">Place, operator, route or stop</span>
+            <input className="input" type="search" name="q" maxLength={200} autoComplete="off" />
+          </label>
+          <button className="button" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      {point === null ? null : (
+        <p>
+          <a href={link.nearby({ lat: point.lat, lon: point.lon })}>Departures around this point</a>
+        </p>
+      )}
+      <section>
+        <h2>Places</h2>
+        {named.length === 0 ? <p className="soft">Places appear when a feed is imported.</p> : null}
+        <ul className="map-places">
+          {named.slice(0, MOST).map((place) => (
+            <li key={place.name}>
+              <a href={link.place(place.name ?? "")}>{place.name}</a>{" "}
+              <span className="soft small">
+                {place.count === 1 ? "1 operator" : `${thousands(place.count)} operators`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={link.place()}>All places</a> · <a href={link.operators()}>All operators</a> ·{" "}
+          <a href={link.nearby()}>Stops near me</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+export function Picture({ featured }: { featured: Featured | null }): ReactNode {
+  if (featured === null) return null;
+  return (
+    <SchematicMap
+      schematic={featured.schematic}
+      title={`Lines of ${featured.agency}`}
+      description={`A drawing of ${featured.schematic.lines.length} lines, each in its colour, north at the top.`}
+      caption={
+        <>
+          <a href={link.operator(featured.operator)}>{featured.agency}</a>: every operator has such a drawing on its
+          page.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { describe, expect, it } from "vitest";
+import { ROUTE_TYPES, topType } from "../../../src/domain/route-types.ts";
+import { ALL, type MapFilters } from "../../../src/map/filters.ts";
+import { underNames } from "../../../src/map/style-order.ts";
+import { ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";
+
+const TODAY = new Date("2026-11-21T12:00:00Z");
+
+/** The layers of lines that would draw a route. */
+function drawnBy(properties: Record<string, unknown>, filters: Partial<MapFilters> = {}): string[] {
+  return transitLayers("light", { ...ALL, ...filters }, null, TODAY)
+    .filter((layer) => ROUTE_LAYERS.includes(layer.id))
+    .filter((layer) => {
+      const { filter } = featureFilter((layer as { filter: FilterSpecification }).filter, "layers[0].filter");
+      return filter({ zoom: 10 }, { type: 2, properties, geometry: [] } as never);
+    })
+    .map((layer) => layer.id.replace("routes-", ""));
+}
+
+describe("layers of lines and stops", () => {
+  it.each(["light", "dark"] as const)("are a valid style (%s)", (theme) => {
+    const style = {
+      version: 8 as const,
+      sources: { routes: { type: "vector" as const, tiles: [] }, stops: { type: "vector" as const, tiles: [] } },
+      layers: transitLayers(
+        theme,
+        { ...ALL, modes: ["bus", "other"], headway: 600, agency: "A", service: "ends_soon", generated: false },
+        { kind: "stop", onestopId: "s-x" },
+        TODAY,
+      ),
+    };
+    expect(validateStyleMin(style as never).map((error) => error.message)).toEqual([]);
+  });
+
+  it("draw every route type once, extended ones as their parents", () => {
+    const classOf: Record<number, string> = { 0: "tram", 1: "metro", 2: "rail", 3: "bus-infrequent" };
+    for (const { code } of ROUTE_TYPES)
+      expect([code, drawnBy({ route_type: code })]).toEqual([code, [classOf[topType(code)] ?? "other"]]);
+    expect(drawnBy({ route_type: 4711 })).toEqual(["other"]);
+  });
+
+  it.each([
+    [600, "bus-frequent"],
+    [601, "bus-medium"],
+    [1200, "bus-medium"],
+    [1201, "bus-infrequent"],
+    [0, "bus-infrequent"],
+    [-1, "bus-infrequent"],
+  ])("a bus every %i seconds is %s", (headway_secs, name) => {
+    expect(drawnBy({ route_type: 3, headway_secs })).toEqual([name]);
+  });
+
+  it("keep what the visitor asked for only", () => {
+    const bus = { route_type: 700, headway_secs: 900, agency_name: "A", last_day: "2026-12-01" };
+    for (const shown of [
+      { modes: ["bus"] },
+      { headway: 1200 },
+      { agency: "A" },
+      { service: "current" },
+      { service: "ends_soon" },
+    ] as Partial<MapFilters>[])
+      expect([shown, drawnBy(bus, shown)]).toEqual([shown, ["bus-medium"]]);
+    for (const hidden of [
+      { modes: ["rail"] },
+      { headway: 600 },
+      { agency: "B" },
+      { service: "expired" },
+    ] as Partial<MapFilters>[])
+      expect([hidden, drawnBy(bus, hidden)]).toEqual([hidden, []]);
+    expect(drawnBy({ ...bus, last_day: "2026-11-20" }, { service: "expired" })).toEqual(["bus-medium"]);
+    expect(drawnBy({ route_type: 3 }, { headway: 3600 })).toEqual([]);
+  });
+
+  it("hide problematic geometries until asked, and lines from stop to stop when asked", () => {
+    expect(drawnBy({ route_type: 2, problematic: true })).toEqual([]);
+    expect(drawnBy({ route_type: 2, problematic: true }, { problems: true })).toEqual(["rail"]);
+    expect(drawnBy({ route_type: 2, generated: true })).toEqual(["rail"]);
+    expect(drawnBy({ route_type: 2, generated: true }, { generated: false })).toEqual([]);
+  });
+
+  it("stand above the ground and below the names", () => {
+    const layer = (id: string, type: string) => ({ id, type }) as never;
+    const base = [layer("land", "fill"), layer("names", "symbol")];
+    expect(underNames(base, [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x", "names"]);
+    expect(underNames(base.slice(0, 1), [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x"]);
+    expect(transitLayers("light", ALL, null, TODAY).some(({ id }) => id === STOP_LAYER)).toBe(true);
+  });
+});
