@@ -15,6 +15,8 @@ import { csrfHeaders } from "./data/csrf.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
 import { createRoutes, preloadScreen } from "./routes.tsx";
+import { analyticsLater, beginSession } from "./session/begin.ts";
+import { bearerHeaders, fetchAsVisitor } from "./session/tokens.ts";
 import { followArrivals } from "./shell/arrival.ts";
 import { beginLater } from "./shell/builds/begin.ts";
 import { reloadForLostChunk, reloadWhenOutdated } from "./shell/builds/reload.ts";
@@ -36,7 +38,7 @@ export async function start(): Promise<void> {
   const { state, stream } = readState();
   const { site } = state;
   const client = createQueryClient(
-    fetchTransport(site.apiBase, () => csrfHeaders(site)),
+    fetchTransport(site.apiBase, () => ({ ...csrfHeaders(site), ...bearerHeaders() }), fetchAsVisitor),
     KEEP,
   );
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
@@ -65,6 +67,7 @@ export async function start(): Promise<void> {
       return context;
     },
   });
+  beginSession(site);
   hydrate(router, client, state);
   followArrivals(router, site);
   reloadWhenOutdated(router, build);
@@ -75,6 +78,11 @@ export async function start(): Promise<void> {
     return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);
   });
   beginLater(build);
+  analyticsLater(site, (arrive) => {
+    router.subscribe(({ location, navigation }) => {
+      if (navigation.state === "idle") arrive(location.pathname);
+    });
+  });
 }
 
 /** Leaves a mark for whoever waits for the page to be alive, such as tests. */

@@ -2,13 +2,20 @@
 import { Failure } from "./failure.ts";
 import type { GraphqlAnswer, Transport } from "./transport.ts";
 
-/** @param headers added to each request: the Bearer token of a signed-in visitor, the CSRF header behind a proxy */
-export function fetchTransport(apiBase: string, headers: () => Record<string, string> = () => ({})): Transport {
+/**
+ * @param headers added to each request: the Bearer token of a signed-in visitor, the CSRF header behind a proxy
+ * @param send takes the place of `fetch`
+ */
+export function fetchTransport(
+  apiBase: string,
+  headers: () => Record<string, string> = () => ({}),
+  send: (address: string, init: RequestInit) => Promise<Response> = (address, init) => fetch(address, init),
+): Transport {
   return {
     async send(request, signal) {
       let response: Response;
       try {
-        response = await fetch(`${apiBase}/query`, {
+        response = await send(`${apiBase}/query`, {
           method: "POST",
           headers: { "content-type": "application/json", accept: "application/json", ...headers() },
           body: JSON.stringify(request),
@@ -32,12 +39,12 @@ export function fetchTransport(apiBase: string, headers: () => Record<string, st
     headers,
 
     async api(path, signal) {
-      const response = await fetch(apiBase + path, { headers: { accept: "application/json", ...headers() }, signal });
+      const response = await send(apiBase + path, { headers: { accept: "application/json", ...headers() }, signal });
       return response.json().catch(() => null);
     },
 
     async portal(path, signal) {
-      const response = await fetch(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(() => null);
+      const response = await send(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(() => null);
       return response?.ok ? await response.json().catch(() => null) : null;
     },
   };

@@ -19,13 +19,28 @@ export type Site = {
     content?: string;
     report?: string;
   };
-  /** Whether an identity provider is configured. */
-  signIn: boolean;
+  /** The identity provider; null where none is configured. */
+  signIn: SignInSettings | null;
+  /** Pages show nothing to strangers. */
+  requireLogin?: true;
+  analytics?: { key: string; url: string };
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */
   csrfHeader?: string;
   buildId: string;
   /** The page's "now" as epoch milliseconds: the same on the server and when the browser takes the page over. */
   now: number;
+};
+
+/** What a browser needs to know to sign in; none of it is a secret. */
+export type SignInSettings = {
+  /** Without a slash at the end. */
+  issuer: string;
+  clientId: string;
+  /** Of access tokens; empty: ID tokens are sent. */
+  audience: string;
+  scope: string;
+  /** Where signing out leads; empty: to this site. */
+  logoutUri: string;
 };
 
 const SiteContext = createContext<Site | null>(null);

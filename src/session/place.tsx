@@ -1,19 +1,44 @@
-/** The right side of the navigation for a visitor who is signed out. */
+/** The right side of the navigation: Sign in and Sign up, or a greeting and Sign out. */
 import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
+import { useSession } from "./store.ts";
 
-/** Sign in is a form, so that it is a real button and works without scripts. */
 export function SessionPlace(): ReactNode {
+  const session = useSession();
+  if (session.is === "signed-in") {
+    const { name, email } = session.user;
+    return (
+      <>
+        <span className="nav-greeting">Hello, {name || email || "you"}</span>
+        <button className="button" data-size="small" type="button" data-action="sign-out">
+          Sign out
+        </button>
+      </>
+    );
+  }
   return (
     <>
-      <form action={link.signIn()} method="get">
-        <button className="button" data-size="small" type="submit">
-          Sign in
-        </button>
-      </form>
+      <SignInButton small />
       <a className="button" data-kind="primary" data-size="small" href={link.plans()}>
         Sign up
       </a>
     </>
+  );
+}
+
+/** A form, so that it is a real button and leads somewhere without scripts. */
+export function SignInButton({ small = false }: { small?: boolean }): ReactNode {
+  return (
+    <form action={link.signIn()} method="get">
+      <button
+        className="button"
+        data-size={small ? "small" : undefined}
+        data-kind={small ? undefined : "primary"}
+        type="submit"
+        data-action="sign-in"
+      >
+        Sign in
+      </button>
+    </form>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure } from "../data/failure.ts";
 import type { Crumb, PageHead } from "../data/page.ts";
+import { SignInRequired } from "../session/required.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
@@ -29,7 +30,11 @@ export function ErrorFrame(): ReactNode {
   const routeName = useMatches().at(-1)?.id ?? "";
   return (
     <Chrome routeName={routeName} layout="default" crumbs={[]}>
-      <ErrorScreen failure={failure} retry={pathname + search} />
+      {failure.code === "auth.required" ? (
+        <SignInRequired />
+      ) : (
+        <ErrorScreen failure={failure} retry={pathname + search} />
+      )}
     </Chrome>
   );
 }

@@ -2,9 +2,10 @@
 
 import { redirect } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
-import { notFound } from "../data/failure.ts";
+import { Failure, notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
 import type { QueryClient } from "../data/query-cache.ts";
+import { bearerHeaders, fetchAsVisitor } from "../session/tokens.ts";
 import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };
@@ -40,6 +41,7 @@ export function createPayloads(client: QueryClient, build: BuildState): Payloads
     async prepare(url) {
       const answer = await get(url);
       if (answer === 404) throw notFound(url);
+      if (answer === 401) throw new Failure(401, "auth.required", "Sign in to see this page.");
       // Without a payload the loaders ask for what they need themselves.
       if (typeof answer === "number") return;
       if (answer.redirect !== undefined) throw redirect(answer.redirect.location);
@@ -50,7 +52,7 @@ export function createPayloads(client: QueryClient, build: BuildState): Payloads
 
 async function load(address: string): Promise<Payload | number> {
   try {
-    const response = await fetch(address);
+    const response = await fetchAsVisitor(address, { headers: bearerHeaders() });
     return response.ok ? ((await response.json()) as Payload) : response.status;
   } catch {
     return 0;

@@ -1,6 +1,6 @@
 /** Runs the loaders of a page: what is awaited here decides the status, before the first byte. */
 
-import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
+import { matchRoutes, RouterContextProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
 import { asFailure, type FailureShape } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
@@ -37,6 +37,25 @@ export async function loadPage(
   const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };
   const [error] = Object.values(context.errors ?? {});
   return error === undefined ? loaded : failedPage(loaded, asFailure(error));
+}
+
+/** Screens that strangers see of a closed portal: the one for signing in, and that there is no such page. */
+const OPEN_SCREENS = new Set(["sign-in", "not-found"]);
+
+/** As `loadPage` for strangers of a closed portal: no loader runs, and what is rendered is the frame. */
+export async function loadClosedPage(
+  request: Request,
+  client: QueryClient,
+  site: Site,
+  handler: StaticHandler = staticHandler(),
+): Promise<LoadedPage | Response> {
+  const id = matchRoutes(handler.dataRoutes, new URL(request.url).pathname)?.at(-1)?.route.id ?? "not-found";
+  if (OPEN_SCREENS.has(id)) return loadPage(request, client, site, handler);
+  const context = await handler.query(new Request(request.url), { filterMatchesToLoad: () => false });
+  if (context instanceof Response) return context;
+  // The frame itself is a good answer.
+  const closed = { status: 200, code: "auth.required", message: "Sign in to see this page" };
+  return failedPage({ context, failure: null, dataRoutes: handler.dataRoutes }, closed);
 }
 
 /** The same page as the error screen. */

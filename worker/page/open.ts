@@ -14,7 +14,7 @@ import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
 import { problemOf } from "./failure-problem.ts";
-import { type LoadedPage, loadPage } from "./load.ts";
+import { type LoadedPage, loadClosedPage, loadPage } from "./load.ts";
 import { siteOf } from "./site.ts";
 import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
@@ -50,7 +50,7 @@ export async function openPage(
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
   const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
-  const closed = c.get("settings").requireLogin;
+  const closed = c.get("settings").requireLogin && c.get("user") === null;
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
   const transport = {
     ...data,
@@ -58,12 +58,13 @@ export async function openPage(
     content: textReader(c.env.ASSETS),
   };
   return withClient(transport, async (client) => {
-    const loaded = await loadPage(new Request(url), client, site);
+    const loaded = await (closed ? loadClosedPage : loadPage)(new Request(url), client, site);
     if (loaded instanceof Response) return loaded;
-    if (loaded.failure !== null) throw problemOf(loaded.failure, new URL(c.req.url));
+    if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
-    const response = await answer({ loaded, client, site, streaming: handle?.kind === "streaming", cost });
+    const streaming = handle?.kind === "streaming" && loaded.failure === null;
+    const response = await answer({ loaded, client, site, streaming, cost });
     // A page over old data says so, and is made anew for the next visitor.
     if (upstream === null || upstream.age === 0) return response;
     const headers = new Headers(response.headers);

@@ -1,5 +1,5 @@
 /** The settings that a visitor may see. */
-import type { Site } from "../../src/data/site.ts";
+import type { SignInSettings, Site } from "../../src/data/site.ts";
 import { API_BASE, BUILD_ID, type Settings } from "../env.ts";
 
 export function siteOf(settings: Settings, now: Date): Site {
@@ -8,9 +8,17 @@ export function siteOf(settings: Settings, now: Date): Site {
     url: settings.siteUrl,
     apiBase: API_BASE,
     links: settings.links,
-    signIn: settings.oidc !== null,
+    signIn: signInOf(settings.oidc),
+    ...(settings.requireLogin ? { requireLogin: true } : {}),
+    ...(settings.analytics === null ? {} : { analytics: settings.analytics }),
     ...(settings.useProxy ? { csrfHeader: settings.csrfHeader } : {}),
     buildId: BUILD_ID,
     now: now.getTime(),
   };
+}
+
+function signInOf(oidc: Settings["oidc"]): SignInSettings | null {
+  if (oidc === null) return null;
+  const { issuer, clientId, audience, scope, logoutUri } = oidc;
+  return { issuer, clientId, audience, scope, logoutUri };
 }

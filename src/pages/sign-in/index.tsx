@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
+import { SignInButton } from "../../session/place.tsx";
 import { useSite } from "../../shell/site.ts";
 
 export const loader = page(() => ({
@@ -22,17 +23,29 @@ function NotOffered(): ReactNode {
   );
 }
 
-/** Where Sign in leads while no identity provider answers. */
+function Offered(): ReactNode {
+  const { requireLogin } = useSite();
+  return (
+    <>
+      <p className="page-lead">
+        You sign in at the identity provider of this portal and come back to the page you were on.
+        {requireLogin !== true && " Every page can be read without it."}
+      </p>
+      <noscript>
+        <p>Signing in needs scripts in your browser.</p>
+      </noscript>
+      <SignInButton />
+    </>
+  );
+}
+
+/** Where Sign in leads without scripts, where the identity provider sends people back to, and what says that there is none. */
 export function Component(): ReactNode {
   const { signIn } = useSite();
   return (
     <div className="prose">
       <h1>Sign in</h1>
-      {signIn ? (
-        <p className="page-lead">Signing in needs scripts in your browser. Every page can be read without it.</p>
-      ) : (
-        <NotOffered />
-      )}
+      {signIn ? <Offered /> : <NotOffered />}
       <p className="cluster">
         <a className="button" data-kind="primary" href={link.home()}>
           To the first page

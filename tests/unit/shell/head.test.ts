@@ -8,7 +8,7 @@ const SITE: Site = {
   url: "https://p.example",
   apiBase: "/api/v2",
   links: {},
-  signIn: false,
+  signIn: null,
   buildId: "b",
   now: 0,
 };

@@ -46,7 +46,7 @@ async function rowsRead(path: string): Promise<number> {
     url: "http://portal.test",
     apiBase: "/api/v2",
     links: {},
-    signIn: false,
+    signIn: null,
     buildId: "x",
     now: 0,
   };

@@ -64,7 +64,7 @@ describe("page", () => {
     expect(state.errors).toEqual({
       root: { status: 404, code: "route.not_found", message: "Page not found: /nothing" },
     });
-    expect(state.site).toMatchObject({ name: "Transit Portal", apiBase: "/api/v2", signIn: false });
+    expect(state.site).toMatchObject({ name: "Transit Portal", apiBase: "/api/v2", signIn: null });
   });
 
   it("names the site by its setting, escaped", async () => {

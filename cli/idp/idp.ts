@@ -1,0 +1,156 @@
+/**
+ * An OpenID provider on this machine, for trying out and for tests: the certified `oidc-provider` over two users.
+ * It asks for no password and forgets everything when it ends. Never for the public.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { Provider } from "oidc-provider";
+import { type IdpUser, USERS } from "./users.ts";
+
+export const CLIENT_ID = "portal";
+
+export type Idp = {
+  issuer: string;
+  /** Settings of a portal that trusts it. */
+  vars: Record<string, string>;
+  /** How to sign in, for people. */
+  help: string;
+  /** Lets the portal at this origin send its visitors here. */
+  serve(origin: string): Promise<void>;
+  /** A new key signs, and the old one is gone. */
+  rotateKeys(): Promise<void>;
+  /** While it is down no address answers. */
+  down(isDown: boolean): void;
+  close(): Promise<void>;
+};
+
+export type IdpOptions = {
+  /** 0: any free one. */
+  port?: number;
+  /** Seconds for which tokens count. */
+  lifetime?: number;
+};
+
+export async function startIdp({ port = 0, lifetime = 3600 }: IdpOptions = {}): Promise<Idp> {
+  let provider: Provider | null = null;
+  let origin = "";
+  let isDown = false;
+  let key = await makeKey();
+  const cookieKey = crypto.randomUUID();
+  const server = createServer((request, response) => {
+    if (provider === null || isDown) {
+      request.socket.destroy();
+      return;
+    }
+    answer(provider, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(400, { "content-type": "text/plain" });
+      response.end(`This sign-in cannot go on: ${(error as Error).message}`);
+    });
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(port, "127.0.0.1", done);
+  });
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const open = () => {
+    provider = new Provider(issuer, configurationOf({ origin, key, cookieKey, lifetime }));
+  };
+
+  return {
+    issuer,
+    help:
+      `The identity provider for trying out runs at ${issuer}. Press Sign in on any page and choose ` +
+      `${USERS.map(({ name, roles }) => `${name} (${roles.length === 0 ? "no roles" : roles.join(", ")})`).join(" or ")}. ` +
+      "There are no passwords.",
+    vars: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_SCOPE: "openid profile email offline_access" },
+    async serve(of) {
+      origin = of;
+      open();
+    },
+    async rotateKeys() {
+      key = await makeKey();
+      open();
+    },
+    down(value) {
+      isDown = value;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function makeKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: crypto.randomUUID() };
+}
+
+type Parts = { origin: string; key: JWK; cookieKey: string; lifetime: number };
+
+function configurationOf({ origin, key, cookieKey, lifetime }: Parts): Record<string, unknown> {
+  return {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        redirect_uris: [`${origin}/sign-in`],
+        post_logout_redirect_uris: [`${origin}/`],
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: [cookieKey] },
+    claims: { openid: ["sub", "roles"], profile: ["name"], email: ["email"] },
+    scopes: ["openid", "profile", "email", "offline_access"],
+    // The portal reads the ID token, so it says all about its owner.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
+    ttl: {
+      IdToken: lifetime,
+      AccessToken: lifetime,
+      RefreshToken: 86_400,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 600,
+    },
+    clientBasedCORS: (_: unknown, from: string) => from === origin,
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount(_: unknown, id: string) {
+      const user = USERS.find((u) => u.id === id);
+      return user && { accountId: id, claims: () => claimsOf(user) };
+    },
+  };
+}
+
+const claimsOf = ({ id, ...claims }: IdpUser) => ({ sub: id, ...claims });
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>Sign in</title><main><h1>Sign in to try out</h1>${body}</main></html>`;
+
+/** Signing out needs no question here. */
+function logoutSource(ctx: { body: string }, form: string): void {
+  ctx.body = page(`${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`);
+}
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith("/interaction/") !== true) return provider.callback()(request, response);
+  const { prompt, params, session } = await provider.interactionDetails(request, response);
+  const chosen = new URL(request.url, "http://idp.invalid").searchParams.get("user");
+  const user = USERS.find(({ id }) => id === (chosen ?? (prompt.name === "consent" ? session?.accountId : undefined)));
+  if (user === undefined) {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    const choices = USERS.map(({ id, name }) => `<button name="user" value="${id}">${name}</button> `).join("");
+    response.end(page(`<form>${choices}</form>`));
+    return;
+  }
+  const grant = new provider.Grant({ accountId: user.id, clientId: params.client_id });
+  grant.addOIDCScope("openid profile email offline_access");
+  const result = { login: { accountId: user.id }, consent: { grantId: await grant.save() } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}

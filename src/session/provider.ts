@@ -1,0 +1,135 @@
+/** OpenID Connect in the browser: authorization code with PKCE, refresh, sign-out (OpenID Connect Core, RFC 6749, 7636, 9207). */
+import * as oauth from "oauth4webapi";
+import type { SignInSettings } from "../data/site.ts";
+import type { Pending } from "./pending.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** Milliseconds of the provider for what a visitor waits for. */
+const DEADLINE = 10_000;
+
+/** Milliseconds before its end at which a token is renewed. */
+export const EARLY = 30_000;
+
+export type Provider = {
+  /** Address of its page for signing in, and what the way back must be compared with. */
+  begin(target: string, now: number): Promise<{ address: string; pending: Pending }>;
+  /** Takes the way back for tokens. @throws when anything about it is not as it was begun */
+  exchange(address: URL, pending: Pending): Promise<Tokens>;
+  /** New tokens without the visitor. @throws when there are none within the time, in milliseconds */
+  refresh(tokens: Tokens, time: number): Promise<Tokens>;
+  /** Where its own session is ended; null where it has no such page. */
+  endAddress(idToken: string, back: string): string | null;
+};
+
+/** The one address that is registered for coming back. */
+export const returnAddress = () => `${location.origin}/sign-in`;
+
+/** @throws when the provider does not answer, or answers for another */
+export async function openProvider(settings: SignInSettings, time = DEADLINE): Promise<Provider> {
+  const server = await discover(settings.issuer, time);
+  const client: oauth.Client = { client_id: settings.clientId };
+  const redirect = returnAddress();
+  const options = (ms: number) => ({
+    signal: AbortSignal.timeout(ms),
+    // Settings decide whether a provider is reached over http, as one on this machine is.
+    [oauth.allowInsecureRequests]: settings.issuer.startsWith("http:"),
+  });
+  const tokensOf = (answer: oauth.TokenEndpointResponse, before?: Tokens): Tokens => {
+    const claims = oauth.getValidatedIdTokenClaims(answer) ?? before?.claims;
+    const idToken = answer.id_token ?? before?.idToken;
+    const token = settings.audience === "" ? answer.id_token : answer.access_token;
+    if (claims === undefined || idToken === undefined || token === undefined) throw new Error("A token is missing.");
+    const refreshToken = answer.refresh_token ?? before?.refreshToken;
+    const seconds = settings.audience === "" ? Number(claims.exp) - Number(claims.iat) : (answer.expires_in ?? 300);
+    return {
+      token,
+      expiresAt: Date.now() + seconds * 1000,
+      idToken,
+      claims,
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+    };
+  };
+
+  return {
+    async begin(target, now) {
+      const pending = {
+        state: oauth.generateRandomState(),
+        nonce: oauth.generateRandomNonce(),
+        verifier: oauth.generateRandomCodeVerifier(),
+        target,
+        at: now,
+      };
+      const url = new URL(server.authorization_endpoint ?? "");
+      const parameters = {
+        response_type: "code",
+        client_id: settings.clientId,
+        redirect_uri: redirect,
+        scope: settings.scope,
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: "S256",
+        ...audienceOf(settings.audience),
+        // A refresh token is given to those who agree to it (OpenID Connect Core 11).
+        ...(/\boffline_access\b/.test(settings.scope) ? { prompt: "consent" } : {}),
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return { address: url.href, pending };
+    },
+
+    async exchange(address, pending) {
+      const parameters = oauth.validateAuthResponse(server, client, address, pending.state);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        parameters,
+        redirect,
+        pending.verifier,
+        options(DEADLINE),
+      );
+      return tokensOf(
+        await oauth.processAuthorizationCodeResponse(server, client, response, {
+          expectedNonce: pending.nonce,
+          requireIdToken: true,
+        }),
+      );
+    },
+
+    async refresh(tokens, ms) {
+      if (tokens.refreshToken === undefined) throw new Error("There is no refresh token.");
+      const response = await oauth.refreshTokenGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        tokens.refreshToken,
+        options(ms),
+      );
+      return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), tokens);
+    },
+
+    endAddress(idToken, back) {
+      if (server.end_session_endpoint === undefined) return null;
+      const url = new URL(server.end_session_endpoint);
+      url.searchParams.set("id_token_hint", idToken);
+      url.searchParams.set("client_id", settings.clientId);
+      url.searchParams.set("post_logout_redirect_uri", back);
+      return url.href;
+    },
+  };
+}
+
+/** Providers name whom a token is for in two ways: RFC 8707, for addresses only, and an older one. */
+function audienceOf(audience: string): Record<string, string> {
+  if (audience === "") return {};
+  return /^https?:/.test(audience) ? { audience, resource: audience } : { audience };
+}
+
+/** OpenID Connect Discovery 4; providers write their name with and without a slash at the end. */
+async function discover(issuer: string, time: number): Promise<oauth.AuthorizationServer> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(time) });
+  if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`);
+  const server = (await response.json()) as oauth.AuthorizationServer;
+  if (server.issuer?.replace(/\/$/, "") !== issuer) throw new Error("The identity provider has another name.");
+  return server;
+}

@@ -1,0 +1,152 @@
+/** What a session does: leaves for the provider, comes back, keeps its token fresh, asks who it is, ends. Browser only. */
+import { csrfHeaders } from "../data/csrf.ts";
+import { fetchTransport } from "../data/fetch-transport.ts";
+import type { Site } from "../data/site.ts";
+import { forgetVisit } from "./analytics-visit.ts";
+import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
+import { EARLY, openProvider } from "./provider.ts";
+import { sessionState, tell } from "./store.ts";
+import { safeTarget } from "./target.ts";
+import { bearerHeaders, fetchAsVisitor, forgetTokens, isTokensKey, keepTokens, readTokens } from "./tokens.ts";
+import { type Me, userOfClaims } from "./user.ts";
+
+/** Milliseconds (specification, section 9). */
+const RECHECK = 600_000;
+const SILENT = 1_000;
+
+const ME = "query me { me { id name email external_data roles } }";
+
+/** Where the visitor wants to be after signing in: here, or what the page of the sign-in was given. */
+function wanted(): string {
+  const { pathname, search, hash, origin } = location;
+  const here = /^\/sign-in\/?$/.test(pathname) ? new URLSearchParams(search).get("returnTo") : pathname + search + hash;
+  return safeTarget(here, origin);
+}
+
+/** To the provider. @throws when it does not answer; the visitor then stays where he is */
+export async function leave({ signIn }: Site): Promise<void> {
+  if (!signIn) return;
+  const target = wanted();
+  const { address, pending } = await (await openProvider(signIn)).begin(target, Date.now());
+  keepPending(pending);
+  location.assign(address);
+}
+
+/** Back from the provider: tokens for a sign-in that began in this tab, nothing for any other; then on to its target. */
+export async function comeBack({ signIn }: Site): Promise<void> {
+  const address = new URL(location.href);
+  const pending = readPending(Date.now());
+  if (signIn && pending !== null && pending.state === address.searchParams.get("state")) {
+    dropPending();
+    try {
+      keepTokens(await (await openProvider(signIn)).exchange(address, pending));
+    } catch (error) {
+      console.warn("The sign-in did not succeed.", error);
+    }
+  }
+  location.replace(safeTarget(pending?.target, location.origin));
+}
+
+/**
+ * Makes sure of a token that still counts.
+ * @returns whether there is one; tabs take turns, since a refresh token is good for one use
+ */
+async function renew(site: Site): Promise<boolean> {
+  const lock = navigator.locks?.request.bind(navigator.locks) as LockManager["request"] | undefined;
+  const turn = async () => {
+    const tokens = readTokens();
+    if (tokens === null || !site.signIn) return false;
+    if (tokens.expiresAt - EARLY > Date.now()) return true;
+    const late = new Promise<never>((_, fail) => setTimeout(fail, SILENT, new Error("It took too long.")));
+    const { signIn } = site;
+    try {
+      keepTokens(
+        await Promise.race([late, openProvider(signIn, SILENT).then((provider) => provider.refresh(tokens, SILENT))]),
+      );
+      return true;
+    } catch {
+      forgetTokens();
+      return false;
+    }
+  };
+  return lock === undefined ? turn() : lock("session", turn);
+}
+
+/** Takes up the session that is kept: shows who it is, and goes on checking. */
+export async function resume(site: Site): Promise<void> {
+  const tokens = readTokens();
+  if (tokens === null) return;
+  tell({ type: "tokens", user: userOfClaims(tokens.claims) });
+  addEventListener("storage", ({ key }) => {
+    // Signed out in another tab.
+    if (isTokensKey(key) && readTokens() === null) tell({ type: "left" });
+  });
+  await recheck(site);
+}
+
+async function recheck(site: Site): Promise<void> {
+  if (readTokens() === null) return;
+  if (!(await renew(site))) {
+    tell({ type: "silent-failed" });
+    if (sessionState().is === "must-reauthorize") await leaveOnce(site);
+    return;
+  }
+  await askMe(site);
+  const tokens = readTokens();
+  if (tokens === null) return;
+  const soonest = tokens.expiresAt - EARLY - Date.now();
+  setTimeout(() => void recheck(site), Math.max(1_000, Math.min(RECHECK, soonest)));
+}
+
+/** The `me` query builds the user; whoever it does not answer is signed out. */
+async function askMe(site: Site): Promise<void> {
+  const headers = () => ({ ...csrfHeaders(site), ...bearerHeaders() });
+  const transport = fetchTransport(site.apiBase, headers, fetchAsVisitor);
+  try {
+    const { data } = await transport.send(
+      { query: ME, operationName: "me", variables: {} },
+      AbortSignal.timeout(10_000),
+    );
+    const me = (data as { me?: Me | null } | null)?.me ?? null;
+    if (me === null) throw new Error("The portal does not know who this is.");
+    const tokens = readTokens();
+    // After a failed check the visitor comes back by a good one.
+    if (tokens !== null && sessionState().is !== "signed-in")
+      tell({ type: "tokens", user: userOfClaims(tokens.claims) });
+    if (tokens !== null) tell({ type: "me", me, at: Date.now() });
+  } catch (error) {
+    console.warn("The session could not be checked.", error);
+    tell({ type: "me-failed" });
+  }
+}
+
+/** To the provider unasked, at most once in a while: a portal that does not believe its provider must not send people round. */
+async function leaveOnce(site: Site): Promise<void> {
+  try {
+    if (mayLead(Date.now())) await leave(site);
+    else tell({ type: "left" });
+  } catch (error) {
+    console.warn("The identity provider cannot be reached.", error);
+    tell({ type: "left" });
+  }
+}
+
+/** For a page that is closed to strangers. @returns whether there is a token now; else the visitor is led to sign in */
+export async function enter(site: Site): Promise<boolean> {
+  if (readTokens() !== null && (await renew(site))) return true;
+  await leaveOnce(site);
+  return false;
+}
+
+/** Forgets everything about the visitor, here and at the provider. */
+export async function signOut({ signIn }: Site): Promise<void> {
+  const tokens = readTokens();
+  forgetTokens();
+  forgetVisit();
+  dropPending();
+  tell({ type: "left" });
+  if (!signIn) return;
+  const back = signIn.logoutUri || `${location.origin}/`;
+  const provider = tokens === null ? null : await openProvider(signIn, SILENT).catch(() => null);
+  location.assign((tokens !== null && provider?.endAddress(tokens.idToken, back)) || back);
+}

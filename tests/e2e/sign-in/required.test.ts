@@ -1,0 +1,98 @@
+/** A portal that shows nothing to strangers. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { arrived, choose, type Signed, startSignIn } from "../../support/idp.ts";
+
+let browser: Browser;
+let signed: Signed;
+
+beforeAll(async () => {
+  [browser, signed] = await Promise.all([launch(), startSignIn({ REQUIRE_LOGIN: "1" })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await signed?.close();
+});
+
+beforeEach(() => signed.idp.down(false));
+
+const DEEP = "/operators?search=ferries";
+const CLOSED = "Sign in to see this page";
+
+describe("a stranger", () => {
+  it("is led to sign in and back to the page that he wanted, which then shows its data", async () => {
+    const { page, messages, close } = await watch(browser, signed.site.origin);
+    await page.goto(DEEP);
+    await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
+    await choose(page, "Ben Franklin", DEEP);
+    await page.getByRole("heading", { level: 1, name: "Operators" }).waitFor();
+    await page.getByText("Hello, Ben Franklin").waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Operators/);
+    expect(await page.locator("main a[href^='/operators/o-']").count()).toBeGreaterThan(0);
+    // The next page, and the same one loaded anew.
+    await page.locator("main a[href^='/operators/o-']").first().click();
+    await page.waitForURL(/\/operators\/o-/);
+    await expect.poll(() => page.locator("h1").textContent()).not.toBe(CLOSED);
+    const name = await page.locator("h1").textContent();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: name ?? "" }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("who did not sign in is not led twice, and finds the button", async () => {
+    const { page, messages, close } = await watch(browser, signed.site.origin, { colorScheme: "dark" });
+    await page.goto("/feeds");
+    await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
+    await page.goto(`${signed.site.origin}/feeds`);
+    await hydrated(page);
+    await page.waitForTimeout(1_000);
+    expect(page.url()).toBe(`${signed.site.origin}/feeds`);
+    expect(await page.locator("h1").textContent()).toBe(CLOSED);
+    expect(await page.title()).toMatch(/^Sign in to see this page/);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await choose(page, "Ada Lovelace", "/feeds");
+    await page.getByRole("heading", { level: 1, name: "Source feeds" }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("without scripts reads what is needed", async () => {
+    const { page, close } = await watch(browser, signed.site.origin, { javaScriptEnabled: false });
+    expect((await page.goto("/feeds"))?.status()).toBe(200);
+    expect(await page.getByRole("main").textContent()).toContain("Signing in needs scripts");
+    expect(await page.content()).not.toContain("f-sample");
+    await close();
+  });
+
+  it("stays where he is when the provider is down", async () => {
+    signed.idp.down(true);
+    const { page, close } = await watch(browser, signed.site.origin);
+    await page.goto("/feeds");
+    await hydrated(page);
+    await page.waitForTimeout(1_000);
+    expect(await page.locator("h1").textContent()).toBe(CLOSED);
+    await close();
+  });
+
+  it("with a token that is not believed is led to sign in, once", async () => {
+    const { page, close } = await watch(browser, signed.site.origin);
+    await page.goto("/sign-in");
+    await page.evaluate(() => {
+      const tokens = { token: "e30.e30.AAAA", idToken: "x", expiresAt: Date.now() + 600_000, claims: { sub: "1" } };
+      localStorage.setItem("session", JSON.stringify(tokens));
+    });
+    await page.goto("/feeds");
+    await choose(page, "Ada Lovelace", "/feeds");
+    await page.getByRole("heading", { level: 1, name: "Source feeds" }).waitFor();
+    await arrived(page, "/feeds");
+    await close();
+  });
+});

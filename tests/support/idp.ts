@@ -1,0 +1,35 @@
+/** A portal and the identity provider that it trusts, for browser tests. */
+import type { Page } from "playwright-core";
+import { type Idp, type IdpOptions, startIdp } from "../../cli/idp/idp.ts";
+import { hydrated } from "./browser.ts";
+import { loadSample } from "./sample.ts";
+import { type Site, startSite } from "./site.ts";
+
+export type Signed = { idp: Idp; site: Site; close(): Promise<void> };
+
+/** @param vars settings that differ from wrangler.toml, beside those of the provider */
+export async function startSignIn(vars: Record<string, string> = {}, options: IdpOptions = {}): Promise<Signed> {
+  const idp = await startIdp(options);
+  const site = await startSite(loadSample, { ...idp.vars, ...vars });
+  await idp.serve(site.origin);
+  return {
+    idp,
+    site,
+    async close() {
+      await site.close();
+      await idp.close();
+    },
+  };
+}
+
+/** On the page of the provider: chooses who one is, and waits until the portal is back at `path`. */
+export async function choose(page: Page, name: string, path: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await arrived(page, path);
+}
+
+/** Waits until the portal shows `path`, path and query, alive. */
+export async function arrived(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await hydrated(page);
+}
