@@ -12,13 +12,15 @@ import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
-function readArguments(): { state: string; empty: boolean; built: boolean } {
+function readArguments(): { state: string; empty: boolean; built: boolean; "with-idp": boolean } {
   const { values } = parseArgs({
     options: {
       state: { type: "string", default: STATE },
       empty: { type: "boolean", default: false },
       /** Serve what is in dist/ without building it anew. */
       built: { type: "boolean", default: false },
+      /** Start an identity provider beside the site, for trying out how one signs in. */
+      "with-idp": { type: "boolean", default: false },
     },
   });
   return values;
@@ -33,7 +35,7 @@ function readPort(): number {
 }
 
 async function serve(): Promise<void> {
-  const { state, empty, built } = readArguments();
+  const { state, empty, built, "with-idp": withIdp } = readArguments();
   const port = readPort();
   const settings = readSettings();
   if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
@@ -53,6 +55,8 @@ async function serve(): Promise<void> {
     const local = await openLocal(state, settings);
     await loadSampleIfEmpty(local, state, (line) => process.stderr.write(`${line}\n`)).finally(() => local.close());
   }
+  const idp = withIdp ? await (await import("./idp/idp.ts")).startIdp({ port: port === 0 ? 0 : port + 1 }) : null;
+  Object.assign(settings.vars, idp?.vars);
   const site = await openStore(state, settings, `portal-site-${process.pid}`, await builtWorker(settings), {
     host: "127.0.0.1",
     port,
@@ -63,7 +67,10 @@ async function serve(): Promise<void> {
       .then(() => putWorld(site.tiles))
       .catch((error: unknown) => process.stderr.write(`There is no basemap: ${String(error)}\n`));
   }
-  process.stdout.write(`Ready at http://127.0.0.1:${site.url.port}\n`);
+  const origin = `http://127.0.0.1:${site.url.port}`;
+  await idp?.serve(origin);
+  process.stdout.write(`Ready at ${origin}\n`);
+  if (idp !== null) process.stdout.write(`${idp.help}\n`);
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Miniflare would end the process with 143 before its store is closed.
@@ -71,7 +78,7 @@ async function serve(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      site.close().then(
+      Promise.all([site.close(), idp?.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       );
