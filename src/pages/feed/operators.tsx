@@ -12,7 +12,7 @@ function OperatorLines({ operators }: { operators: readonly FeedOperator[] }): R
   return (
     <ul className="plain-list">
       {operators.map((operator) => (
-        <li key={operator.id}>
+        <li key={operator.onestop_id}>
           {operator.onestop_id === null ? (
             operatorName(operator)
           ) : (

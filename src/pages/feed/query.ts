@@ -1,5 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
 import type { License } from "../../ui/license-summary.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
@@ -46,16 +47,17 @@ export type FeedDetail = {
   authorization: { type: string; param_name: string; info_url: string } | null;
   license: License | null;
   urls: FeedUrls | null;
-  associated_operators:
-    | { id: number; onestop_id: string | null; name: string | null; short_name: string | null }[]
-    | null;
+  associated_operators: { onestop_id: string | null; name: string | null; short_name: string | null }[] | null;
   fetches: Fetch[] | null;
   last_success: { fetched_at: string | null }[] | null;
   feed_state: { feed_version: { id: number; sha1: string } | null } | null;
   newest: { id: number; feed_infos: FeedInfo[] }[];
 };
 
-const FEED = graphqlDocument<{ feeds: FeedDetail[] }, { onestop_id: string }>(`
+type Asked = { onestop_id: string };
+type Operators = Pick<FeedDetail, "associated_operators">;
+
+const FEED = graphqlDocument<{ feeds: Omit<FeedDetail, keyof Operators>[] }, Asked>(`
   query FeedPage($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       id
@@ -87,7 +89,6 @@ const FEED = graphqlDocument<{ feeds: FeedDetail[] }, { onestop_id: string }>(`
         gbfs_auto_discovery
         mds_provider
       }
-      associated_operators { id onestop_id name short_name }
       fetches: feed_fetches(limit: 10) {
         id
         url_type
@@ -112,6 +113,14 @@ const FEED = graphqlDocument<{ feeds: FeedDetail[] }, { onestop_id: string }>(`
           feed_contact_url
         }
       }
+    }
+  }
+`);
+
+const OPERATORS = graphqlDocument<{ feeds: Operators[] }, Asked>(`
+  query FeedOperators($onestop_id: String!) {
+    feeds(limit: 1, where: { onestop_id: $onestop_id }) {
+      associated_operators { onestop_id name short_name }
     }
   }
 `);
@@ -154,8 +163,22 @@ const VERSIONS = graphqlDocument<
   }
 `);
 
+/** A feed with its operators: out of the portal's own list where it answers, which has them in one row. */
 export function feedQuery(feedKey: string) {
-  return graphqlQuery(FEED, { onestop_id: feedKey });
+  const asked: Asked = { onestop_id: feedKey };
+  return queryOptions<{ feeds: FeedDetail[] }>({
+    queryKey: ["FeedPage", asked],
+    queryFn: async ({ client, signal }) => {
+      const [{ feeds }, own] = await Promise.all([
+        ask(client, FEED, asked, signal),
+        client.fetchQuery(relatedQuery(feedKey)),
+      ]);
+      const [feed] = feeds;
+      if (feed === undefined) return { feeds: [] };
+      const listed = own?.operators ?? (await ask(client, OPERATORS, asked, signal)).feeds[0]?.associated_operators;
+      return { feeds: [{ ...feed, associated_operators: listed ?? null }] };
+    },
+  });
 }
 
 export function feedVersionsQuery(feedKey: string, query: URLSearchParams) {
@@ -174,5 +197,9 @@ export type RelatedFeed = {
 /** Feeds with the same operators, and how many versions the feed has; only the portal's own API knows. */
 export function relatedQuery(feedKey: string) {
   const id = encodeURIComponent(feedKey.toWellFormed());
-  return portalQuery<{ feed_versions: number; feeds: RelatedFeed[] }>(`/feeds/${id}/related`);
+  return portalQuery<{
+    feed_versions: number;
+    operators: FeedDetail["associated_operators"];
+    feeds: RelatedFeed[];
+  }>(`/feeds/${id}/related`);
 }

@@ -16,10 +16,15 @@ export const RELATED: PlainEndpoint = {
   segments: { onestop_id: "Onestop ID of the feed." },
   answers: {
     200: {
-      description: "Up to twelve feeds, and how many versions of the feed itself are archived",
+      description: "Up to twelve feeds, and the operators and the number of archived versions of the feed itself",
       type: "application/json",
       schema: object({
         feed_versions: { type: "integer" },
+        operators: {
+          type: ["array", "null"],
+          items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }),
+          description: "Operators of the feed itself, by their Onestop IDs; null before its list is derived",
+        },
         feeds: {
           type: "array",
           items: object({
@@ -41,6 +46,13 @@ export const RELATED: PlainEndpoint = {
       const { onestop_id, name, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
       return { onestop_id, name, spec, content, last_successful_fetch_at };
     });
-    return jsonAnswer({ feed_versions: found.versions, feeds });
+    return jsonAnswer({ feed_versions: found.versions, operators: operatorsOf(found.shown), feeds });
   },
 };
+
+/** The operators of a feed as its list has them, each once: agencies of one operator may go by several names. */
+function operatorsOf(shown: string | null): ShownFeed["operators"] | null {
+  if (shown === null) return null;
+  const { operators } = JSON.parse(shown) as ShownFeed;
+  return operators.filter(({ onestop_id }, i) => onestop_id !== operators[i - 1]?.onestop_id);
+}

@@ -34,8 +34,9 @@ const PLACES =
   "CROSS JOIN json_each(a.places) p WHERE v.id = f.active_version_id AND coalesce(p.value ->> 'adm0_name', '') <> '')";
 
 const OPERATORS =
-  "SELECT json_group_array(json_object('onestop_id', onestop_id, 'name', name) ORDER BY onestop_id, name) FROM (" +
-  "SELECT DISTINCT onestop_id, name FROM operator_feed WHERE feed_id = f.id)";
+  "SELECT json_group_array(json_object('onestop_id', onestop_id, 'name', name, 'short_name', short_name) " +
+  "ORDER BY onestop_id, name, short_name) FROM (" +
+  "SELECT DISTINCT onestop_id, name, short_name FROM operator_feed WHERE feed_id = f.id)";
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
 const KINDS = Object.entries(CONTENT)

@@ -9,14 +9,16 @@ const FEEDS = 12;
 export type FeedCompany = {
   /** Archived or imported versions of the feed. */
   versions: number;
+  /** What the list of feeds shows of the feed itself, as a JSON text; null before the lists are derived. */
+  shown: string | null;
   /** What the list of feeds shows of the others, as JSON texts. */
   others: string[];
 };
 
 /** Null for a feed that nobody may see. Rows read: two of the feed, one of each operator and of each other feed. */
 export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompany | null> {
-  const feed = await db.row<{ id: number; versions: number | null }>(
-    `SELECT f.id, l.versions FROM feed f LEFT JOIN feed_list l ON l.id = f.id WHERE f.onestop_id = ? AND ${visibleFeed("f")}`,
+  const feed = await db.row<{ id: number; versions: number | null; shown: string | null }>(
+    `SELECT f.id, l.versions, l.shown FROM feed f LEFT JOIN feed_list l ON l.id = f.id WHERE f.onestop_id = ? AND ${visibleFeed("f")}`,
     onestopId,
   );
   if (feed === null) return null;
@@ -37,5 +39,5 @@ export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompan
       : await db.rows<{ shown: string }>(
           `SELECT shown FROM feed_list WHERE id IN (${[...ids].join()}) AND entry IS NOT NULL ORDER BY id`,
         );
-  return { versions: feed.versions ?? 0, others: others.map(({ shown }) => shown) };
+  return { versions: feed.versions ?? 0, shown: feed.shown, others: others.map(({ shown }) => shown) };
 }

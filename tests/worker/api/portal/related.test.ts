@@ -1,8 +1,12 @@
 /** Feeds with the same operators, and what pages of feeds read. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createQueryClient } from "../../../../src/data/client.ts";
+import { verdictQuery } from "../../../../src/data/verdict.ts";
+import { feedQuery, feedVersionsQuery, relatedQuery } from "../../../../src/pages/feed/query.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { apiTransport } from "../../../../worker/page/transport.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { addFeed, addOperatorRow, addVersion, ask, line, NOW, stores } from "../fixture.ts";
@@ -19,7 +23,11 @@ async function related(id: string) {
   });
   return {
     status: response.status,
-    body: (await response.json()) as { feed_versions: number; feeds: { onestop_id: string; content: string[] }[] },
+    body: (await response.json()) as {
+      feed_versions: number;
+      operators: { onestop_id: string; name: string | null; short_name: string | null }[];
+      feeds: { onestop_id: string; content: string[] }[];
+    },
     rows: opened.db.cost.rowsRead,
   };
 }
@@ -80,6 +88,44 @@ describe("related feeds", () => {
   test("of what may not be seen or is not there are none", async () => {
     expect((await related("f-hidden~rt")).status).toBe(404);
     expect((await related("f-nothing")).status).toBe(404);
+  });
+});
+
+describe("the page of a feed", () => {
+  const open = () => {
+    const opened = openStores(env as unknown as Record<string, unknown>);
+    const api = createContext({ stores: opened, now: NOW, user: null });
+    return { opened, transport: apiTransport(api) };
+  };
+
+  test("has its operators out of the list, each once", async () => {
+    const { body } = await related("f-country");
+    expect(body.operators).toHaveLength(60);
+    expect(body.operators[0]).toEqual({ onestop_id: "o-town0", name: "Town", short_name: null });
+    expect((await related("f-static")).body.operators.map(({ onestop_id }) => onestop_id)).toEqual(["o-one"]);
+  });
+
+  test("reads at most 60 rows with 60 operators", async () => {
+    const { opened, transport } = open();
+    const client = createQueryClient(transport, Number.POSITIVE_INFINITY);
+    const [{ feeds }] = await Promise.all([
+      client.fetchQuery(feedQuery("f-country")),
+      client.fetchQuery(relatedQuery("f-country")),
+      client.fetchQuery(feedVersionsQuery("f-country", new URLSearchParams())),
+      client.fetchQuery(verdictQuery("feeds", "f-country")),
+    ]);
+    expect(feeds[0]!.associated_operators).toHaveLength(60);
+    const rows = opened.db.cost.rowsRead;
+    expect(rows, `${rows} rows`).toBeGreaterThan(0);
+    expect(rows, `${rows} rows`).toBeLessThanOrEqual(60);
+  });
+
+  test("asks for them where another server answers", async () => {
+    const { transport } = open();
+    const client = createQueryClient({ send: transport.send }, Number.POSITIVE_INFINITY);
+    const { feeds } = await client.fetchQuery(feedQuery("f-static"));
+    expect(feeds[0]!.associated_operators).toEqual([{ onestop_id: "o-one", name: "One", short_name: null }]);
+    expect(await client.fetchQuery(feedQuery("f-nothing"))).toEqual({ feeds: [] });
   });
 });
 

@@ -14,7 +14,7 @@ export type ShownFeed = {
   onestop_id: string;
   name: string | null;
   spec: string;
-  operators: { onestop_id: string; name: string | null }[];
+  operators: { onestop_id: string; name: string | null; short_name: string | null }[];
   last_fetch: { fetched_at: string; success: 0 | 1; error: string | null } | null;
   last_successful_fetch_at: string | null;
   import_status: string | null;
