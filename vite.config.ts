@@ -14,6 +14,9 @@ import { routerParts } from "./cli/router-parts.ts";
 
 const MANIFEST = "manifest.json";
 
+/** Nothing but imports of workers, which only Vite itself can take apart. */
+const WORKER_MODULES = ["graphiql/setup-workers/vite", "@graphiql/react/setup-workers/vite"];
+
 export default defineConfig({
   plugins: [
     contentTexts(),
@@ -25,6 +28,7 @@ export default defineConfig({
   ],
   // The editor of the GraphQL console starts its workers as modules.
   worker: { format: "es" },
+  optimizeDeps: { exclude: WORKER_MODULES },
   define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
   environments: {
     client: {
@@ -41,7 +45,10 @@ export default defineConfig({
       },
     },
     // One file: parts that compress together are a twentieth smaller, and a Worker loads all of them anyway.
-    worker: { build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } } },
+    worker: {
+      optimizeDeps: { exclude: WORKER_MODULES },
+      build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } },
+    },
   },
   builder: {
     async buildApp(builder) {
