@@ -14,7 +14,7 @@ import { type FoundGroup, foundGroups } from "./found.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
-import { type Archive, tileSource } from "./tile-source.ts";
+import { ARCHIVES, tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { type Chosen, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
 
@@ -54,9 +54,8 @@ export async function mountWorld(
   events: WorldEvents,
 ): Promise<World> {
   let shown: WorldShown = first;
-  const archives: readonly Archive[] = ["basemap", "routes", "stops"];
   const sources = Object.fromEntries(
-    (await Promise.all(archives.map(async (name) => [name, await tileSource(name)] as const))).filter(
+    (await Promise.all(ARCHIVES.map(async (name) => [name, await tileSource(name)] as const))).filter(
       (entry) => entry[1] !== null,
     ),
   ) as StyleSpecification["sources"];

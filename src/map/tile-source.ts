@@ -1,7 +1,8 @@
 /** TileJSON of the archives, asked for while the renderer is still loading. Browser only. */
 import type { VectorSourceSpecification } from "maplibre-gl";
 
-export type Archive = "basemap" | "routes" | "stops";
+export const ARCHIVES = ["basemap", "routes", "stops"] as const;
+export type Archive = (typeof ARCHIVES)[number];
 
 type TileJson = {
   tiles: string[];

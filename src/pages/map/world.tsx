@@ -192,7 +192,7 @@ export function World({
         </section>
       )}
       {pointed === null ? null : (
-        <section className="map-pointed" aria-hidden="true">
+        <section className="map-pointed" aria-hidden="true" inert>
           <h2>Under the pointer</h2>
           <FoundList groups={pointed} most={12} light={() => {}} />
         </section>
