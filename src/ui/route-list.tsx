@@ -22,7 +22,7 @@ export function RouteList({
   return (
     <ul className="routes" {...(columns ? { "data-columns": "" } : {})}>
       {routes.map((route) => (
-        <li className="routes-route" key={route.id}>
+        <li className="routes-route" data-route={route.id} key={route.id}>
           <a
             href={link.route({
               onestopId: route.onestop_id,

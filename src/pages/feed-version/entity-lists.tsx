@@ -35,7 +35,10 @@ export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin }): 
     route_text_color: route.text_color,
   };
   return (
-    <a href={link.route({ ...pin, onestopId: route.onestop_id, entityId: route.id }, { pin: true })}>
+    <a
+      href={link.route({ ...pin, onestopId: route.onestop_id, entityId: route.id }, { pin: true })}
+      data-route={route.id}
+    >
       <RouteBadge route={badge} size="small" />{" "}
       <span className="cell-main">{route.long_name || route.short_name || route.id}</span>
     </a>

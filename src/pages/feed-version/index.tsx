@@ -11,9 +11,11 @@ import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
+import { useLiveMap } from "../live-map.ts";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
+import { networkQuery } from "./late.ts";
 import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionQuery } from "./query.ts";
 import { calendarOf } from "./weeks.ts";
 
@@ -25,6 +27,7 @@ const Counters = served(parts, (part) => part.Counters);
 const Facts = served(parts, (part) => part.Facts);
 const Comparisons = served(parts, (part) => part.Comparisons);
 const Coverage = served(parts, (part) => part.Coverage);
+const VersionMap = served(parts, (part) => part.VersionMap);
 const FileTable = served(parts, (part) => part.FileTable);
 const Import = served(parts, (part) => part.Import);
 const Validation = served(parts, (part) => part.Validation);
@@ -41,6 +44,7 @@ export const loader = page(async ({ url, params, read }) => {
   if (version === undefined) throw notFound(url);
   await Promise.all([
     read(summaryQuery(version.id)),
+    read(networkQuery(version.id)),
     read(entitiesQuery(version.id, "agencies", url.searchParams)),
     read(entitiesQuery(version.id, "routes", url.searchParams)),
     read(entitiesQuery(version.id, "stops", url.searchParams)),
@@ -53,6 +57,7 @@ export function Component(): ReactNode {
   const params = useParams();
   const url = usePageUrl();
   const busy = useIsLoading();
+  useLiveMap();
   const { apiBase } = useSite();
   const { feed_versions } = useSuspenseQuery(versionQuery(keyOf(params), params.feedKey ?? null)).data;
   const version = feed_versions[0] as Version;
@@ -62,6 +67,7 @@ export function Component(): ReactNode {
   const agencies = useSuspenseQuery(entitiesQuery<AgencyOutline>(id, "agencies", query)).data;
   const routes = useSuspenseQuery(entitiesQuery<RouteOutline>(id, "routes", query)).data;
   const stops = useSuspenseQuery(entitiesQuery<StopOutline>(id, "stops", query)).data;
+  const network = useSuspenseQuery(networkQuery(id)).data;
   const pin = { feed: feed.onestop_id, sha1 };
   const calendar = calendarOf(version.service_levels, query.get("weeks"));
   const imported = version.feed_version_gtfs_import?.success === true && summary !== null;
@@ -93,6 +99,7 @@ export function Component(): ReactNode {
       <Anchors
         anchors={[
           { id: "about", name: "About" },
+          ...(network === null ? [] : [{ id: "map", name: "Map" }]),
           { id: "coverage", name: "Coverage" },
           { id: "calendar", name: "Calendar" },
           { id: "files", name: "Files", count: version.files.length },
@@ -117,6 +124,11 @@ export function Component(): ReactNode {
           </aside>
         )}
       </div>
+      {network === null ? null : (
+        <section id="map" aria-label="Map">
+          <VersionMap id={id} network={network} />
+        </section>
+      )}
       <Section id="coverage" title="Service coverage">
         <Coverage version={version} />
       </Section>

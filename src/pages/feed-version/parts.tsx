@@ -11,8 +11,10 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
+import { networkPath, type VersionNetwork } from "./network.ts";
 import type { Version, VersionSummary } from "./query.ts";
 import { FileTable, ImportLog, importWords } from "./tables.tsx";
 import { CoverageTimeline } from "./timeline.tsx";
@@ -50,6 +52,21 @@ export function VersionTitle({ version }: { version: Version }): ReactNode {
         {isActive ? <Tag tone="line">Active</Tag> : null}
       </h1>
     </>
+  );
+}
+
+/** The lines of the version; `network.routes` counts all, drawn or not. */
+export function VersionMap({ id, network }: { id: number; network: NonNullable<VersionNetwork> }): ReactNode {
+  const { schematic, routes } = network;
+  const drawn = schematic.lines.length;
+  return (
+    <SchematicMap
+      schematic={schematic}
+      title="Lines of this version"
+      description={`A drawing of ${drawn} routes, each in its colour, north at the top. The routes are listed below.`}
+      caption={`${thousands(drawn)} of ${thousands(routes)} ${routes === 1 ? "route" : "routes"}, north at the top`}
+      source={{ kind: "network", path: networkPath(id), key: "route_id" }}
+    />
   );
 }
 

@@ -17,10 +17,12 @@ import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { StaleNotice } from "../../ui/version-notices.tsx";
+import { useLiveMap } from "../live-map.ts";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { usePageUrl } from "../page-url.ts";
 import { OperatorFacts } from "./facts.tsx";
 import { operatorJsonLd } from "./json-ld.ts";
+import { networkPath } from "./network-path.ts";
 import { type OperatorDetail, operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
@@ -72,6 +74,7 @@ function newestFetch(operator: OperatorDetail): string | undefined {
 export function Component(): ReactNode {
   const key = useParams().operatorKey ?? "";
   const now = useNow();
+  useLiveMap();
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
   const before = readStopsBefore(usePageUrl().searchParams);
   const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
@@ -115,6 +118,7 @@ export function Component(): ReactNode {
               schematic={schematic}
               title={`Lines of ${nameOf(operator)}`}
               description={`A drawing of ${schematic.lines.length} routes, each in its colour, north at the top. The routes are listed below.`}
+              source={{ kind: "network", path: networkPath(key), key: "id" }}
               caption={`${schematic.lines.length} of ${routes.length} ${routes.length === 1 ? "route" : "routes"} with a known course, north at the top`}
             />
           </section>

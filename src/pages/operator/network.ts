@@ -7,6 +7,7 @@ import { decodeLine } from "../../domain/polyline.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, geometryPaths, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { networkPath, ROUTES } from "./network-path.ts";
 
 export type ListedStop = {
   id: number;
@@ -25,8 +26,6 @@ export type Network = {
   stops: { rows: ListedStop[]; count: number } | null;
 };
 
-/** Routes that a page draws and lists at most. */
-const MOST_ROUTES = 150;
 /** Stops of a page. */
 export const STOPS = 20;
 
@@ -56,14 +55,14 @@ function networkOf<Route extends ListedRoute>(
     paths: paths(route),
     colour: routeBadge(route).fill,
     name: routeWords(route),
+    key: route.id,
   }));
   return { routes: sortRoutes(found), schematic: buildSchematic({ lines }) };
 }
 
 /** @param skip stops before the page */
 export async function readNetwork(operatorKey: string, skip: number, context: QueryFunctionContext): Promise<Network> {
-  const id = encodeURIComponent(operatorKey.toWellFormed());
-  const path = `/operators/${id}/network?routes=${MOST_ROUTES}&limit=${STOPS}&offset=${skip}`;
+  const path = `${networkPath(operatorKey)}&limit=${STOPS}&offset=${skip}`;
   const packed = await portalQuery<Packed>(path).queryFn(context);
   if (packed !== null) {
     const { routes, schematic } = networkOf(packed.routes, (route) => route.lines.map((line) => decodeLine(line)));
@@ -75,15 +74,15 @@ export async function readNetwork(operatorKey: string, skip: number, context: Qu
       stops: { rows: packed.stops, count: packed.stop_count },
     };
   }
-  const variables = { onestop_id: operatorKey, limit: MOST_ROUTES + 1 };
+  const variables = { onestop_id: operatorKey, limit: ROUTES + 1 };
   const answer = await ask(context.client, NETWORK, variables, context.signal);
-  const found = answer.routes.slice(0, MOST_ROUTES);
+  const found = answer.routes.slice(0, ROUTES);
   const { routes, schematic } = networkOf(found, (route) => geometryPaths(route.geometry));
   return {
     routes: routes.map(({ geometry: _, ...route }: ListedRoute & { geometry?: unknown }) => route),
     routeCount: null,
     schematic,
-    more: answer.routes.length > MOST_ROUTES,
+    more: answer.routes.length > ROUTES,
     stops: null,
   };
 }

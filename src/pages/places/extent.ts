@@ -1,7 +1,7 @@
 /** Extents of places as a drawing: boxes on a net of meridians and parallels. Made on the server, a few hundred bytes. */
 import type { Box, ListedPlace } from "./query.ts";
 
-export type DrawnBox = { x: number; y: number; width: number; height: number; name: string | null };
+export type DrawnBox = { x: number; y: number; width: number; height: number; name: string | null; box: Box };
 export type DrawnLine = { at: number; label: string };
 
 /** All numbers are units of the drawing, `width` wide. */
@@ -90,6 +90,7 @@ export function drawExtent(here: Box | null, places: readonly ListedPlace[]): Ex
     // A city seen from its country is still a place to point at.
     width: Math.max(4, x(box[2]) - x(box[0])),
     height: Math.max(4, y(box[1]) - y(box[3])),
+    box,
     name,
   });
   const halfLon = WIDTH / 2 / (stretch * scale);

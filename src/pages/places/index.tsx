@@ -8,6 +8,7 @@ import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
+import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { drawExtent } from "./extent.ts";
 import { ExtentMap } from "./extent-map.tsx";
@@ -105,6 +106,7 @@ function Below({ names, below, url }: { names: readonly string[]; below: PlacePa
 export function Component(): ReactNode {
   const url = usePageUrl();
   const names = placeNames(url.pathname);
+  useLiveMap();
   const { here, below } = useSuspenseQuery(placeQuery(names)).data;
   const drawing = drawExtent(here?.box ?? null, below);
   const named = below.filter((place) => place.box !== null).length;

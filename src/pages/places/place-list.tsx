@@ -44,7 +44,7 @@ export function PlaceList({
   return (
     <ul className="places">
       {sortPlaces(places, sort).map(({ name, count }) => (
-        <li className="places-place" key={name}>
+        <li className="places-place" data-place={name} key={name}>
           {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{name}</a>}
           <Tag>{operatorCount(count)}</Tag>
         </li>

@@ -39,7 +39,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
         return stop === undefined ? null : (
           // A stop may be served twice in one pattern: its position is part of what it is.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li className="stops-stop" key={`${i} ${stop.id}`}>
+          <li className="stops-stop" data-stop={stop.id} key={`${i} ${stop.id}`}>
             <LineMark place={linePlace(i, pattern.stops.length)} colour={line.colour} />
             <div className="stops-name">
               <StopName stop={stop} feed={line.feed} />
@@ -59,7 +59,7 @@ export function UnorderedStops({ line }: { line: Line }): ReactNode {
   return (
     <ul className="stop-columns">
       {line.stops.map((stop) => (
-        <li key={stop.id}>
+        <li data-stop={stop.id} key={stop.id}>
           <StopName stop={stop} feed={line.feed} />
         </li>
       ))}

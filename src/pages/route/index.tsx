@@ -13,6 +13,7 @@ import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
+import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
 import { routeTimetableQuery } from "../timetable/late.ts";
@@ -48,6 +49,7 @@ export const loader = page(async ({ url, params, read }) => {
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const url = cleanUrl(usePageUrl());
   const reach = readReach(url.searchParams);
+  useLiveMap();
   const { routes, stops, transfers, directions, headways, schematic, previous } = useSuspenseQuery(
     routeQuery(routeKey, reach),
   ).data;

@@ -97,6 +97,7 @@ export function RouteMap({ schematic, route }: { schematic: Schematic; route: Ro
       schematic={schematic}
       title={`Course of ${routeName(route)}`}
       description="A drawing of the route's course with its stops, north at the top. The stops are listed below."
+      source={{ kind: "routes", ids: [route.id], stop: null }}
       caption="Course and stops, north at the top"
     />
   );

@@ -58,7 +58,7 @@ async function unorderedStops(client: QueryClient, id: number, signal: AbortSign
 
 function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
   return buildSchematic({
-    lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "" }],
+    lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "", key: route.id }],
     stops: stops.flatMap((stop) => {
       const at = geometryPoint(stop.geometry);
       return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id }];

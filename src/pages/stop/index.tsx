@@ -12,6 +12,7 @@ import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { keyOf } from "../entity-key.ts";
+import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
 import { stopTimetableQuery } from "../timetable/late.ts";
@@ -51,6 +52,7 @@ export const loader = page(async ({ url, params, read, site }) => {
 
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = cleanUrl(usePageUrl());
+  useLiveMap();
   const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
   const { stops, boardIds, nearby, related, pathways, hasWays, schematic, previous } = page;
   const stop = stops[0];

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
+import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
@@ -131,6 +132,8 @@ function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
   );
 }
 
+const linesOf = (schematic: Schematic) => schematic.lines.flatMap(({ key }) => (key === undefined ? [] : Number(key)));
+
 /** The lines of a stop as a drawing, the routes at it, and those that leave a few steps away. */
 export function StopRoutes({
   stop,
@@ -147,6 +150,7 @@ export function StopRoutes({
             schematic={schematic}
             title={`${name} on its lines`}
             description={`A drawing of the lines that call at ${name}, with the stop marked, north at the top.`}
+            source={{ kind: "routes", ids: linesOf(schematic), stop: stop.id }}
             caption="The lines that call here, with this stop marked, north at the top"
           />
         </section>

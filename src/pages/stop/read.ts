@@ -126,6 +126,7 @@ async function around(
     paths: geometryPaths(route.geometry),
     colour: routeBadge(route).fill,
     name: "",
+    key: route.id,
   }));
   return {
     schematic:

@@ -5,7 +5,8 @@ import { simplify, type XY } from "./simplify.ts";
 export type LonLat = readonly [lon: number, lat: number];
 
 export type SchematicInput = {
-  lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string }[];
+  /** `key` names the line in the lists of the page (`data-route`). */
+  lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string; key?: string | number }[];
   stops?: readonly { at: LonLat; name: string; here?: boolean }[];
 };
 
@@ -14,7 +15,7 @@ export type Schematic = {
   width: number;
   height: number;
   /** `d` is the path data of all pieces of a line, in whole units. */
-  lines: { d: string; colour: string; name: string }[];
+  lines: { d: string; colour: string; name: string; key?: string }[];
   stops: { x: number; y: number; name: string; here: boolean }[];
 };
 
@@ -24,6 +25,8 @@ const SHORTEST = 620;
 const TALLEST = 1100;
 /** Points that a drawing may hold: about 12 kB as text before compression. */
 const MOST_POINTS = 2000;
+/** Pieces of lines: of a dense network the shortest are left out. With the points this keeps a drawing below 15 kB gzipped. */
+const MOST_PIECES = 300;
 /** Stops beyond this are not drawn: they would hide the lines. */
 const MOST_STOPS = 150;
 const FIRST_TOLERANCE = 1.2;
@@ -94,6 +97,24 @@ function once(paths: readonly XY[][]): XY[][] {
   });
 }
 
+function lengthOf(path: readonly XY[]): number {
+  return path.reduce((sum, [x, y], i) => sum + (i === 0 ? 0 : Math.hypot(x - path[i - 1]![0], y - path[i - 1]![1])), 0);
+}
+
+/** The longest pieces of all lines, each of which stays in its line and its place. */
+function longest(lines: XY[][][], most: number): XY[][][] {
+  const all = lines.flat();
+  if (all.length <= most) return lines;
+  const kept = new Set(
+    all
+      .map((path) => ({ path, length: lengthOf(path) }))
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, most)
+      .map(({ path }) => path),
+  );
+  return lines.map((paths) => paths.filter((path) => kept.has(path)));
+}
+
 /**
  * Projects, simplifies and rounds lines and stops for a drawing.
  * @returns null when nothing has a position
@@ -114,8 +135,11 @@ export function buildSchematic({ lines, stops = [] }: SchematicInput): Schematic
   const count = (): number => slim.flat().reduce((sum, path) => sum + path.length, 0);
   while (count() > MOST_POINTS && tolerance < WIDTH) {
     tolerance *= 1.6;
-    slim = projected.map((line) => line.paths.map((path) => simplify(path, tolerance)));
+    // What is slim already is made slimmer: the whole lines would have to be gone through again and again.
+    slim = slim.map((paths) => paths.map((path) => simplify(path, tolerance)));
   }
+
+  slim = longest(slim.map(once), MOST_PIECES);
 
   const here = placed.filter((stop) => stop.here === true);
   const others = placed.filter((stop) => stop.here !== true);
@@ -124,9 +148,10 @@ export function buildSchematic({ lines, stops = [] }: SchematicInput): Schematic
     height: grid.height,
     lines: projected
       .map((line, i) => ({
-        d: once(slim[i]!).map(pathData).join(""),
+        d: slim[i]!.map(pathData).join(""),
         colour: line.colour,
         name: line.name,
+        ...(line.key === undefined ? {} : { key: `${line.key}` }),
       }))
       .filter((line) => line.d !== ""),
     stops: [...(others.length > MOST_STOPS ? [] : others), ...here].map((stop) => {

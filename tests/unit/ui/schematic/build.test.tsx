@@ -1,8 +1,10 @@
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { buildSchematic, geometryPaths, geometryPoint, type LonLat } from "../../../../src/ui/schematic/build.ts";
 import { SchematicMap } from "../../../../src/ui/schematic/map.tsx";
+import { type MapSource, readSource } from "../../../../src/ui/schematic/map-source.ts";
 import { simplify, type XY } from "../../../../src/ui/schematic/simplify.ts";
 
 const line = (...path: LonLat[]) => ({ paths: [path], colour: "#ff0000", name: "L" });
@@ -107,6 +109,38 @@ describe("buildSchematic", () => {
     expect(JSON.stringify(drawing).length).toBeLessThan(30_000);
   });
 
+  test("a dense network is at most 15 kB gzipped, and keeps its longest lines", () => {
+    // Ten thousand pieces in every direction, and one line across all of them.
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const piece = (): LonLat[] => {
+      const at: LonLat = [10 + random(), 50 + random()];
+      return [at, [at[0] + random() / 20, at[1] + random() / 20], [at[0] + random() / 20, at[1]]];
+    };
+    const lines = Array.from({ length: 200 }, (_, i) => ({
+      paths: Array.from({ length: 50 }, piece),
+      colour: `#${(i * 4099 + 0x100000).toString(16)}`,
+      name: `${i}`,
+      key: i,
+    }));
+    const across: LonLat[] = [
+      [10, 50],
+      [11.05, 51.05],
+    ];
+    const stops = Array.from({ length: 150 }, (_, i) => ({
+      at: [10 + random(), 50 + random()] as const,
+      name: `${i}`,
+    }));
+    const schematic = buildSchematic({ lines: [...lines, { ...line(...across), key: "across" }], stops })!;
+    const html = renderToStaticMarkup(<SchematicMap schematic={schematic} title="t" description="d" />);
+    expect(gzipSync(html).length).toBeLessThan(15_000);
+    expect(schematic.lines.map((drawn) => drawn.key)).toContain("across");
+    expect(schematic.lines.length).toBeGreaterThan(50);
+  });
+
   test("a line that is given twice, or there and back, is drawn once", () => {
     const path: LonLat[] = [
       [1, 1],
@@ -151,5 +185,18 @@ describe("SchematicMap", () => {
     expect(html).toContain('stroke="#ff0000"');
     expect(html).not.toContain("style=");
     expect(html).not.toContain("<b>");
+  });
+
+  test("says where the interactive map has its lines from, and which line is which", () => {
+    const schematic = buildSchematic({ lines: [{ ...line([1, 1], [2, 2]), key: 42 }] })!;
+    const source: MapSource = { kind: "network", path: '/operators/o-"x"/network', key: "id" };
+    const html = renderToStaticMarkup(<SchematicMap schematic={schematic} title="t" description="d" source={source} />);
+    expect(html).toContain('data-route="42"');
+    const map = /data-map="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"');
+    expect(readSource({ dataset: { map } })).toEqual(source);
+    expect(readSource({ dataset: {} })).toBeNull();
+    expect(renderToStaticMarkup(<SchematicMap schematic={schematic} title="t" description="d" />)).not.toContain(
+      "data-map",
+    );
   });
 });

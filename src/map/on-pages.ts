@@ -1,0 +1,126 @@
+/**
+ * Puts interactive maps in the place of the drawings of a page (src/ui/schematic), each when it nears the view and only
+ * where WebGL works. The map lies on the drawing, which keeps the room and is what is left when anything fails.
+ * Browser only, loaded late; the renderer later still.
+ */
+import type { QueryClient } from "../data/query-cache.ts";
+import { readSource } from "../ui/schematic/map-source.ts";
+import { followPointer, light, type Named, open } from "./in-step.ts";
+import type { PageMap } from "./mount.ts";
+import { hasWebgl } from "./webgl.ts";
+
+/** How far below the view a map begins to load. */
+const NEAR = "200px";
+
+type Live = {
+  /** What the figure said when its map was begun. */
+  source: string;
+  end(): void;
+  highlight(named: Named | null): void;
+};
+
+const maps = new Map<HTMLElement, Live>();
+let following = false;
+
+/** Whether the visitor has asked for few bytes. */
+function isSaving(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Ends the maps of drawings that are gone, or that show something else by now. */
+export function sweep(): void {
+  for (const [figure, live] of maps) {
+    if (figure.isConnected && figure.dataset.map === live.source) continue;
+    maps.delete(figure);
+    live.end();
+  }
+}
+
+/** Looks for drawings and follows them. May be called again whenever the page may have changed. */
+export function look(client: QueryClient): void {
+  sweep();
+  const figures = [...document.querySelectorAll<HTMLElement>("figure[data-map]")].filter((figure) => !maps.has(figure));
+  if (figures.length === 0) return;
+  if (!following) {
+    following = true;
+    followPointer((named) => {
+      for (const live of maps.values()) live.highlight(named);
+    });
+  }
+  if (isSaving() || !hasWebgl()) return;
+  for (const figure of figures) follow(figure, client);
+}
+
+function follow(figure: HTMLElement, client: QueryClient): void {
+  const ended = new AbortController();
+  let map: PageMap | undefined;
+  let names: Awaited<ReturnType<typeof begin>>["names"] = [];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      begin(figure, client, ended.signal)
+        .then((begun) => {
+          ({ map, names } = begun);
+          if (ended.signal.aborted) map?.destroy();
+        })
+        .catch((error: unknown) => {
+          if (!ended.signal.aborted) console.warn("The interactive map could not be shown.", error);
+        });
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(figure);
+  maps.set(figure, {
+    source: figure.dataset.map ?? "",
+    end() {
+      ended.abort();
+      observer.disconnect();
+      map?.destroy();
+      delete figure.dataset.live;
+      figure.querySelector(".schematic-live")?.remove();
+    },
+    highlight(named) {
+      const found = names.find((one) => one.named.attribute === named?.attribute && one.named.value === named.value);
+      map?.highlight(found?.feature ?? null);
+    },
+  });
+}
+
+async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSignal) {
+  const source = readSource(figure);
+  const view = figure.querySelector(".schematic-view");
+  if (source === null || view === null) return { map: undefined, names: [] };
+  const [{ mountMap }, { pageData }] = await Promise.all([import("./mount.ts"), import("./page-data.ts")]);
+  const data = await pageData(client, figure, source, signal);
+  if (data === null || signal.aborted) return { map: undefined, names: [] };
+  const { routes, stops, bounds, names } = data;
+  const nameOf = (feature: { kind: string; id: number } | null) =>
+    names.find((one) => one.feature.kind === feature?.kind && one.feature.id === feature.id)?.named ?? null;
+  // The renderer gives its element a position of its own: the one that lies on the drawing is around it.
+  const layer = document.createElement("div");
+  layer.className = "schematic-live";
+  const element = document.createElement("div");
+  layer.append(element);
+  view.append(layer);
+  try {
+    const map = await mountMap(element, {
+      bounds,
+      routes,
+      stops,
+      label: view.querySelector("title")?.textContent ?? "Map",
+      onHover: (feature) => light(nameOf(feature)),
+      onSelect: (feature) => {
+        const named = nameOf(feature);
+        if (named !== null) open(named);
+      },
+    });
+    void map.drawn.then(() => {
+      if (!signal.aborted) figure.dataset.live = "";
+    });
+    return { map, names };
+  } catch (error) {
+    layer.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+import { lateQuery } from "../../data/query.ts";
+
+export const networkQuery = lateQuery("VersionNetwork", async () => (await import("./network.ts")).networkQuery);

@@ -1,0 +1,33 @@
+/** The lines of a version as a drawing: made where the data is, so that no coordinates travel. */
+import { portalQuery } from "../../data/query.ts";
+import { queryOptions } from "../../data/query-cache.ts";
+import { routeBadge } from "../../domain/colour.ts";
+import { decodeLine } from "../../domain/polyline.ts";
+import type { ListedRoute } from "../../ui/listed-route.ts";
+import { routeWords } from "../../ui/route-list.tsx";
+import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
+
+export type VersionNetwork = { schematic: Schematic; routes: number } | null;
+
+type Packed = { route_count: number; routes: (ListedRoute & { lines: string[] })[] };
+
+/** Path below `{apiBase}/portal`; the interactive map asks it again. */
+export const networkPath = (id: number) => `/feed_versions/${id}/network`;
+
+/** Null where no line is known, or where another server answers. */
+export function networkQuery(id: number) {
+  return queryOptions<VersionNetwork>({
+    queryKey: ["VersionNetwork", id],
+    queryFn: async (context) => {
+      const packed = await portalQuery<Packed>(networkPath(id)).queryFn(context);
+      const lines = (packed?.routes ?? []).map((route) => ({
+        paths: route.lines.map((line) => decodeLine(line)),
+        colour: routeBadge(route).fill,
+        name: routeWords(route),
+        key: route.route_id,
+      }));
+      const schematic = buildSchematic({ lines });
+      return packed === null || schematic === null ? null : { schematic, routes: packed.route_count };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/** Lines of a feed version for a drawing of it: from the blocks of its agencies, as few rows as there are. */
+import type { Db } from "../db.ts";
+import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
+import type { FeedVersionRow } from "./feed-version.ts";
+import type { OfFeed, RouteEntry } from "./network.ts";
+
+/** Agencies whose lines are drawn: the largest of the first. */
+const AGENCIES = 10;
+/** Routes that are read one by one, of a version that was never active and so has no blocks. */
+const LOOSE = 15;
+
+type Loose = {
+  id: number;
+  onestop_id: string | null;
+  route_id: string;
+  route_short_name: string | null;
+  route_long_name: string | null;
+  route_type: number;
+  route_color: string | null;
+  route_text_color: string | null;
+  lines: string | null;
+};
+
+/**
+ * Routes with their lines, those of the largest agencies first.
+ * Rows read: one for each agency (ten at most), one for ten routes; two for each route of a version that was never active.
+ * @param most routes
+ */
+export async function versionNetwork(db: Db, version: FeedVersionRow, most: number): Promise<OfFeed<RouteEntry>[]> {
+  if (version.imported !== 1 || version.route_count === 0) return [];
+  const named = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
+  const agencies = await db.rows<{ id: number; routes: number }>(
+    "SELECT id, route_count AS routes FROM agency WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
+    version.agency_first,
+    version.agency_first + version.agency_count,
+    AGENCIES,
+  );
+  let left = Math.ceil(most / ROUTES_A_BLOCK);
+  const reads: Promise<{ entries: string }[]>[] = [];
+  for (const { id, routes } of agencies.toSorted((a, b) => b.routes - a.routes)) {
+    const blocks = Math.min(left, Math.ceil(routes / ROUTES_A_BLOCK));
+    left -= blocks;
+    if (blocks === 0) continue;
+    reads.push(
+      db.rows<{ entries: string }>(
+        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
+        id,
+        blocks,
+      ),
+    );
+  }
+  const blocks = (await Promise.all(reads)).flat();
+  if (blocks.length > 0)
+    return blocks
+      .flatMap(({ entries }) => JSON.parse(entries) as RouteEntry[])
+      .slice(0, most)
+      .map(named);
+  return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
+}
+
+async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
+  const rows = await db.rows<Loose>(
+    "SELECT r.id, r.onestop_id, r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.route_color, " +
+      "r.route_text_color, g.lines FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
+      "WHERE r.id >= ? AND r.id < ? ORDER BY r.id LIMIT ?",
+    version.route_first,
+    version.route_first + version.route_count,
+    most,
+  );
+  return rows.map((row) => [
+    row.id,
+    row.onestop_id,
+    row.route_id,
+    row.route_short_name,
+    row.route_long_name,
+    row.route_type,
+    row.route_color,
+    row.route_text_color,
+    (JSON.parse(row.lines ?? "[]") as { line: string }[]).slice(0, 2).map(({ line }) => line),
+  ]);
+}
