@@ -55,7 +55,10 @@ export function Component(): ReactNode {
       const { hasWebgl } = await import("../../map/webgl.ts");
       if (!hasWebgl()) return set({ kind: "no-webgl" });
       // Beside the renderer, so that the first tiles are asked for as soon as it is there.
-      void import("../../map/tile-source.ts").then(({ ARCHIVES, tileSource }) => ARCHIVES.map(tileSource), () => {});
+      void import("../../map/tile-source.ts").then(
+        ({ ARCHIVES, tileSource }) => ARCHIVES.map(tileSource),
+        () => {},
+      );
       const module = await loadWorld();
       if (module !== null) set({ kind: "drawn", World: module.World });
     };
