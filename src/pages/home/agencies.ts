@@ -21,11 +21,11 @@ const AGENCIES = graphqlDocument<{ agencies: Agency[] }, { limit: number }>(`
   }
 `);
 
-/** An operator of the portal's own list; places are ISO code, country, region, city, rank. */
+/** Of `{apiBase}/portal/operators/largest`; places are ISO code, country, region, city, rank. */
 type Operator = {
   id: number;
   onestop_id: string;
-  name: string | null;
+  name: string;
   places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][];
 };
 
@@ -35,7 +35,7 @@ const SHOWN = 8;
 export const homeAgenciesQuery = queryOptions<{ agencies: Agency[] }>({
   queryKey: ["HomeAgencies"],
   queryFn: async (context) => {
-    const path = `/operators?active=true&sort=routes&order=desc&limit=${SHOWN}`;
+    const path = `/operators/largest?limit=${SHOWN}`;
     const own = await portalQuery<{ operators: Operator[] }>(path).queryFn(context);
     if (own === null) return ask(context.client, AGENCIES, { limit: SHOWN }, context.signal);
     const agencies = own.operators.map(({ id, onestop_id, name, places }) => ({

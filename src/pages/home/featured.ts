@@ -1,4 +1,4 @@
-/** Reads the network that the first screen shows: of two operators it names the one with more rail lines. */
+/** Reads the network that the first screen shows: of three operators it names the one with most rail lines. */
 import { graphqlDocument } from "../../data/document.ts";
 import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.ts";
@@ -83,7 +83,7 @@ async function stationsOf(
 }
 
 /** Operators among which the network is chosen: each is read for about ten rows. */
-const CANDIDATES = 2;
+const CANDIDATES = 3;
 
 /** What `{apiBase}/portal/operators/{onestop_id}/lines` answers. */
 type Packed = {

@@ -112,9 +112,28 @@ describe("the lines of an operator", () => {
   });
 });
 
+describe("the largest operators", () => {
+  test("come first, as many as are wanted", async () => {
+    const { opened, api } = open();
+    const ask = async (query: string) => {
+      const request = new Request(`http://portal.invalid/api/v2/portal/operators/largest${query}`);
+      const response = await handler(request, { api, archive: null });
+      return (await response.json()) as { operators: { onestop_id: string; name: string; routes: number }[] };
+    };
+    const { operators } = await ask("?limit=2");
+    expect(operators).toMatchObject([
+      { onestop_id: bus, name: "Buses", routes: 60 },
+      { onestop_id: metro, name: "Metro", routes: 6 },
+    ]);
+    expect(opened.db.cost.rowsRead).toBeLessThanOrEqual(3);
+    expect((await ask("")).operators.map(({ routes }) => routes)).toEqual([60, 6, 1, 1, 1, 1, 1, 1]);
+  });
+});
+
 describe("the first screen", () => {
   test("reads at most 80 rows beside lists as long as the registry, and draws the rail network", async () => {
-    const blocks = Array.from({ length: 40 }, (_, i) => `('operator', ${1000 + i}, '{}', '{}', '[]')`).join(", ");
+    const block = (i: number) => `('feed', ${1000 + i}, '{}', '{}', '[]'), ('operator', ${1000 + i}, '{}', '{}', '[]')`;
+    const blocks = Array.from({ length: 40 }, (_, i) => block(i)).join(", ");
     await db.write([{ sql: `INSERT INTO list_block (kind, block, entries, totals, tags) VALUES ${blocks}` }]);
     const { opened, api } = open();
     const client = createQueryClient(apiTransport(api), Number.POSITIVE_INFINITY);

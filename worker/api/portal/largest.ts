@@ -1,0 +1,56 @@
+/** `{apiBase}/portal/operators/largest`. */
+import { listEntries, type OperatorEntry } from "../../store/read/lists.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { limitValue } from "../rest/value.ts";
+import { jsonAnswer, object } from "./answer.ts";
+
+const INTEGER = { type: "integer" };
+const TEXT = { type: "string" };
+const PARAMETERS = [parameter("limit", limitValue(8, 100), "Most operators.")];
+
+export const LARGEST: PlainEndpoint = {
+  kind: "plain",
+  path: "/operators/largest",
+  operation: "listLargestOperators",
+  summary: "Operators with active data that have most routes",
+  description: "Without counts and verdicts, so that it reads only one row for 256 operators.",
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "The largest first; places as the list of operators has them",
+      type: "application/json",
+      schema: object({
+        operators: {
+          type: "array",
+          items: object({
+            id: INTEGER,
+            onestop_id: TEXT,
+            name: TEXT,
+            routes: INTEGER,
+            places: { type: "array", items: { type: "array" }, description: "ISO code, country, region, city, rank" },
+          }),
+        },
+      }),
+    },
+    400: { description: "A parameter cannot be read", type: "application/json" },
+  },
+  async answer({ url, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const entries = await listEntries<OperatorEntry>(context.api.stores.db, "operator");
+    const operators = entries
+      .map(([id, [onestop_id, name, , , places, agencies, routes]]) => ({
+        id,
+        onestop_id,
+        name,
+        routes,
+        places,
+        agencies,
+      }))
+      .filter(({ agencies }) => agencies > 0)
+      .toSorted((a, b) => b.routes - a.routes || (a.onestop_id < b.onestop_id ? -1 : 1))
+      .slice(0, Number(asked.limit ?? 8))
+      .map(({ agencies: _, ...operator }) => operator);
+    return jsonAnswer({ operators });
+  },
+};
