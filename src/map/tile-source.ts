@@ -1,5 +1,6 @@
 /** TileJSON of the archives, asked for while the renderer is still loading. Browser only. */
 import type { VectorSourceSpecification } from "maplibre-gl";
+import { ownTileJson } from "../domain/tiles.ts";
 
 export const ARCHIVES = ["basemap", "routes", "stops"] as const;
 export type Archive = (typeof ARCHIVES)[number];
@@ -25,7 +26,7 @@ export function tileSource(archive: Archive): Promise<VectorSourceSpecification 
 
 async function read(archive: Archive): Promise<VectorSourceSpecification | null> {
   try {
-    const response = await fetch(`/tiles/${archive}.json`);
+    const response = await fetch(ownTileJson(archive));
     if (!response.ok) throw new TypeError(`status ${response.status}`);
     const { tiles, minzoom, maxzoom, bounds, attribution } = (await response.json()) as TileJson;
     return {
