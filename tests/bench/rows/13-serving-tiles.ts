@@ -1,0 +1,131 @@
+/**
+ * Tiles beside a Worker that reads the same archive as Protomaps' own Cloudflare Worker does: the pmtiles package on
+ * R2 with its cache of resolved values, tiles unpacked and given whole, kept in the Cache API. That Worker is in no
+ * package, so its steps are written down here.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { worldArchive } from "../../../cli/basemap/archive.ts";
+import { builtWorker } from "../../../cli/built.ts";
+import { build } from "../../../cli/bundle.ts";
+import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
+import { ROOT } from "../../../cli/project.ts";
+import { readSettings } from "../../../cli/settings.ts";
+import { WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import type { BenchRow } from "../row.ts";
+
+const PROTOMAPS = `
+import { PMTiles, ResolvedValueCache } from "./pmtiles.mjs";
+async function unpacked(bytes, compression) {
+  if (compression < 2) return bytes;
+  return new Response(new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+const CACHE = new ResolvedValueCache(25, undefined, unpacked);
+class R2Source {
+  constructor(env) { this.env = env; }
+  getKey() { return "${WORLD_BASEMAP}"; }
+  async getBytes(offset, length, signal, etag) {
+    const got = await this.env.TILES.get("${WORLD_BASEMAP}", { range: { offset, length }, onlyIf: { etagMatches: etag } });
+    return { data: await got.arrayBuffer(), etag: got.etag, cacheControl: got.httpMetadata?.cacheControl };
+  }
+}
+export default { async fetch(request, env, context) {
+  const url = new URL(request.url);
+  const cached = await caches.default.match(request.url);
+  if (cached) {
+    const headers = new Headers(cached.headers);
+    return new Response(cached.body, { headers, status: cached.status });
+  }
+  const [, z, x, y] = /([0-9]+)\\/([0-9]+)\\/([0-9]+)\\.mvt$/.exec(url.pathname).map(Number);
+  const archive = new PMTiles(new R2Source(env), CACHE, unpacked);
+  const header = await archive.getHeader();
+  const headers = new Headers({ "cache-control": "public, max-age=86400" });
+  if (z < header.minZoom || z > header.maxZoom) return new Response(null, { status: 404, headers });
+  const tile = await archive.getZxy(z, x, y);
+  if (tile) headers.set("content-type", "application/x-protobuf");
+  const response = tile ? new Response(tile.data, { headers }) : new Response(null, { status: 204, headers });
+  if (tile) context.waitUntil(caches.default.put(request.url, response.clone()));
+  return response;
+} };`;
+
+/** Seconds that asking for all addresses takes, some at a time. */
+async function seconds(addresses: readonly string[]): Promise<number> {
+  const left = addresses.toReversed();
+  const started = performance.now();
+  const ask = async () => {
+    for (let address = left.pop(); address !== undefined; address = left.pop()) {
+      const response = await fetch(address);
+      if (response.status !== 200 && response.status !== 204) throw new Error(`${address}: ${response.status}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return (performance.now() - started) / 1000;
+}
+
+type Measured = { tiles: number; uncached: [ours: number, theirs: number]; cached: [ours: number, theirs: number] };
+
+async function measure(): Promise<Measured> {
+  const folder = mkdtempSync(`${tmpdir()}/portal-tiles-`);
+  const open: Local[] = [];
+  const start = async (name: string, worker: Partial<WorkerPart>) => {
+    const settings = readSettings({ RATE_LIMIT: "0" });
+    const listen = { host: "127.0.0.1", port: 0 };
+    const local = await openStore(`${folder}/${name}`, settings, `bench-${name}-${process.pid}`, worker, listen);
+    open.push(local);
+    await local.tiles.put(WORLD_BASEMAP, new Uint8Array((await worldArchive()).bytes));
+    return local.url.origin;
+  };
+  try {
+    await build(true);
+    const ours = await start("ours", await builtWorker(readSettings({ RATE_LIMIT: "0" })));
+    const package_ = readFileSync(`${ROOT}node_modules/pmtiles/dist/esm/index.js`, "utf8");
+    const fflate = readFileSync(`${ROOT}node_modules/fflate/esm/browser.js`, "utf8");
+    const module = (path: string, contents: string) => ({ type: "ESModule" as const, path: `/p/${path}`, contents });
+    const theirs = await start("theirs", {
+      modules: [
+        module("index.mjs", PROTOMAPS),
+        module(
+          "pmtiles.mjs",
+          package_.replace('from"fflate"', 'from"./fflate.mjs"').replace('from "fflate"', 'from "./fflate.mjs"'),
+        ),
+        module("fflate.mjs", fflate),
+      ],
+      modulesRoot: "/p",
+    } as Partial<WorkerPart>);
+    const { tiles } = (await (await fetch(`${ours}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };
+    const addresses = (origin: string) => {
+      const all: string[] = [];
+      for (let x = 0; x < 64; x += 2) {
+        for (let y = 12; y < 44; y++) all.push(origin + tiles[0].replace("{z}/{x}/{y}", `6/${x}/${y}`));
+      }
+      return all;
+    };
+    // Opens the archives, on a tile that is not measured.
+    for (const origin of [ours, theirs]) await fetch(origin + tiles[0].replace("{z}/{x}/{y}", "0/0/0"));
+    const uncached: [number, number] = [await seconds(addresses(ours)), await seconds(addresses(theirs))];
+    await seconds(addresses(theirs));
+    const cached: [number, number] = [await seconds(addresses(ours)), await seconds(addresses(theirs))];
+    return { tiles: addresses("").length, uncached, cached };
+  } finally {
+    for (const local of open) await local.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const rate = (tiles: number, [ours, theirs]: readonly [number, number]) =>
+  `${Math.round(tiles / ours)} a second beside ${Math.round(tiles / theirs)}`;
+
+export const rows: BenchRow[] = [
+  {
+    name: "tiles: served beside Protomaps' way",
+    bound: "uncached at least as many a second, cached at least twice as many",
+    async run() {
+      const { tiles, uncached, cached } = await measure();
+      return {
+        measured: `uncached ${rate(tiles, uncached)}, cached ${rate(tiles, cached)}`,
+        ok: uncached[0] <= uncached[1] && cached[0] * 2 <= cached[1],
+      };
+    },
+  },
+];
