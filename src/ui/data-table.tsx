@@ -81,8 +81,8 @@ export function DataTable<Row>({
                     role="cell"
                     data-label={column.name}
                     data-kind={column.kind}
-                    {...(column.lead ? { "data-lead": "" } : {})}
-                    {...(empty ? { "data-empty": "" } : {})}
+                    data-lead={column.lead ? "" : undefined}
+                    data-empty={empty ? "" : undefined}
                   >
                     {empty ? <span className="soft">–</span> : <div>{value}</div>}
                   </td>

@@ -11,7 +11,7 @@ import { assetsFor } from "./assets.ts";
 import { documentEnd, documentStart, streamQueries, streamStart } from "./document.ts";
 import type { LoadedPage } from "./load.ts";
 import { pageState, QuerySender } from "./state.ts";
-import { joinStream, type Seams } from "./stream.ts";
+import { joinStream, joinWhole, type Seams } from "./stream.ts";
 
 export type RenderOptions = {
   client: QueryClient;
@@ -25,8 +25,14 @@ export type RenderOptions = {
   csrf: string | null;
 };
 
-/** @throws what a component threw outside any Suspense boundary: nothing has been sent then */
-export async function renderPage(page: LoadedPage, options: RenderOptions): Promise<ReadableStream<Uint8Array>> {
+/**
+ * @returns the document: a stream, or its bytes when the page is no streaming one
+ * @throws what a component threw outside any Suspense boundary: nothing has been sent then
+ */
+export async function renderPage(
+  page: LoadedPage,
+  options: RenderOptions,
+): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   const { client, site, signal, nonce, complete } = options;
   const whole = nonce === null || complete;
   const react = await renderToReadableStream(pageElement(page, client, site), {
@@ -37,16 +43,29 @@ export async function renderPage(page: LoadedPage, options: RenderOptions): Prom
     onError: (error) => console.error("A part of the page failed on the server.", error),
   });
   if (whole) await react.allReady;
-  return joinStream(react, seamsOf(page, options));
+  const seams = seamsOf(page, options);
+  return nonce === null ? joinWhole(react, seams) : joinStream(react, seams);
 }
 
 function pageElement({ context, dataRoutes }: LoadedPage, client: QueryClient, site: Site) {
-  const router = createStaticRouter(dataRoutes, context);
+  const router = createStaticRouter(onlyMatched(dataRoutes, context), context);
   return (
     <Providers client={client} site={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>
   );
+}
+
+type DataRoutes = LoadedPage["dataRoutes"];
+
+/** The routes of this page alone: the router copies and ranks all that it is given, for each page anew. */
+function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"]): DataRoutes {
+  const [outermost] = matches;
+  if (outermost === undefined) return dataRoutes;
+  return matches.reduceRight<DataRoutes>((children, { route }) => {
+    if (route.index || children.length === 0) return [route];
+    return [{ ...route, children }];
+  }, []);
 }
 
 function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }: RenderOptions): Seams {

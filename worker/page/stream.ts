@@ -59,3 +59,28 @@ export function joinStream(react: ReadableStream<Uint8Array>, seams: Seams): Rea
   react.pipeTo(joined.writable).then(seams.close, seams.close);
   return joined.readable;
 }
+
+/** The same in one piece, for a page of which nothing comes later: cheaper than a stream of few chunks. */
+export async function joinWhole(
+  react: ReadableStream<Uint8Array>,
+  { start, end, close }: Pick<Seams, "start" | "end" | "close">,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const encoder = new TextEncoder();
+    const parts = [encoder.encode(start)];
+    const reader = react.getReader();
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      if (value !== undefined) parts.push(value as Uint8Array<ArrayBuffer>);
+    }
+    parts.push(encoder.encode(end()));
+    const whole = new Uint8Array(parts.reduce((bytes, part) => bytes + part.byteLength, 0));
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part, at);
+      at += part.byteLength;
+    }
+    return whole;
+  } finally {
+    close();
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { joinStream } from "../../../worker/page/stream.ts";
+import { joinStream, joinWhole } from "../../../worker/page/stream.ts";
 
 const encoder = new TextEncoder();
 
@@ -55,5 +55,28 @@ describe("joinStream", () => {
     await reader.read();
     await reader.cancel();
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  });
+});
+
+describe("joinWhole", () => {
+  it("puts the same round a page in one piece, and closes", async () => {
+    const close = vi.fn();
+    const order: string[] = [];
+    const end = () => {
+      order.push("end");
+      return "</body>";
+    };
+    const react = flushes("<p>one</p>", "<p>Łódź</p>");
+    const whole = await joinWhole(react, { start: "<body>", end, close: () => order.push("close") && close() });
+    expect(new TextDecoder().decode(whole)).toBe("<body><p>one</p><p>Łódź</p></body>");
+    expect(order).toEqual(["end", "close"]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("closes and throws when the page fails on the way", async () => {
+    const close = vi.fn();
+    const react = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
+    await expect(joinWhole(react, { start: "s", end: () => "", close })).rejects.toThrow("lost");
+    expect(close).toHaveBeenCalledOnce();
   });
 });

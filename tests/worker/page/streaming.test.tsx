@@ -68,14 +68,14 @@ async function render(answer: () => Promise<unknown>, complete = false): Promise
     site,
     createStaticHandler(ROUTES),
   )) as LoadedPage;
-  const stream = await renderPage(loaded, {
+  const stream = (await renderPage(loaded, {
     client,
     site,
     nonce: "n0nce",
     complete,
     csrf: null,
     signal: new AbortController().signal,
-  });
+  })) as ReadableStream<Uint8Array>;
   const chunks: string[] = [];
   const decoder = new TextDecoder();
   for await (const chunk of stream) chunks.push(decoder.decode(chunk, { stream: true }));
