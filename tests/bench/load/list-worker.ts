@@ -1,0 +1,28 @@
+/** Builds tests/bench/worker/list-pages.tsx with what the portal's own build does to the server's code. */
+import { build } from "vite";
+import { contentTexts } from "../../../cli/content/plugin.ts";
+import { examplesAsFile } from "../../../cli/example-file.ts";
+import { reactStrings } from "../../../cli/react-strings.ts";
+import { routerParts } from "../../../cli/router-parts.ts";
+
+/** @returns the text of the one module */
+export async function listWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    mode: "production",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [contentTexts(), examplesAsFile(), { ...reactStrings(), applyToEnvironment: () => true }, routerParts()],
+    resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] },
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      ssr: new URL("../worker/list-pages.tsx", import.meta.url).pathname,
+      write: false,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !("output" in output)) throw new Error("nothing was built");
+  return output.output[0].code;
+}
