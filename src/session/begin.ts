@@ -1,8 +1,8 @@
 /** All that a first load knows of signing in: is there anything to do? The rest is code of its own. Browser only. */
 import type { Site } from "../data/site.ts";
+import { bearerHeaders, readTokens } from "./bearer.ts";
 import { entrance } from "./store.ts";
-import { isReturn } from "./target.ts";
-import { bearerHeaders, readTokens } from "./tokens.ts";
+import { isReturn } from "./way-back.ts";
 
 /** Milliseconds after the start until analytics begin, where there are any. */
 const LATE = 3_000;
@@ -17,6 +17,7 @@ const failed = (error: unknown) => console.warn("Signing in is not possible now.
 export function beginSession(ofPage: Site): void {
   site = ofPage;
   entrance.enter = requireSignIn;
+  entrance.refuse = async () => (await import("./tokens.ts")).refuseTokens();
   if (isReturn(new URL(location.href))) {
     load()
       .then(({ comeBack }) => comeBack(ofPage))

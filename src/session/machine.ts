@@ -1,11 +1,6 @@
 /** The three states of a session and what leads from one to another (specification, section 4). Pure. */
+import { type SessionState, SIGNED_OUT } from "./store.ts";
 import { type Me, type SessionUser, userOfMe } from "./user.ts";
-
-export type SessionState =
-  | { is: "signed-out" }
-  | { is: "signed-in"; user: SessionUser }
-  /** The token ran out and no other could be had in silence: the visitor is on the way to the provider. */
-  | { is: "must-reauthorize" };
 
 export type SessionEvent =
   /** Tokens are there: kept from before, or just exchanged. */
@@ -16,8 +11,6 @@ export type SessionEvent =
   | { type: "silent-failed" }
   /** Signed out here, or in another tab. */
   | { type: "left" };
-
-export const SIGNED_OUT: SessionState = { is: "signed-out" };
 
 /** The state after an event. Who is signed out stays so, whatever late answers say, until there are tokens. */
 export function next(state: SessionState, event: SessionEvent): SessionState {

@@ -1,8 +1,8 @@
 /** OpenID Connect in the browser: authorization code with PKCE, refresh, sign-out (OpenID Connect Core, RFC 6749, 7636, 9207). */
 import * as oauth from "oauth4webapi";
 import type { SignInSettings } from "../data/site.ts";
+import type { Tokens } from "./bearer.ts";
 import type { Pending } from "./pending.ts";
-import type { Tokens } from "./tokens.ts";
 
 /** Milliseconds of the provider for what a visitor waits for. */
 const DEADLINE = 10_000;

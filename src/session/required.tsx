@@ -13,11 +13,12 @@ export function SignInRequired(): ReactNode {
   const { pathname, search, hash } = useLocation();
   const address = pathname + search + hash;
   useEffect(() => {
-    if (tried === address) return;
-    void entrance.enter().then((mayEnter) => {
-      if (!mayEnter) return;
+    void entrance.enter().then(async (mayEnter) => {
+      if (!mayEnter || tried === address) return;
       tried = address;
-      void navigate(address, { replace: true, preventScrollReset: true });
+      await navigate(address, { replace: true, preventScrollReset: true });
+      // A token that was not believed is gone by now, and its owner is led to sign in.
+      await entrance.enter();
     });
   }, [navigate, address]);
   return (

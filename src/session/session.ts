@@ -3,11 +3,13 @@ import { csrfHeaders } from "../data/csrf.ts";
 import { fetchTransport } from "../data/fetch-transport.ts";
 import type { Site } from "../data/site.ts";
 import { forgetVisit } from "./analytics-visit.ts";
+import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
 import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
 import { EARLY, openProvider } from "./provider.ts";
-import { sessionState, tell } from "./store.ts";
+import { sessionState } from "./store.ts";
 import { safeTarget } from "./target.ts";
-import { bearerHeaders, fetchAsVisitor, forgetTokens, isTokensKey, keepTokens, readTokens } from "./tokens.ts";
+import { tell } from "./tell.ts";
+import { forgetTokens, isTokensKey, keepTokens } from "./tokens.ts";
 import { type Me, userOfClaims } from "./user.ts";
 
 /** Milliseconds (specification, section 9). */

@@ -1,21 +1,33 @@
 /** The session of this browser: one state for the whole page. On the server it is always signed out. */
 import { useSyncExternalStore } from "react";
-import { next, type SessionEvent, type SessionState, SIGNED_OUT } from "./machine.ts";
+import type { SessionUser } from "./user.ts";
 
-let state = SIGNED_OUT;
+export type SessionState =
+  | { is: "signed-out" }
+  | { is: "signed-in"; user: SessionUser }
+  /** The token ran out and no other could be had in silence: the visitor is on the way to the provider. */
+  | { is: "must-reauthorize" };
+
+export const SIGNED_OUT: SessionState = { is: "signed-out" };
+
+let state: SessionState = SIGNED_OUT;
 const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
 
-/** How a closed page asks to be opened; set by the browser's start (src/session/begin.ts), since pages are made on the server too. */
-export const entrance: { enter(): Promise<boolean> } = { enter: () => Promise.resolve(false) };
+/** What needs code that is loaded late; set by the browser's start (src/session/begin.ts), since pages are made on the server too. */
+export const entrance: {
+  /** A closed page asks to be opened. */
+  enter(): Promise<boolean>;
+  /** The edge did not believe the token. */
+  refuse(): Promise<void>;
+} = { enter: () => Promise.resolve(false), refuse: () => Promise.resolve() };
 
-/** Browser only. */
-export function tell(event: SessionEvent): SessionState {
-  const before = state;
-  state = next(state, event);
-  if (state !== before) for (const listener of listeners) listener();
-  return state;
+/** Browser only, and by `tell` alone, which knows what may follow what. */
+export function setSession(next: SessionState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
 }
 
 export function onSession(listener: () => void): () => void {

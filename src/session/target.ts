@@ -1,17 +1,13 @@
 /** Where a sign-in leads back to. The one function that every such address passes: never off the site, never round in circles. */
 
+import { isReturn } from "./way-back.ts";
+
 const RETURN = ["code", "state", "iss", "session_state", "error", "error_description", "error_uri"];
 
 /** Path and query without what a provider adds on the way back. */
 function withoutReturn(url: URL): string {
   if (isReturn(url)) for (const name of RETURN) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
-}
-
-/** A page request on its way back from the provider (specification, section 2; refusals by RFC 6749, 4.1.2.1). */
-export function isReturn(url: URL): boolean {
-  const { searchParams } = url;
-  return searchParams.has("state") && (searchParams.has("code") || searchParams.has("error"));
 }
 
 /**

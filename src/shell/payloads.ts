@@ -5,7 +5,7 @@ import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
 import type { QueryClient } from "../data/query-cache.ts";
-import { bearerHeaders, fetchAsVisitor } from "../session/tokens.ts";
+import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
 import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { next, type SessionEvent, type SessionState, SIGNED_OUT } from "../../../src/session/machine.ts";
+import { next, type SessionEvent } from "../../../src/session/machine.ts";
+import { type SessionState, SIGNED_OUT } from "../../../src/session/store.ts";
 import { hasRole, userOfClaims } from "../../../src/session/user.ts";
 
 const user = userOfClaims({ sub: "1", name: "Ada", email: "ada@example.org" });

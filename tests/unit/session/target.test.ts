@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isReturn, safeTarget } from "../../../src/session/target.ts";
+import { safeTarget } from "../../../src/session/target.ts";
+import { isReturn } from "../../../src/session/way-back.ts";
 
 const ORIGIN = "https://portal.example";
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionState, tell } from "../../../src/session/store.ts";
-import { bearerHeaders, fetchAsVisitor, forgetTokens, keepTokens, readTokens } from "../../../src/session/tokens.ts";
+import { bearerHeaders, fetchAsVisitor, readTokens } from "../../../src/session/bearer.ts";
+import { entrance, sessionState } from "../../../src/session/store.ts";
+import { tell } from "../../../src/session/tell.ts";
+import { forgetTokens, keepTokens, refuseTokens } from "../../../src/session/tokens.ts";
 import { userOfClaims } from "../../../src/session/user.ts";
 
 const TOKENS = { token: "t", expiresAt: Date.now() + 60_000, idToken: "i", claims: { sub: "1" } };
@@ -17,6 +19,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   sent = [];
+  entrance.refuse = async () => refuseTokens();
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     sent.push(new Headers(init.headers).get("authorization"));
     return new Response("{}", { status: statuses.shift() ?? 200 });
