@@ -77,6 +77,10 @@ async function addressOf(path: string): Promise<string> {
 /** Scripts that a browser fetches for a page of its own accord, with nobody touching it. */
 async function fetchedScripts(path: string): Promise<string[]> {
   const { page, close } = await watch(browser, site.origin);
+  // The interactive map of a page comes beside it, and only where there is WebGL.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
   const scripts = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -140,7 +140,7 @@ it("the renderer is not loaded before the map nears the view", async () => {
   const renderer = () => scripts.filter((address) => /mount-[^/]*\.js/.test(address)).length;
   expect(renderer()).toBe(0);
   await page.locator(MAP).scrollIntoViewIfNeeded();
-  await expect.poll(renderer).toBe(1);
+  await expect.poll(renderer).toBeGreaterThan(0);
   await close();
 });
 
