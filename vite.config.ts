@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     reactStrings(),
     routerParts(),
+    browserOnly(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],
   // The editor of the GraphQL console starts its workers as modules.
