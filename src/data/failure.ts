@@ -1,7 +1,6 @@
 /** Why a page cannot be shown: what loaders throw, and what the error screen reads. */
 
-/** A feed or operator that somebody may have meant; the name is empty where it has none. */
-export type Near = { kind: "feed" | "operator"; onestopId: string; name: string };
+import type { Near } from "../domain/near-id.ts";
 
 export type FailureShape = { status: number; code: string; message: string; near?: readonly Near[] };
 

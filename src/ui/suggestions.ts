@@ -2,9 +2,9 @@
  * Where somebody may have wanted to go whose address leads nowhere: read from the address, and from near ids where they are
  * known.
  */
-import type { Near } from "../data/failure.ts";
 import { parseEntityKey } from "../domain/keys.ts";
 import { link } from "../domain/links.ts";
+import type { Near } from "../domain/near-id.ts";
 import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
 
 export type Suggestion = { words: string; href: string };

@@ -1,6 +1,6 @@
 /** Feeds or operators that somebody may have meant whose address has a Onestop ID that nothing has. */
-import type { Near } from "../../src/data/failure.ts";
 import { editDistance } from "../../src/domain/edit-distance.ts";
+import type { Near } from "../../src/domain/near-id.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
 import type { Db } from "../store/db.ts";
 import { type FeedEntry, listEntries, type OperatorEntry } from "../store/read/lists.ts";

@@ -1,6 +1,7 @@
 /** From a request to a page: load, decide the status, render. */
 import type { Context } from "hono";
-import { Failure, type Near, plainFailure } from "../../src/data/failure.ts";
+import { Failure, plainFailure } from "../../src/data/failure.ts";
+import type { Near } from "../../src/domain/near-id.ts";
 import { type Env, parseSettings } from "../env.ts";
 import type { Problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
