@@ -5,6 +5,7 @@ import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS } from "./feed-facets.ts";
 import { FIND } from "./find.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
+import { LARGEST } from "./largest.ts";
 import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
@@ -32,6 +33,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   RELATED,
   NETWORK,
   LINES,
+  LARGEST,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,
