@@ -61,14 +61,14 @@ async function serve(): Promise<void> {
     host: "127.0.0.1",
     port,
   });
+  const origin = `http://127.0.0.1:${site.url.port}`;
+  await idp?.serve(origin);
   if (world !== null) {
     // Without a basemap the site serves everything else.
     await world
       .then(() => putWorld(site.tiles))
       .catch((error: unknown) => process.stderr.write(`There is no basemap: ${String(error)}\n`));
   }
-  const origin = `http://127.0.0.1:${site.url.port}`;
-  await idp?.serve(origin);
   process.stdout.write(`Ready at ${origin}\n`);
   if (idp !== null) process.stdout.write(`${idp.help}\n`);
   let stopping = false;

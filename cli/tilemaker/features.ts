@@ -68,8 +68,17 @@ export function stopFeatures(
   agencies: readonly TiledAgency[],
 ): TileFeature[] {
   const names = new Map(agencies.map((agency) => [agency.id, agency.agency_name]));
+  type Served = [route: number, routeStop: number, agency: number][];
+  const own = new Map(stops.map((stop) => [stop.stop_id, JSON.parse(stop.routes) as Served]));
+  // Trips call at platforms; who stops at a station is known from those.
+  const below = new Map<string, Served>();
+  for (const { stop_id, parent_station } of stops) {
+    if (parent_station !== null) {
+      below.set(parent_station, [...(below.get(parent_station) ?? []), ...(own.get(stop_id) ?? [])]);
+    }
+  }
   return stops.map((stop) => {
-    const served = JSON.parse(stop.routes) as [route: number, routeStop: number, agency: number][];
+    const served = [...(own.get(stop.stop_id) ?? []), ...(below.get(stop.stop_id) ?? [])];
     const agencyNames = [...new Set(served.map(([, , agency]) => names.get(agency) ?? ""))].filter(
       (name) => name !== "",
     );

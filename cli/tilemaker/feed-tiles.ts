@@ -7,7 +7,7 @@ import type { Attributes, TileFeature } from "./features.ts";
 export const EXTENT = 4096;
 
 /** Raised when tiles of the same feed would come out otherwise. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];

@@ -119,6 +119,9 @@ describe("features", () => {
       agencies: "Transit",
       location_type: 0,
     });
+    const station = { ...stop(2, 16.3, 48.2, 1), routes: "[]" };
+    const platform = { ...stop(1, 16.3, 48.2), parent_station: "2" };
+    expect(stopFeatures(VERSION, [station, platform], [AGENCY])[0]?.attributes.agencies).toBe("Transit");
     expect(networkFeatures(VERSION, [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }])).toHaveLength(1);
     expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
   });

@@ -1,0 +1,173 @@
+/** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTiles } from "../../../cli/tilemaker/build.ts";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launch(),
+    startSite(async (store, state) => {
+      await loadSample(store, state);
+      await buildTiles({ db: store.stores.db, tiles: store.tiles }, { progress: () => {}, now: () => new Date() });
+    }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+/** Dublin, where the sample's trams run. */
+const DUBLIN = "#12/53.34000/-6.26000";
+
+async function drawn(page: Page): Promise<void> {
+  await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
+}
+
+async function open(path: string, options = {}) {
+  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  await drawn(watched.page);
+  return watched;
+}
+
+describe("the map", () => {
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+    ["dark", 320],
+  ] as const)("is accessible and quiet (%s, %i px)", async (colorScheme, width) => {
+    const { page, messages, close } = await open(`/map${DUBLIN}`, { colorScheme, viewport: { width, height: 800 } });
+    expect(await page.locator("footer").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("loads nothing of other origins, and its renderer on no other page", async () => {
+    const { page, close } = await watch(browser, site.origin, WIDE);
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
+    await page.goto("/operators");
+    await hydrated(page);
+    expect(urls.filter((url) => /maplibre|\/tiles\//.test(url))).toEqual([]);
+    await page.goto(`/map${DUBLIN}`);
+    await drawn(page);
+    expect(urls.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
+    expect(urls.some((url) => /\/tiles\/routes\/.+\.mvt$/.test(url))).toBe(true);
+    await close();
+  });
+
+  it("lists what is in view, marks a row, and the address brings it all back", async () => {
+    const { page, messages, close } = await open(`/map${DUBLIN}`);
+    const rows = page.locator(".map-panel .map-row");
+    await rows.first().waitFor();
+    expect(await rows.first().locator("a").getAttribute("href")).toMatch(/^\/(routes|stops)\//);
+    const route = rows.filter({ has: page.locator('a[href^="/routes/"]') }).first();
+    await route.getByRole("button").press("Enter");
+    await page.waitForURL(/selected=r-/);
+    await page.locator(".map-fold > summary", { hasText: "Filters" }).click();
+    await page.getByLabel("Tram", { exact: true }).check();
+    await page.getByLabel("Frequency").selectOption("3600");
+    await page.waitForURL(/mode=tram/);
+    const address = new URL(page.url());
+    expect(address.hash).toBe(DUBLIN);
+    expect(address.searchParams.get("headway")).toBe("3600");
+    await page.locator(".map-selected a").waitFor();
+    const marked = await page.locator(".map-selected a").textContent();
+
+    const again = await open(address.pathname + address.search + address.hash);
+    await again.page.waitForFunction((name) => document.querySelector(".map-selected a")?.textContent === name, marked);
+    expect(again.page.url()).toBe(page.url());
+    expect(await again.page.locator(".map-fold > summary").first().textContent()).toBe("Filters (2)");
+    expect([...messages, ...again.messages]).toEqual([]);
+    await again.close();
+    await close();
+  });
+
+  it("filters hide lines, from the map and from the list", async () => {
+    const { page, close } = await open(`/map?mode=ferry${DUBLIN}`);
+    await page.locator("[role=status]", { hasText: /stops?$|No lines/ }).waitFor();
+    expect(await page.locator('.map-row a[href^="/routes/"]').count()).toBe(0);
+    await close();
+  });
+
+  it("tells by keyboard what is at the middle, and what leaves there", async () => {
+    const { page, messages, close } = await open("/map#16/53.33920/-6.26140");
+    await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
+    await page.waitForFunction(() => document.activeElement?.textContent === "At this point");
+    await page.getByRole("button", { name: "Departures around here" }).press("Enter");
+    await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
+    await page.locator(".nearby-place").first().waitFor();
+    await page.getByLabel("Within").selectOption("1000");
+    await page.waitForURL(/radius=1000/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("a search moves it", async () => {
+    const { page, messages, close } = await open("/map");
+    await page.getByLabel("Place, operator, route or stop").fill("broombridge");
+    await page.locator(".map-hit").first().click();
+    await page.waitForURL(/#1[0-9](\.\d+)?\/53\./);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("follows the theme of the page", async () => {
+    const { page, messages, close } = await open(`/map${DUBLIN}`, { colorScheme: "light" });
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = "dark";
+    });
+    await page.waitForFunction(() => document.querySelector('.map-legend[data-theme="dark"]') !== null);
+    await drawn(page);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("without", () => {
+  it("scripts there are places, a search and a drawing", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
+    await page.goto("/map?lat=53.339&lon=-6.261");
+    expect(await page.locator(".schematic svg").isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Departures around this point" }).getAttribute("href")).toBe(
+      "/nearby?lat=53.339&lon=-6.261",
+    );
+    await page.fill("main input[name=q]", "broombridge");
+    await page.click("main .map-find button");
+    await page.waitForURL("**/search?q=broombridge");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("WebGL the same stays, and says why", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, WIDE);
+    await page.addInitScript(() => {
+      const get = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+        return kind.startsWith("webgl") ? null : (get as (...all: unknown[]) => unknown).call(this, kind, ...more);
+      } as typeof get;
+    });
+    await page.goto("/map");
+    await page.locator(".map-screen[data-state=no-webgl]").waitFor();
+    expect(await page.locator(".map-panel").textContent()).toContain("no WebGL 2");
+    expect(await page.locator(".schematic svg").isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
