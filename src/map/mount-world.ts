@@ -11,6 +11,7 @@ import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
 import { type FoundGroup, foundGroups } from "./found.ts";
+import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
@@ -141,7 +142,8 @@ export async function mountWorld(
   map.on("movestart", () => {
     delete element.dataset.drawn;
   });
-  const end = followPageTheme(() => map.setStyle(style()));
+  const restyle = restyler(map, style);
+  const end = followPageTheme(restyle);
 
   return {
     show(next) {
@@ -150,7 +152,7 @@ export async function mountWorld(
       if (next.point !== before.point) mark(next.point);
       if (next.filters === before.filters && next.chosen === before.chosen) return;
       delete element.dataset.drawn;
-      map.setStyle(style());
+      restyle();
     },
     goTo({ zoom, lat, lon }) {
       map.flyTo({ center: [lon, lat], zoom, duration: 800 });

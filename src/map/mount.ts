@@ -6,6 +6,7 @@ import type { FeatureCollection } from "geojson";
 import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { createMap } from "./create.ts";
 import { LOOK } from "./look.ts";
+import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
@@ -108,7 +109,7 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     // The wheel scrolls the page; the map takes it with Ctrl, and touches with two fingers.
     cooperativeGestures: true,
   });
-  const end = followPageTheme(() => map.setStyle(style()));
+  const end = followPageTheme(restyler(map, style));
 
   let lit: MapFeature | null = null;
   const mark = (feature: MapFeature | null, on: boolean) => {
