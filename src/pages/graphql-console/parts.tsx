@@ -27,7 +27,7 @@ export function Head(): ReactNode {
 export function Ready(): ReactNode {
   const { ready, query } = useAsked();
   return (
-    <nav className="console-ready" aria-label="Ready queries">
+    <section className="console-ready" aria-label="Ready queries">
       <h2>Ready queries</h2>
       <ul>
         {ready.map((one) => (
@@ -41,7 +41,7 @@ export function Ready(): ReactNode {
           </li>
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }
 
