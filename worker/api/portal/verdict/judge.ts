@@ -103,7 +103,7 @@ export async function operatorJudge(db: Db, now: Date): Promise<(entry: Operator
 
 const NULLABLE = (type: string, description: string): JsonSchema => ({ type: [type, "null"], description });
 
-export const VERDICT_SCHEMA: JsonSchema = object({
+const ALWAYS = object({
   verdict: { type: "string", description: "One of the names of /verdicts" },
   reason: { type: "string", description: "Code of the rule that decided" },
   days: NULLABLE("integer", "Days until the end (ends_soon), since it (expired), until the start (not_yet_valid)"),
@@ -115,3 +115,12 @@ export const VERDICT_SCHEMA: JsonSchema = object({
   words: { type: "string", description: "A few words, as in a badge" },
   sentence: { type: "string", description: "Why, with the dates that it rests on" },
 });
+
+export const VERDICT_SCHEMA: JsonSchema = {
+  ...ALWAYS,
+  properties: {
+    ...(ALWAYS.properties as Record<string, JsonSchema>),
+    // In the verdict on an operator only.
+    feed: { type: "string", description: "Onestop ID of the feed that speaks for the operator" },
+  },
+};
