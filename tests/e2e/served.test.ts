@@ -65,7 +65,7 @@ describe("what a page needs as HTML only", () => {
     // The way back shows what the server had written, now by React.
     await page.goBack();
     await page.waitForURL((url) => url.search === "");
-    expect(await page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
     expect(messages).toEqual([]);
     await close();
   });

@@ -117,7 +117,7 @@ describe("a board", () => {
     await page.goto(path(stop));
     await page.getByRole("link", { name: "1000 m" }).click();
     await page.waitForURL(/radius=1000#departures$/);
-    expect(await page.locator(".board-marks", { hasText: /^.*at / }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator(".board-marks", { hasText: /^.*at / }).count()).toBeGreaterThan(0);
     expect(await page.getByRole("button", { name: "Pause" }).isVisible()).toBe(false);
     await close();
   });
@@ -166,7 +166,7 @@ describe("the clock", () => {
     await page.goto(address);
     await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).click();
     await page.waitForURL(/clock=24/);
-    expect(await page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
     await close();
   });
 });

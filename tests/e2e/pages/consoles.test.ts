@@ -95,7 +95,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     await page.fill("textarea[name=variables]", '{ "id": "f-sample~sydney~ferries" }');
     await page.click("main button[type=submit]");
     await page.waitForURL(/query=.*variables=/);
-    expect(await page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
+    await expect.poll(() => page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
     const shared = page.url();
     await page.goto("/");
     await page.goto(shared);

@@ -39,16 +39,18 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.locator("#ways a", { hasText: "Datasets" }).click();
     await page.waitForURL("**/datasets");
     await page.locator("main h1", { hasText: "Datasets" }).waitFor();
-    expect(await page.locator("main section.section h2").allTextContents()).toEqual([
-      "Stops",
-      "Routes",
-      "Feeds of the registry",
-      "Operators of the registry",
-      "Id crosswalk",
-      "Feeds and their licences",
-      "Terms",
-      "For programs",
-    ]);
+    await expect
+      .poll(() => page.locator("main section.section h2").allTextContents())
+      .toEqual([
+        "Stops",
+        "Routes",
+        "Feeds of the registry",
+        "Operators of the registry",
+        "Id crosswalk",
+        "Feeds and their licences",
+        "Terms",
+        "For programs",
+      ]);
     const row = page.locator("#stops tr", { hasText: "stops.csv" });
     const checksum = await row.locator("code").textContent();
     const [download] = await Promise.all([page.waitForEvent("download"), row.locator("a").click()]);

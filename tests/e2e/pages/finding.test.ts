@@ -51,7 +51,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.click("main button[type=submit]");
     await page.waitForURL(/url=/);
     await page.locator("main table caption:has-text('1 of 2 lines found')").waitFor();
-    expect(await page.locator("main tbody tr").count()).toBe(2);
+    await expect.poll(() => page.locator("main tbody tr").count()).toBe(2);
     expect(await page.inputValue("textarea[name=url]")).toContain("f-nothing-here");
     await page.click("main tbody a:has-text('f-sample~sydney~ferries')");
     await page.waitForURL(/\/feeds\/f-sample~sydney~ferries$/);

@@ -40,7 +40,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.click("a[rel=prev]");
     await page.waitForURL((url) => url.search === "");
     await page.waitForFunction(() => document.querySelector("a[rel=prev]") === null);
-    expect(await names(page)).toEqual(first);
+    await expect.poll(() => names(page)).toEqual(first);
     await close();
   });
 

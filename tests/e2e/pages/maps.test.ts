@@ -106,10 +106,8 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await withoutWebgl(page);
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    const answered = page.waitForResponse(/\/on-pages-[^/]*\.js$/);
     await page.goto(await addressOf());
     await hydrated(page);
-    await answered;
     const figure = page.locator(MAP);
     await figure.scrollIntoViewIfNeeded();
     const first = page.locator(`${row} a, a${row}`.replace("a#routes a", "#routes a")).first();

@@ -123,7 +123,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     await page.getByRole("button", { name: "Show stops" }).click();
     await page.waitForURL(/radius=1000/);
     await page.locator(".nearby-place").first().waitFor();
-    expect(await page.inputValue("main input[name=lat]")).toBe(DUBLIN.lat);
+    await expect.poll(() => page.inputValue("main input[name=lat]")).toBe(DUBLIN.lat);
     expect(await page.inputValue("main select[name=radius]")).toBe("1000");
     expect(messages).toEqual([]);
     await close();

@@ -42,12 +42,12 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await section.getByRole("button", { name: "Show timetable" }).click();
     await page.waitForURL(`**${LUAS}?date=2026-11-28#timetable`);
     await section.locator("table").waitFor();
-    expect(await section.locator("caption").textContent()).toContain("Saturday 2026-11-28");
+    await expect.poll(() => section.locator("caption").textContent()).toContain("Saturday 2026-11-28");
     const outbound = await section.locator("tbody th").first().textContent();
     await section.getByRole("link", { name: /^Inbound/ }).click();
     await page.waitForURL(/date=2026-11-28&direction=1#timetable/);
     await section.locator("caption", { hasText: "Inbound" }).waitFor();
-    expect(await section.locator("tbody th").last().textContent()).toBe(outbound);
+    await expect.poll(() => section.locator("tbody th").last().textContent()).toBe(outbound);
     expect(messages).toEqual([]);
     await close();
   });

@@ -196,7 +196,7 @@ describe("without scripts", () => {
     await page.fill("nav input[type=search]", "浅草");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/search?q=**");
-    expect(await page.locator("#stops .hit-name").first().textContent()).toContain("浅草");
+    await expect.poll(() => page.locator("#stops .hit-name").first().textContent()).toContain("浅草");
     await page.goto("/search?q=D");
     expect(await page.locator("#routes .hit-name").first().textContent()).toContain("Línea D");
     await page.goto("/search?q=sample");
