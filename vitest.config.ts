@@ -3,13 +3,23 @@ import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
 
+/** Milliseconds after which a test hangs: time is never what a test of ours measures, and machines are busy. */
+const PATIENCE = 30_000;
+
 const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: ["tests/unit/architecture/**"] } },
-      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          exclude: ["tests/unit/architecture/**"],
+          testTimeout: PATIENCE,
+        },
+      },
+      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: PATIENCE } },
       { test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"] } },
       {
         plugins: [
@@ -23,6 +33,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
+          testTimeout: PATIENCE,
           setupFiles: ["tests/support/worker/migrate.ts"],
         },
       },
