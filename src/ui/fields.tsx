@@ -2,6 +2,59 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { thousands } from "../domain/formats.ts";
 import { Icon } from "./icon.tsx";
 
+/** A control under its label; the control takes the id. */
+export function Field({
+  label,
+  grow = false,
+  children,
+}: {
+  label: string;
+  grow?: boolean;
+  children(id: string): ReactNode;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className="field" data-grow={grow ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** A short text: coordinates, an id. Made anew when the address changes, so that the back button moves it too. */
+export function TextField({
+  name,
+  label,
+  value,
+  hint,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  hint: string;
+}): ReactNode {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          className="input"
+          id={id}
+          type="text"
+          name={name}
+          defaultValue={value}
+          key={value}
+          placeholder={hint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A text field of a filter form. It follows the address (back button) unless the visitor is typing in it. */
 export function SearchField({
   name,
@@ -14,30 +67,28 @@ export function SearchField({
   value: string;
   hint?: string;
 }): ReactNode {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const field = input.current;
     if (field !== null && field !== document.activeElement) field.value = value;
   }, [value]);
   return (
-    <div className="field" data-grow="">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="input"
-        id={id}
-        ref={input}
-        type="search"
-        name={name}
-        defaultValue={value}
-        placeholder={hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-    </div>
+    <Field label={label} grow>
+      {(id) => (
+        <input
+          className="input"
+          id={id}
+          ref={input}
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={hint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -57,21 +108,19 @@ export function SelectField({
   value: string;
   choices: readonly Choice[];
 }): ReactNode {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {/* Made anew when the address changes, so that the back button moves it too. */}
-      <select className="select" id={id} name={name} defaultValue={value} key={value}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {counted(choice)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label}>
+      {(id) => (
+        // Made anew when the address changes, so that the back button moves it too.
+        <select className="select" id={id} name={name} defaultValue={value} key={value}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {counted(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import {
   ALL,
   type Base,
@@ -9,6 +9,7 @@ import {
   type Service,
   STOP_KINDS,
 } from "../../map/filters.ts";
+import { Field } from "../../ui/fields.tsx";
 
 type Props = { filters: MapFilters; set(filters: MapFilters): void };
 
@@ -23,20 +24,18 @@ function Choose({
   choices: readonly (readonly [value: string, name: string])[];
   set(value: string): void;
 }): ReactNode {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select className="select" id={id} value={value} onChange={(event) => set(event.target.value)}>
-        {choices.map(([choice, name]) => (
-          <option value={choice} key={choice}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label}>
+      {(id) => (
+        <select className="select" id={id} value={value} onChange={(event) => set(event.target.value)}>
+          {choices.map(([choice, name]) => (
+            <option value={choice} key={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

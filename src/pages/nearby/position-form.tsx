@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { link } from "../../domain/links.ts";
-import { SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { distanceWords, RADII } from "./position.ts";
 
@@ -12,39 +12,6 @@ const REFUSALS: Record<number, string> = {
   2: "Your position cannot be found just now. Write the coordinates instead.",
   3: "Finding your position takes too long. Try again, or write the coordinates.",
 };
-
-function DegreesField({
-  name,
-  label,
-  value,
-  hint,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  hint: string;
-}): ReactNode {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {/* Made anew when the address changes, so that the back button moves it too. */}
-      <input
-        className="input"
-        id={id}
-        name={name}
-        defaultValue={value}
-        placeholder={hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        key={value}
-      />
-    </div>
-  );
-}
 
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
 function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
@@ -97,8 +64,8 @@ export function PositionForm({ lat, lon, radius }: { lat: string; lon: string; r
       <MyPosition send={send} />
       <form className="filters" action={link.nearby()} method="get" aria-label="Position" ref={form}>
         <div className="filters-main">
-          <DegreesField name="lat" label="Latitude" value={lat} hint="53.3498" />
-          <DegreesField name="lon" label="Longitude" value={lon} hint="-6.2603" />
+          <TextField name="lat" label="Latitude" value={lat} hint="53.3498" />
+          <TextField name="lon" label="Longitude" value={lon} hint="-6.2603" />
           <SelectField
             name="radius"
             label="Within"
