@@ -1,7 +1,7 @@
 /** The dataset that says whose data is inside, under which terms, and which feeds are left out. */
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 import { type Column, column, type Table } from "./table.ts";
-import { type Licence, licenceOf, mayBePassedOn } from "./terms.ts";
+import { LICENCE_MEMBERS, type Licence, licenceOf, mayBePassedOn } from "./terms.ts";
 
 type Row = { version: DatasetVersion; included: boolean; licence: Licence };
 
@@ -25,15 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   column("fetched_at", "datetime", "When that was fetched", ({ version }) => version.fetched_at),
   inside("stops", "Rows of the stops", (version) => version.stop_count),
   inside("routes", "Rows of the routes", (version) => version.route_count),
-  term("spdx_identifier", "Licence by its SPDX identifier"),
-  term("url", "Terms of the publisher"),
-  term("use_without_attribution", "yes, no, unknown or empty"),
-  term("create_derived_product", "yes, no, unknown or empty"),
-  term("redistribution_allowed", "yes, no, unknown or empty"),
-  term("commercial_use_allowed", "yes, no, unknown or empty"),
-  term("share_alike_optional", "yes, no, unknown or empty"),
-  term("attribution_text", "Text to print beside the data"),
-  term("attribution_instructions", "How to print it"),
+  ...LICENCE_MEMBERS.map(([name, description]) => term(name, description)),
 ];
 
 export function licencesTable(versions: readonly DatasetVersion[]): Table<Row> {

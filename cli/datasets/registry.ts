@@ -8,6 +8,7 @@ import {
   datasetOperators,
 } from "../../worker/store/read/dataset.ts";
 import { type Column, column, type Table } from "./table.ts";
+import { LICENCE_MEMBERS } from "./terms.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type FeedRow = { feed: DatasetFeed; urls: Json; license: Json; authorization: Json };
@@ -31,15 +32,7 @@ const FEED_COLUMNS: readonly Column<FeedRow>[] = [
   url("realtime_vehicle_positions", "GTFS-Realtime vehicle positions"),
   url("gbfs_auto_discovery", "GBFS auto-discovery file"),
   url("mds_provider", "MDS provider API"),
-  term("spdx_identifier", "Licence by its SPDX identifier"),
-  term("url", "Terms of the publisher"),
-  term("use_without_attribution", "yes, no, unknown or empty"),
-  term("create_derived_product", "yes, no, unknown or empty"),
-  term("redistribution_allowed", "yes, no, unknown or empty"),
-  term("commercial_use_allowed", "yes, no, unknown or empty"),
-  term("share_alike_optional", "yes, no, unknown or empty"),
-  term("attribution_text", "Text to print beside the data"),
-  term("attribution_instructions", "How to print it"),
+  ...LICENCE_MEMBERS.map(([name, description]) => term(name, description)),
   column("authorization_type", "string", "How requests are authorised", ({ authorization }) => authorization.type),
   column("authorization_info_url", "string", "Where to ask for a key", ({ authorization }) => authorization.info_url),
   column("languages", "array", "Languages, BCP 47", ({ feed }) => parsed(feed.languages)),

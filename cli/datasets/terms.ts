@@ -5,6 +5,19 @@ import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 /** The licence of the registry's record of a feed (DMFR); members that say nothing are not there. */
 export type Licence = Readonly<Record<string, string | undefined>>;
 
+/** The members of a licence in DMFR, and what each says. */
+export const LICENCE_MEMBERS: readonly (readonly [name: string, description: string])[] = [
+  ["spdx_identifier", "Licence by its SPDX identifier"],
+  ["url", "Terms of the publisher"],
+  ["use_without_attribution", "yes, no, unknown or empty"],
+  ["create_derived_product", "yes, no, unknown or empty"],
+  ["redistribution_allowed", "yes, no, unknown or empty"],
+  ["commercial_use_allowed", "yes, no, unknown or empty"],
+  ["share_alike_optional", "yes, no, unknown or empty"],
+  ["attribution_text", "Text to print beside the data"],
+  ["attribution_instructions", "How to print it"],
+];
+
 export function licenceOf({ license }: { license: string }): Licence {
   return JSON.parse(license) as Licence;
 }

@@ -1,5 +1,6 @@
 /** Rows of the datasets, slice by slice: whole tables never stand in memory. */
 import type { Db } from "../db.ts";
+import type { RegistryFeed } from "../registry.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** An active version with what its rows are written with. */
@@ -151,17 +152,7 @@ async function* slices<Row extends { onestop_id: string }>(
   }
 }
 
-export type DatasetFeed = {
-  onestop_id: string;
-  name: string | null;
-  spec: string;
-  file: string;
-  /** JSON, as the registry has them. */
-  languages: string | null;
-  tags: string | null;
-  urls: string;
-  license: string;
-  authorization: string | null;
+export type DatasetFeed = Omit<RegistryFeed, "exclude_from_global"> & {
   active_sha1: string | null;
   active_fetched_at: string | null;
   /** JSON array of Onestop IDs. */
