@@ -1,6 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { LISTED_ROUTE } from "../../ui/listed-route.ts";
-import type { DepartureRow } from "../stop/board-query.ts";
+import { type DepartureRow, LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
 
 type Named = {
   id: number;
@@ -36,18 +35,7 @@ export const NEARBY = graphqlDocument<
       platform_code
       parent { ${NAMED} }
       departures(limit: $departures, where: { next: $next, use_service_window: true }) {
-        departure_time
-        service_date
-        date
-        stop_headsign
-        schedule_relationship
-        departure { estimated stop_timezone }
-        trip {
-          id
-          trip_headsign
-          trip_short_name
-          route { ${LISTED_ROUTE} }
-        }
+        ${LISTED_DEPARTURE}
       }
     }
   }

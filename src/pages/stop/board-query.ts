@@ -1,16 +1,6 @@
 /** What a departure board asks the API for. */
 import { graphqlDocument } from "../../data/document.ts";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
-
-export type DepartureRow = {
-  departure_time: string | null;
-  service_date: string | null;
-  date: string | null;
-  stop_headsign: string | null;
-  schedule_relationship: string | null;
-  departure: { estimated: string | null; stop_timezone: string };
-  trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
-};
+import { type DepartureRow, LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
 
 export type BoardStop = {
   id: number;
@@ -26,18 +16,7 @@ const BOARD = `
   stop_name
   platform_code
   departures(limit: $limit, where: { next: $next, use_service_window: true }) {
-    departure_time
-    service_date
-    date
-    stop_headsign
-    schedule_relationship
-    departure { estimated stop_timezone }
-    trip {
-      id
-      trip_headsign
-      trip_short_name
-      route { ${LISTED_ROUTE} }
-    }
+    ${LISTED_DEPARTURE}
   }
 `;
 

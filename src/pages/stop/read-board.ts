@@ -4,8 +4,9 @@ import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { dayOf, isoDate } from "../../domain/service-day.ts";
+import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
-import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE, type DepartureRow } from "./board-query.ts";
+import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
 /** Lines of a board at most. */
 const MOST_LINES = 60;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NearStop } from "../../../../src/pages/nearby/query.ts";
 import { nearPlaces } from "../../../../src/pages/nearby/read.ts";
-import type { DepartureRow } from "../../../../src/pages/stop/board-query.ts";
+import type { DepartureRow } from "../../../../src/ui/listed-departure.ts";
 
 const row = (trip: number, time: string, estimated: string | null = null): DepartureRow =>
   ({

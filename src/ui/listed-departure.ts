@@ -1,0 +1,29 @@
+/** A departure as boards and lists of stops show it: what is asked for it. */
+import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
+
+/** The fields of a Transitland v2 `StopTime` that a line of a board shows. */
+export type DepartureRow = {
+  departure_time: string | null;
+  service_date: string | null;
+  date: string | null;
+  stop_headsign: string | null;
+  schedule_relationship: string | null;
+  departure: { estimated: string | null; stop_timezone: string };
+  trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
+};
+
+/** The fields of `DepartureRow` in a GraphQL document. */
+export const LISTED_DEPARTURE = `
+  departure_time
+  service_date
+  date
+  stop_headsign
+  schedule_relationship
+  departure { estimated stop_timezone }
+  trip {
+    id
+    trip_headsign
+    trip_short_name
+    route { ${LISTED_ROUTE} }
+  }
+`;
