@@ -4,24 +4,13 @@ import { portalQuery } from "../../data/query.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import type { PortalStatus } from "../../domain/portal-status.ts";
 import { useSite } from "../../shell/site.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Section } from "../../ui/section.tsx";
 
-type Status = {
-  data_version: number;
-  feeds: number;
-  active: number;
-  due: number;
-  failing: number;
-  pending: number;
-  refused: number;
-  last_fetch: string | null;
-  last_import: string | null;
-};
-
-const statusQuery = portalQuery<Status>("/status");
+const statusQuery = portalQuery<PortalStatus>("/status");
 
 export const loader = page(async ({ read, site }) => {
   await read(statusQuery);
@@ -38,7 +27,7 @@ function counted(count: number, query?: Record<string, string>): ReactNode {
   return query === undefined || count === 0 ? thousands(count) : <a href={link.feeds(query)}>{thousands(count)}</a>;
 }
 
-function Data({ status, now }: { status: Status; now: Date }): ReactNode {
+function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   return (
     <Section
       id="data"

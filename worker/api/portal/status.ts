@@ -1,4 +1,5 @@
 /** How the portal's data is doing, for whoever depends on it. */
+import type { PortalStatus } from "../../../src/domain/portal-status.ts";
 import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
 import { readStamp } from "../../store/stamp.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
@@ -6,25 +7,6 @@ import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
 const DAY = 86_400_000;
-
-export type PortalStatus = {
-  /** Counts the changes that pages show. */
-  data_version: number;
-  feeds: number;
-  /** With a version that is shown. */
-  active: number;
-  /** Can be fetched, and were not within a day. */
-  due: number;
-  /** The last fetch failed. */
-  failing: number;
-  /** Fetched, and the version is not imported yet. */
-  pending: number;
-  /** The last import was refused. */
-  refused: number;
-  /** Time of the last fetch and of the last import, RFC 3339, or null. */
-  last_fetch: string | null;
-  last_import: string | null;
-};
 
 export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date): PortalStatus {
   const dayAgo = new Date(now.getTime() - DAY).toISOString();
