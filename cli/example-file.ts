@@ -1,6 +1,6 @@
 /**
  * The examples of openapi.json in a build: a file among the browser's, which the Worker reads when somebody asks for the
- * documentation, instead of 15 kB in a bundle that is loaded for every request (docs/decisions/021-worker-size.md).
+ * documentation, instead of 15 kB in a bundle that is loaded for every request (docs/decisions/023-worker-size.md).
  * Unbuilt, `content/openapi-examples.json` is what it says it is.
  */
 import { createHash } from "node:crypto";

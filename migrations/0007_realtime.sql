@@ -1,4 +1,4 @@
--- The last GTFS-Realtime message of every feed and type (docs/decisions/010-realtime.md).
+-- The last GTFS-Realtime message of every feed and type (docs/decisions/015-realtime.md).
 CREATE TABLE realtime_message (
   id INTEGER PRIMARY KEY,
   feed_onestop_id TEXT NOT NULL,

@@ -5,7 +5,7 @@ import { Failure } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import { type Examples, type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
 
-/** The built Worker has a file in their place, which it reads when it is asked (docs/decisions/021-worker-size.md). */
+/** The built Worker has a file in their place, which it reads when it is asked (docs/decisions/023-worker-size.md). */
 async function readExamples(): Promise<Examples> {
   const given = examples as Examples | (() => Promise<Examples>);
   return typeof given === "function" ? given() : given;
