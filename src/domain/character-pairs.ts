@@ -1,4 +1,5 @@
 /** Texts as pairs of neighbouring characters, for finding any piece of two characters and more in an index of words. */
+import { hexOf } from "./hex.ts";
 
 const encoder = new TextEncoder();
 
@@ -8,7 +9,7 @@ export function characterPairs(text: string): string {
   const pairs: string[] = [];
   for (let i = 1; i < characters.length; i++) {
     const bytes = encoder.encode(`${characters[i - 1]}${characters[i]}`);
-    pairs.push(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join(""));
+    pairs.push(hexOf(bytes).toUpperCase());
   }
   return pairs.join(" ");
 }

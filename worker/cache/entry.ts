@@ -1,4 +1,5 @@
 /** A kept answer: everything that is needed to give it again, and nothing of who asked first. */
+import { digestOf } from "../../src/domain/hex.ts";
 
 export type Entry = {
   headers: readonly (readonly [name: string, value: string])[];
@@ -46,14 +47,9 @@ export async function entryOf(response: Response, scriptSources: string, now: nu
   return {
     headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
     body,
-    etag: await tagOf(body),
+    etag: `W/"${await digestOf("SHA-1", body)}"`,
     scriptSources,
     storedAt: now,
     ...(seconds > 0 ? { fresh: seconds * 1000 } : {}),
   };
-}
-
-async function tagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", body));
-  return `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }

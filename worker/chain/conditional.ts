@@ -1,5 +1,7 @@
 /** Who has an answer of the APIs already is told so instead of being sent it again: tags and 304 (RFC 9110, 13). */
+
 import type { MiddlewareHandler } from "hono";
+import { digestOf } from "../../src/domain/hex.ts";
 import { noneMatches } from "../api/rest/etag.ts";
 import type { Env } from "../env.ts";
 
@@ -18,7 +20,8 @@ export function conditional(): MiddlewareHandler<Env> {
     if (!JSON_TYPE.test(response.headers.get("content-type") ?? "")) return;
     const body = await response.arrayBuffer();
     const headers = new Headers(response.headers);
-    const etag = await tagOf(body);
+    // Weak: compression on the way may change the bytes, not what they say.
+    const etag = `W/"${await digestOf("SHA-1", body)}"`;
     headers.set("etag", etag);
     // What is not to be stored could not be asked for again with its tag.
     if (headers.get("cache-control") === "no-store") headers.set("cache-control", "no-cache");
@@ -27,10 +30,4 @@ export function conditional(): MiddlewareHandler<Env> {
     c.res = undefined; // otherwise the headers of the old answer come back
     c.res = known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
   };
-}
-
-/** Weak: compression on the way may change the bytes, not what they say. */
-async function tagOf(body: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", body));
-  return `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }

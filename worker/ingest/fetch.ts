@@ -1,4 +1,5 @@
 /** Fetches a feed: downloads its current URL, writes the attempt down, archives content that is new. */
+import { digestOf } from "../../src/domain/hex.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";
@@ -67,7 +68,7 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
     if (got.size !== undefined) outcome.size = got.size;
     if (got.problem !== undefined) throw got.problem;
     const bytes = got.bytes ?? new Uint8Array();
-    outcome.sha1 = await sha1Of(bytes);
+    outcome.sha1 = await digestOf("SHA-1", bytes);
     Object.assign(outcome, await keep(feed, url, bytes, outcome.sha1, fetchedAt, tools));
   } catch (error) {
     const found = asProblem(error);
@@ -92,11 +93,6 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
 function request(feed: FeedRow, url: string, tools: FetchTools): Promise<Downloaded> {
   const authorization = feed.authorization === null ? null : (JSON.parse(feed.authorization) as Authorization);
   return download(authorize(url, authorization, tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
-}
-
-async function sha1Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** What the URL names inside the archive: the part behind `#`. */

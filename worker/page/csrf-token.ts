@@ -1,4 +1,5 @@
 /** The token by which a proxy in front of the portal knows its pages: the same for all visitors of a day, so that pages stay shared. */
+import { hexOf } from "../../src/domain/hex.ts";
 import type { Settings } from "../env.ts";
 
 const DAY = 86_400_000;
@@ -25,8 +26,7 @@ async function sign(secret: string, day: string): Promise<string> {
   if (known !== undefined) return known;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(day)));
-  const token = Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const token = hexOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(day))));
   if (signed.size > 4) signed.clear();
   signed.set(`${day} ${secret}`, token);
   return token;

@@ -1,4 +1,5 @@
 /** Keys that raise the rate limit. Only their hashes are kept. */
+import { digestOf, hexOf } from "../../src/domain/hex.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "./db.ts";
 
@@ -13,9 +14,8 @@ export type ApiKey = {
 };
 
 /** Hexadecimal SHA-256. A key is 24 random bytes, so that no slow hash is needed to keep it from being guessed. */
-export async function hashOfKey(key: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hashOfKey(key: string): Promise<string> {
+  return digestOf("SHA-256", key);
 }
 
 /** The key in force with this hash, or null. One row. */
@@ -31,8 +31,7 @@ export async function makeApiKey(
   db: Db,
   { name, perMinute, now }: { name: string; perMinute: number; now: string },
 ): Promise<ApiKey & { key: string }> {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  const key = `tp_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  const key = `tp_${hexOf(crypto.getRandomValues(new Uint8Array(24)))}`;
   const made = { id: key.slice(0, 11), name, per_minute: perMinute, created_at: now, revoked_at: null };
   await db.write([
     {

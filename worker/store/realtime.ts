@@ -1,4 +1,4 @@
-/** GTFS-Realtime as the portal holds it (docs/decisions/010-realtime.md): the last message of every feed and type. */
+/** GTFS-Realtime as the portal holds it (docs/decisions/015-realtime.md): the last message of every feed and type. */
 export { downloadRealtime, type RealtimeFile, type RealtimeFormat, realtimeFormatOf } from "./realtime/download.ts";
 export type { HeldMessage, MessageFacts } from "./realtime/held-message.ts";
 export { forgetRealtime, putRealtime, type RealtimeInput, replaceAllRealtime } from "./realtime/hold.ts";

@@ -1,5 +1,7 @@
 /** One GraphQL operation, answered by the other server: checked here against the schema and the limits, then sent on. */
+
 import { getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
+import { digestOf } from "../../src/domain/hex.ts";
 import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/graphql/answer.ts";
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";
@@ -33,7 +35,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
-    const response = await upstream.shared(`query ${await hashOf(body)}`, request, read);
+    const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
     return refusal(asProblem(error));
@@ -78,9 +80,4 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, inner]) => [name, sorted(inner)]),
   );
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,5 @@
 /** Queries kept by the SHA-256 of their text, as Apollo's automatic persisted queries have them. */
+import { digestOf } from "../../../src/domain/hex.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { RecentMap } from "./recent-map.ts";
 
@@ -27,7 +28,7 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
     texts.set(hash, found, found.length);
     return found;
   }
-  if ((await sha256(text)) !== hash) {
+  if ((await digestOf("SHA-256", text)) !== hash) {
     return problem("request.malformed", "extensions.persistedQuery.sha256Hash is not the hash of this query.");
   }
   if (texts.get(hash) === undefined) {
@@ -35,11 +36,6 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
     await store?.put(key(hash), text, { expirationTtl: KEPT_SECONDS }).catch(() => undefined);
   }
   return text;
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function key(hash: string): string {
