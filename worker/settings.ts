@@ -1,4 +1,5 @@
 /** The settings: what their variables take, read in one place by the Worker and by the command line. */
+import type { SiteLinks } from "../src/domain/site-links.ts";
 import { problem } from "./problem.ts";
 
 export type Settings = {
@@ -33,17 +34,7 @@ export type Settings = {
   requestLog: boolean;
   redirectHosts: readonly string[];
   basemap: string;
-  links: {
-    bulk?: string;
-    status?: string;
-    social?: string;
-    blog?: string;
-    /** With `{file}` and `{id}` for the DMFR file and the Onestop ID of a record. */
-    edit?: string;
-    /** Where the text of a page is edited, with `{path}` for its file in the repository. */
-    content?: string;
-    report?: string;
-  };
+  links: SiteLinks;
   /** Requests to the APIs that one address has in a minute; 0 = any number. */
   rateLimit: number;
   /** Feeds that the hourly job fetches at most; 0 = the job does nothing. */

@@ -1,4 +1,5 @@
 /** Ranked search of the portal's own part of the API. */
+import type { RouteFacts } from "../domain/route-facts.ts";
 import { portalQuery } from "./query.ts";
 
 export const SEARCH_KINDS = ["feeds", "operators", "routes", "stops", "places"] as const;
@@ -25,18 +26,7 @@ export type FoundOperator = Dated & {
   short_name: string | null;
   places: string;
 };
-export type FoundRoute = Dated & {
-  id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-  agency_name: string;
-  feed_onestop_id: string;
-};
+export type FoundRoute = Dated & RouteFacts & { id: number; agency_name: string; feed_onestop_id: string };
 export type FoundStop = Dated & {
   id: number;
   onestop_id: string | null;

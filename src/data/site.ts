@@ -1,5 +1,6 @@
 /** What the frame and every page know about the site: settings that a visitor may see, and the clock of this page. */
 import { createContext, useContext } from "react";
+import type { SiteLinks } from "../domain/site-links.ts";
 
 export type Site = {
   name: string;
@@ -8,17 +9,7 @@ export type Site = {
   /** Where the browser asks for data: `/api/v2`. */
   apiBase: string;
   /** External links of the footer; a missing one is not shown. */
-  links: {
-    bulk?: string;
-    status?: string;
-    social?: string;
-    blog?: string;
-    /** Where a record of the registry is edited and reported, with `{file}` and `{id}` for its DMFR file and Onestop ID. */
-    edit?: string;
-    /** Where the text of a page is edited, with `{path}` for its file in the repository. */
-    content?: string;
-    report?: string;
-  };
+  links: SiteLinks;
   /** The identity provider; null where none is configured. */
   signIn: SignInSettings | null;
   /** Pages show nothing to strangers. */

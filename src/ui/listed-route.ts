@@ -1,18 +1,8 @@
 /** A route as lists show it: what is asked for it, and the order. */
-import type { BadgeRoute } from "../domain/colour.ts";
+import type { RouteFacts } from "../domain/route-facts.ts";
 
 /** The columns of a Transitland v2 `Route` that a line of a list shows. */
-export type ListedRoute = BadgeRoute & {
-  id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-  feed_onestop_id: string | null;
-};
+export type ListedRoute = RouteFacts & { id: number; feed_onestop_id: string | null };
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 

@@ -74,7 +74,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   ],
   "worker/problem.ts": [],
   "worker/env.ts": ["worker/settings.ts", "worker/problem.ts", "worker/store/", "src/domain/"],
-  "worker/settings.ts": ["worker/problem.ts"],
+  "worker/settings.ts": ["worker/problem.ts", "src/domain/"],
   "worker/store/": ["src/domain/", "worker/problem.ts"],
   "worker/api/": ["worker/store/", "src/domain/", "worker/problem.ts", "worker/env.ts"],
   "worker/ingest/": ["worker/store/", "src/domain/", "worker/problem.ts"],

@@ -1,4 +1,5 @@
 /** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
+import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
 import type { Db } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
@@ -27,15 +28,8 @@ export type OperatorHit = {
   /** Routes of its agency. */
   size: number;
 };
-export type RouteHit = {
+export type RouteHit = RouteFacts & {
   id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
   agency_name: string;
   feed_onestop_id: string;
   service_end: string | null;

@@ -1,4 +1,5 @@
 /** Lines of a feed version for a drawing of it: from the blocks of its agencies, as few rows as there are. */
+import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
@@ -9,17 +10,7 @@ const AGENCIES = 10;
 /** Routes that are read one by one, of a version that was never active and so has no blocks. */
 const LOOSE = 15;
 
-type Loose = {
-  id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-  lines: string | null;
-};
+type Loose = RouteFacts & { id: number; lines: string | null };
 
 /**
  * Routes with their lines, those of the largest agencies first.
