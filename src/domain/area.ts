@@ -6,6 +6,7 @@ import {
   boundsContain,
   boundsIntersect,
   boundsOf,
+  boxRing,
   haversine,
   type LonLat,
   type MultiPolygonCoordinates,
@@ -77,16 +78,7 @@ export function circleArea(centre: LonLat, radius: number): Area {
   };
 }
 
-function ringOfBox(box: Bounds): Position[] {
-  const { minLon, minLat, maxLon, maxLat } = box;
-  return [
-    [minLon, minLat],
-    [maxLon, minLat],
-    [maxLon, maxLat],
-    [minLon, maxLat],
-    [minLon, minLat],
-  ];
-}
+const ringOfBox = ({ minLon, minLat, maxLon, maxLat }: Bounds) => boxRing([minLon, minLat, maxLon, maxLat]);
 
 /** Whether two polygons, each by its outer ring, share a point. */
 function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {

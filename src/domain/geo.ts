@@ -9,6 +9,17 @@ export type LonLat = readonly [number, number];
 /** A box in WGS84 degrees, edges included; `minLon > maxLon` says that it crosses the antimeridian (RFC 7946, 5.2). */
 export type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
+/** The ring around a box, closed, against the clock from its south-west (RFC 7946, 3.1.6). */
+export function boxRing([west, south, east, north]: readonly [number, number, number, number]): [number, number][] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
 /** Any GeoJSON position: further members (altitude) are ignored. */
 export type Position = readonly number[];
 export type PolygonCoordinates = readonly (readonly Position[])[];

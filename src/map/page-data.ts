@@ -1,10 +1,12 @@
 /** Lines and stops of a page's map, in full: the drawing before it is too coarse to be zoomed. Asked for late. */
+
 import type { Feature, FeatureCollection, Geometry, Position } from "geojson";
 import { transportOf } from "../data/client.ts";
 import { graphqlDocument } from "../data/document.ts";
 import { ask } from "../data/query.ts";
 import type { QueryClient } from "../data/query-cache.ts";
 import { routeBadge } from "../domain/colour.ts";
+import { boxRing } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import type { MapSource } from "../ui/schematic/map-source.ts";
@@ -80,13 +82,7 @@ async function network(client: QueryClient, path: string, key: "id" | "route_id"
 export function extentsOf(figure: Element): Drawn[] {
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, id) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
-    const ring: Position[] = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
+    const ring = boxRing([west, south, east, north]);
     return {
       feature: feature({ type: "LineString", coordinates: ring }, { id, colour: getComputedStyle(element).stroke }),
       named: { attribute: "place", value: element.dataset.place ?? "" },

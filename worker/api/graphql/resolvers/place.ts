@@ -1,3 +1,4 @@
+import { boxRing } from "../../../../src/domain/geo.ts";
 import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
 import type { QueryContext } from "../context.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
@@ -23,15 +24,6 @@ export const PLACE: TypeResolvers = {
   operators: (place: PlaceGroup, _args, context) => operators(place, context),
   /** The ring begins in the south-west. */
   bbox({ extent }: PlaceGroup) {
-    if (extent === null) return null;
-    const [west, south, east, north] = extent;
-    const ring = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
-    return { type: "Polygon", coordinates: [ring] };
+    return extent === null ? null : { type: "Polygon", coordinates: [boxRing(extent)] };
   },
 };

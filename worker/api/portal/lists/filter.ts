@@ -1,5 +1,7 @@
 /** Filters that both lists have. */
+
 import { boxArea, circleArea } from "../../../../src/domain/area.ts";
+import { boxRing } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import type { Box } from "../../../store/read/lists.ts";
 import { type Asked, type Parameter, parameter } from "../../rest/parameter.ts";
@@ -41,14 +43,7 @@ export function areaFilters<Entry>(
     passes(entry) {
       const box = boxOf(entry);
       if (box === null) return false;
-      const [west, south, east, north] = box;
-      return area.touches([
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ]);
+      return area.touches(boxRing(box));
     },
   }));
 }

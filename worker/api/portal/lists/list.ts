@@ -1,4 +1,5 @@
 /** A list of the portal as endpoints: a page with counts as JSON, all rows of the filter as CSV and GeoJSON. */
+import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";
@@ -127,16 +128,7 @@ export const attached = (type: string, name: string) => ({
 });
 
 function polygon(box: Box | null): object | null {
-  if (box === null) return null;
-  const [west, south, east, north] = box;
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: "Polygon", coordinates: [ring] };
+  return box === null ? null : { type: "Polygon", coordinates: [boxRing(box)] };
 }
 
 export function listEndpoints<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
