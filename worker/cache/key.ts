@@ -14,10 +14,16 @@ export type SharedAddress = {
 
 const known = new BoundedMap<string, SharedAddress>(5_000);
 
-/** @param pathname of the page @param search query with its `?`, or nothing */
+/** What readers of URLs leave out, cut off at the end, or take for a slash. */
+const SWALLOWED = /[\0-\x20\\]/g;
+
+/**
+ * @param pathname of the page; what was escaped in it may be unescaped
+ * @param search query with its `?`, or nothing
+ */
 export function sharedAddress(pathname: string, search: string, parameters: KnownParameters): SharedAddress {
   return known.getOrMake(pathname + search, () => {
-    const path = pathname.replace(/\/+$/, "") || "/";
+    const path = pathname.replace(/\/+$/, "").replace(SWALLOWED, encodeURIComponent) || "/";
     if (search === "" || search === "?") return { address: path, keep: true };
     const names = parameters[routeNameOf(path) ?? ""];
     if (names === undefined) return { address: path + search, keep: false };

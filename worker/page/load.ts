@@ -1,7 +1,13 @@
 /** Runs the loaders of a page: what is awaited here decides the status, before the first byte. */
 
-import { matchRoutes, RouterContextProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
-import { asFailure, type FailureShape } from "../../src/data/failure.ts";
+import {
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from "react-router";
+import { asFailure, type FailureShape, notFound } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
@@ -36,7 +42,10 @@ export async function loadPage(
   if (context instanceof Response) return context;
   const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };
   const [error] = Object.values(context.errors ?? {});
-  return error === undefined ? loaded : failedPage(loaded, asFailure(error));
+  if (error === undefined) return loaded;
+  // The router's own word for a path that not even its last route takes, such as one with a line break.
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return failedPage(loaded, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
 }
 
 /** Screens that strangers see of a closed portal: the one for signing in, and that there is no such page. */

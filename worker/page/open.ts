@@ -45,7 +45,8 @@ export async function openPage(
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
   const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
-  const url = new URL(address, c.req.url);
+  // Two slashes at the start are part of the path, not the name of another host.
+  const url = new URL(new URL(c.req.url).origin + address);
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);

@@ -41,7 +41,8 @@ export async function respond(
 
   const status = failure?.status ?? 200;
   const init = { status, headers, ...(status === 404 ? { statusText: notFoundText(c.req.url) } : {}) };
-  if (c.req.method === "HEAD") return new Response(null, init);
+  // A page that everybody shares is drawn for HEAD as well: it is kept, and the next visitor is to get all of it.
+  if (c.req.method === "HEAD" && headers.get("cache-control") !== SHARED) return new Response(null, init);
   const body = await renderPage(page, {
     client,
     site,

@@ -89,6 +89,38 @@ describe("shared pages", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
+  it("are kept whole when HEAD asks first", async () => {
+    const { ask } = site();
+    for (const path of ["/feeds", "/feeds/_payload.json", "/terms"]) {
+      const head = await ask(path, { method: "HEAD" });
+      expect([head.status, await head.text(), cacheOf(head)]).toEqual([200, "", "miss"]);
+      const get = await ask(path);
+      expect(cacheOf(get)).toBe("hit");
+      expect((await get.text()).length).toBeGreaterThan(40);
+      expect(get.headers.get("etag")).toBe(head.headers.get("etag"));
+    }
+  });
+
+  it.each([
+    ["//feeds", 404],
+    ["//evil.example/feeds", 404],
+    ["/%5C%5Cevil.example/feeds", 404],
+    ["/feeds%5Cf-x", 404],
+    ["/feeds/%00", 404],
+    ["/feeds/%20", 404],
+    ["/feeds/%09", 404],
+    ["/fe%0Aeds", 404],
+    ["/%2Ffeeds", 404],
+    ["/feeds/", 200],
+  ])("take %s for what it says", async (path, status) => {
+    const { ask } = site();
+    for (const address of [path, `${path.replace(/\/$/, "")}/_payload.json`]) {
+      const response = await ask(address);
+      expect([address, response.status]).toEqual([address, status]);
+      expect(await response.text()).not.toContain('href="http://evil');
+    }
+  });
+
   it("show a change within seconds", async () => {
     const { ask } = site();
     const { db } = openStores(bindings);
