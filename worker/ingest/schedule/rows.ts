@@ -1,5 +1,4 @@
 /** Rows of stop_times in columns: the rows of one trip, or of a whole file that has to be sorted. */
-import { NONE } from "./vectors.ts";
 
 /** Integer columns. `stop` is below -1 where the row names a location or a group (flex-places.ts); missing values are NONE. */
 export const INT_COLUMNS = [
@@ -88,8 +87,4 @@ export class StopTimeRows {
       });
     }
   }
-}
-
-export function orNull(value: number): number | null {
-  return value === NONE ? null : value;
 }
