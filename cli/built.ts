@@ -32,6 +32,8 @@ export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Pro
     modulesRoot: folder,
     bindings: settings.vars,
     queueProducers: settings.queues,
+    // Miniflare leads these past the files altogether: its look-up takes longer than many an answer.
+    routes: settings.workerFirst.map((path) => `*${path}`),
     assets: {
       directory: `${dist}/client`,
       binding: "ASSETS",

@@ -6,6 +6,8 @@ import { ROOT } from "./project.ts";
 export type Settings = {
   vars: Record<string, string>;
   compatibilityDate: string;
+  /** Paths that go to the Worker without a look at the files, such as `/tiles/*`. */
+  workerFirst: string[];
   /** Binding name → database name, as in wrangler.toml. */
   databases: Record<string, string>;
   namespaces: Record<string, string>;
@@ -16,6 +18,7 @@ export type Settings = {
 /** The part of wrangler.toml that is read here. */
 type Wrangler = {
   compatibility_date: string;
+  assets?: { run_worker_first?: boolean | string[] };
   vars?: Record<string, unknown>;
   d1_databases?: { binding: string; database_name: string }[];
   kv_namespaces?: { binding: string; id: string }[];
@@ -32,9 +35,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const vars: Record<string, string> = {};
   for (const [name, value] of Object.entries(config.vars ?? {})) vars[name] = env[name] ?? String(value);
   for (const name of SECRETS) if (env[name] !== undefined) vars[name] = env[name];
+  const first = config.assets?.run_worker_first;
   return {
     vars,
     compatibilityDate: config.compatibility_date,
+    workerFirst: Array.isArray(first) ? first : [],
     databases: Object.fromEntries((config.d1_databases ?? []).map((d) => [d.binding, d.database_name])),
     namespaces: Object.fromEntries((config.kv_namespaces ?? []).map((k) => [k.binding, k.id])),
     buckets: Object.fromEntries((config.r2_buckets ?? []).map((b) => [b.binding, b.bucket_name])),

@@ -18,6 +18,7 @@ import { health } from "./chain/health.ts";
 import { methods } from "./chain/methods.ts";
 import { queryLimit } from "./chain/query-limit.ts";
 import { rateLimit } from "./chain/rate-limit.ts";
+import { readyTiles } from "./chain/ready-tiles.ts";
 import { redirects } from "./chain/redirects.ts";
 import { requestId } from "./chain/request-id.ts";
 import { requestLog } from "./chain/request-log.ts";
@@ -38,6 +39,7 @@ import { hasPage, listedPaths, plainPaths } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
 
+app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
 app.use(requestId()); // every answer can be found in the log
 app.use(requestLog()); // what was asked and answered is written down
 app.use(securityHeaders()); // the policy stands on every answer, errors included

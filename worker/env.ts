@@ -30,6 +30,8 @@ export type Variables = {
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
+  /** The tile that is answered, as it is stored; null for one that its archive does not have. */
+  tile: Uint8Array<ArrayBuffer> | null;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };

@@ -7,6 +7,7 @@ import { parseRange } from "../api/rest/range.ts";
 import { API_BASE, type Env } from "../env.ts";
 import { problem, problemResponse } from "../problem.ts";
 import { decompressed, findTile, fromBucket, Replaced, readMetadata, readTile } from "../tiles/archive.ts";
+import { accepts } from "../tiles/coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "../tiles/grammar.ts";
 import { type Opened, openNamed, withArchive } from "../tiles/opened.ts";
 import { tileJson } from "../tiles/tile-json.ts";
@@ -42,7 +43,7 @@ export function tiles(): Handler<Env> {
     const version = address.kind === "tile" ? address.version : null;
     const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
     const response = await withArchive(bucket, open, async (opened) => {
-      if (address.kind === "tile") return tile(c.req.raw, bucket, address, opened);
+      if (address.kind === "tile") return tile(c, bucket, address, opened);
       if (address.kind === "archive")
         return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
       return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
@@ -52,11 +53,12 @@ export function tiles(): Handler<Env> {
 }
 
 async function tile(
-  request: Request,
+  c: Context<Env>,
   bucket: R2Bucket,
   { version, z, x, y }: TileAddress & { kind: "tile" },
   opened: Opened | null,
 ): Promise<Response> {
+  const asked = c.req.raw.headers;
   const current = version !== null && opened?.version === version;
   const headers = new Headers({ "cache-control": current ? FOREVER : SHORT, vary: "accept-encoding" });
   if (opened === null) {
@@ -70,19 +72,23 @@ async function tile(
     throw problem("tile.out_of_range", `The archive has zooms ${minZoom} to ${maxZoom}.`);
   }
   const place = await findTile(bucket, archive, z, x, y);
-  if (place === null) return new Response(null, { status: 204, headers });
+  if (place === null) {
+    c.set("tile", null);
+    return new Response(null, { status: 204, headers });
+  }
   // Weak: with and without compression it is the same tile.
   const etag = `W/"${opened.version.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
   headers.set("etag", etag);
-  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const stored = await readTile(bucket, archive, place);
   headers.set(
     "content-type",
     tileType === TILE_TYPE_MVT ? "application/vnd.mapbox-vector-tile" : "application/octet-stream",
   );
   const coding = CODINGS[tileCompression];
-  if (coding === undefined) return new Response(stored, { headers });
-  if (accepts(request.headers.get("accept-encoding"), coding)) {
+  if (coding === undefined || accepts(asked.get("accept-encoding"), coding)) {
+    c.set("tile", stored);
+    if (coding === undefined) return new Response(stored, { headers });
     headers.set("content-encoding", coding);
     // The stored compression is passed through as it is.
     return new Response(stored, { headers, encodeBody: "manual" });
@@ -90,15 +96,6 @@ async function tile(
   if (coding !== "gzip")
     throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
   return new Response(await decompressed(stored, tileCompression), { headers });
-}
-
-/** Whether a coding is named in Accept-Encoding and not refused there (RFC 9110, 12.5.3). */
-function accepts(header: string | null, coding: string): boolean {
-  for (const part of (header ?? "").toLowerCase().split(",")) {
-    const [name, weight] = part.split(";").map((text) => text.trim());
-    if (name === coding || name === "*") return !/^q=0(\.0*)?$/.test(weight ?? "");
-  }
-  return false;
 }
 
 async function described(

@@ -1,0 +1,53 @@
+/**
+ * Tiles as they were answered lately: an address that holds its version has one answer for ever, so it is given again
+ * before any other link of the chain is gone through. Only what everybody may have is kept.
+ */
+import type { MiddlewareHandler } from "hono";
+import { type Bindings, type Env, settingsOf } from "../env.ts";
+import { accepts } from "../tiles/coding.ts";
+import { RecentBytes } from "../tiles/recent-bytes.ts";
+import { REQUEST_ID, requestIdOf } from "./request-id.ts";
+
+/** Bytes of answers that the isolate keeps. */
+const KEPT = 12 * 1024 * 1024;
+
+/** What headers and the entry itself take, in bytes. */
+const BESIDE = 1_500;
+
+const EVERYBODY_FOR_EVER = /^public\b.*\bimmutable\b/;
+
+/** By path: the version in it is made of the archive's content. */
+const kept = new RecentBytes<{ body: Env["Variables"]["tile"]; headers: Headers }>(KEPT);
+
+/** The answer to a request, where it was given lately; null leaves the request to the chain. */
+export function readyTile(request: Request, bindings: Bindings): Response | null {
+  const ready = request.method === "GET" ? kept.get(pathOf(request.url)) : undefined;
+  const asked = request.headers;
+  if (ready === undefined || asked.has("authorization") || asked.has("if-none-match")) return null;
+  const { requestLog, requireLogin } = settingsOf(bindings);
+  const coding = ready.headers.get("content-encoding");
+  if (requestLog || requireLogin || (coding !== null && !accepts(asked.get("accept-encoding"), coding))) return null;
+  const headers = new Headers(ready.headers);
+  headers.set(REQUEST_ID, requestIdOf(asked));
+  const status = ready.body === null ? 204 : 200;
+  return new Response(ready.body, { status, headers, encodeBody: "manual" });
+}
+
+/** Keeps answers as they leave the chain, when they are for everybody and for ever. */
+export function readyTiles(): MiddlewareHandler<Env> {
+  return async function readyTiles(c, next) {
+    await next();
+    const body = c.get("tile");
+    // A query makes another address of the same tile: were those kept, they could push out all others.
+    if (body === undefined || c.req.url.includes("?")) return;
+    const headers = new Headers(c.res.headers);
+    if (!EVERYBODY_FOR_EVER.test(headers.get("cache-control") ?? "")) return;
+    headers.delete(REQUEST_ID);
+    kept.put(pathOf(c.req.url), { body, headers }, BESIDE + (body?.length ?? 0));
+  };
+}
+
+/** All behind the origin of an address, its query included. */
+function pathOf(url: string): string {
+  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
+}
