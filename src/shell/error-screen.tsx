@@ -7,7 +7,8 @@ import { suggestionsFor } from "../ui/suggestions.ts";
 /** @param retry address of this page, offered again where trying again can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
   const missing = failure.status === 404;
-  const near = missing ? suggestionsFor(retry.split(/[?#]/, 1)[0] ?? "", failure.near) : [];
+  const path = retry.split(/[?#]/, 1)[0] ?? "";
+  const near = missing ? suggestionsFor(path, failure.near) : [];
   return (
     <div className="error-screen prose">
       <p className="page-kind">{failure.status}</p>
@@ -21,6 +22,7 @@ export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: 
           </a>
         </p>
       )}
+      {missing && path.startsWith(`${link.documentation()}/`) && <p>Documentation page not found.</p>}
       <p>You could look here instead:</p>
       <ul>
         {near.map(({ words, href }) => (

@@ -64,10 +64,11 @@ function forOnestopId(id: string): Suggestion[] {
   return [everything, ...search(parseOnestopId(id)?.kind ?? "feed", words)];
 }
 
-/** What a route or a stop may be called, by its Onestop ID. */
+/** What a route or a stop may be called, by its Onestop ID or where its name stands in place of a key. */
 function searchEverything(kind: OnestopKind | undefined, key: string): Suggestion[] {
-  if (kind !== "route" && kind !== "stop") return [];
-  const words = parseOnestopId(key)?.kind === kind ? searchWords(key) : "";
+  if (kind === "feed" || kind === "operator" || /[:@]|^[\d,]+$/.test(key)) return [];
+  const id = parseOnestopId(key);
+  const words = id === null || id.kind === kind ? searchWords(key) : "";
   return words === "" ? [] : [{ words: `everything that matches “${words}”`, href: link.search(words) }];
 }
 
@@ -89,7 +90,8 @@ function fromAddress(pathname: string): Suggestion[] {
   if (first === "onestop-id") return forOnestopId(decoded(last).normalize("NFC"));
   const kind = KIND_OF[first];
   const key = decoded(kind === undefined ? first : last).normalize("NFC");
-  if (key === "") return [];
+  // Deeper addresses are made of more than the name of a thing.
+  if (key === "" || (kind === undefined && last !== "")) return [];
   return [
     ...rightPage(kind, key),
     ...feedOfKey(kind, key),

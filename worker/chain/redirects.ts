@@ -1,6 +1,7 @@
 /** Old links lead on: compiled rules, rules of ops in KV, ids that were replaced. One hop, decided before the first byte. */
 import type { Context, MiddlewareHandler } from "hono";
 import { link } from "../../src/domain/links.ts";
+import { onestopIdLookupKey } from "../../src/domain/onestop.ts";
 import { type Resolution, resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import type { Env } from "../env.ts";
@@ -8,6 +9,7 @@ import { Problem } from "../problem.ts";
 import { compiledTable } from "../redirects/compiled.ts";
 import { liveRules } from "../redirects/live-rules.ts";
 import { openStores } from "../store/db.ts";
+import { isKnownId } from "../store/spelling.ts";
 import { successorOf } from "../store/superseded.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
@@ -55,9 +57,18 @@ async function resolveLive(c: Context<Env>, path: string, counts: (rule: Redirec
   return resolveRedirect(table, path, { ...options(c), counts });
 }
 
-/** The page of the feed or operator that took the place of the one asked for. */
+const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
+
+const PAGE_OF = {
+  feed: link.feed,
+  operator: link.operator,
+  route: (onestopId: string) => link.route({ onestopId }),
+  stop: (onestopId: string) => link.stop({ onestopId }),
+};
+
+/** The page that the one asked for is now: the id was replaced, or is written another way. */
 async function successorPath(c: Context<Env>, path: string): Promise<string | null> {
-  const [, list, segment] = /^\/(feeds|operators)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, list, segment] = /^\/(feeds|operators|routes|stops)\/([^/:@]+)\/?$/.exec(path) ?? [];
   if (segment === undefined) return null;
   const { db } = openStores(c.env, { attempts: 1, deadline: 1_000 });
   let id: string;
@@ -66,10 +77,18 @@ async function successorPath(c: Context<Env>, path: string): Promise<string | nu
   } catch {
     return null;
   }
-  const kind = list === "feeds" ? "feed" : "operator";
-  // While the database is down, that the page is not there is all that is known.
-  const successor = await successorOf(db, kind, id).catch(() => null);
-  return successor === null ? null : link[kind](successor);
+  const kind = KINDS[list as keyof typeof KINDS];
+  const usual = onestopIdLookupKey(id);
+  try {
+    for (const known of kind === "feed" || kind === "operator" ? new Set([id, usual]) : []) {
+      const successor = await successorOf(db, kind as "feed" | "operator", known);
+      if (successor !== null) return PAGE_OF[kind](successor);
+    }
+    return usual !== id && (await isKnownId(db, kind, usual)) ? PAGE_OF[kind](usual) : null;
+  } catch {
+    // While the database is down, that the page is not there is all that is known.
+    return null;
+  }
 }
 
 /** Navigation inside the app asks for data; it is told where to go instead. */

@@ -23,7 +23,9 @@ describe("suggestions", () => {
     expect(hrefs("/stops/s-9q9-main~st")).toEqual(["/search?q=main+st"]);
     expect(hrefs("/routes/r-9q9-red")).toEqual(["/search?q=red"]);
     expect(hrefs("/stops/o-9q9-bart")).toEqual(["/operators/o-9q9-bart"]);
-    expect(hrefs("/stops/gone")).toEqual([]);
+    expect(hrefs("/stops/gone")).toEqual(["/search?q=gone"]);
+    expect(hrefs("/routes/42nd-street")).toEqual(["/search?q=42nd+street"]);
+    expect(hrefs("/routes/1234567890123")).toEqual([]);
   });
 
   test("near ids come first, each address once", () => {
@@ -49,9 +51,15 @@ describe("suggestions", () => {
     expect(hrefs("/onestop-id/what?")[0]).toBe("/search?q=what%3F");
   });
 
+  test("a single word leads to a search for it", () => {
+    expect(hrefs("/caltrain")).toEqual(["/search?q=caltrain"]);
+    expect(hrefs("/caltrain/")).toEqual(["/search?q=caltrain"]);
+  });
+
   test("nothing for an address without a key", () => {
     expect(hrefs("/")).toEqual([]);
-    expect(hrefs("/nowhere")).toEqual([]);
+    expect(hrefs("/documentation/nowhere")).toEqual([]);
+    expect(hrefs("/places/nowhere/else")).toEqual([]);
     expect(hrefs(`/feeds/${"x".repeat(100)}`)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { type RuleStore, writeRuleSet } from "../../../worker/redirects/rule-set.ts";
 import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
+import { ensureFeed, setVisibility } from "../../../worker/store/feed.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
 import { stampRedirects } from "../../../worker/store/stamp.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
@@ -178,5 +178,36 @@ describe("replaced ids", () => {
     expect((await ask("/feeds/%zz")).status).toBeGreaterThanOrEqual(400);
     const payload = await ask("/feeds/f-old/_payload.json");
     expect(await payload.json()).toEqual({ redirect: { location: "/feeds/f-new~1", status: 301 } });
+  });
+});
+
+describe("ids in another spelling", () => {
+  it("lead to the page of the id, whatever kind it is of", async () => {
+    const feed = await ensureFeed(db(), "f-café", NOW.toISOString());
+    const at = NOW.toISOString();
+    await db().insertRows(
+      "feed_version",
+      ["id", "feed_id", "sha1", "fetched_at", "created_at"],
+      [[900, feed.id, SHA1.replace("1", "9"), at, at]],
+    );
+    await db().insertRows("operator_feed", ["id", "onestop_id", "name", "feed_id"], [[900, "o-café", "Café", feed.id]]);
+    for (const [asked, location] of [
+      ["/feeds/F-CAF%C3%89", "/feeds/f-caf%C3%A9"],
+      ["/feeds/f-cafe%CC%81/", "/feeds/f-caf%C3%A9"],
+      ["/operators/O-Caf%C3%A9", "/operators/o-caf%C3%A9"],
+    ]) {
+      const response = await ask(asked!);
+      expect([asked, response.status, response.headers.get("location")]).toEqual([asked, 301, location]);
+    }
+    expect(await (await ask("/feeds/F-CAF%C3%89/_payload.json")).json()).toMatchObject({
+      redirect: { location: "/feeds/f-caf%C3%A9" },
+    });
+  });
+
+  it("are missing where nobody may see what they mean, or nothing has them", async () => {
+    const feed = await ensureFeed(db(), "f-hidden~one", NOW.toISOString());
+    await setVisibility(db(), feed.id, false);
+    for (const path of ["/feeds/F-Hidden~One", "/feeds/F-Nothing", "/routes/R-9q9-Nothing", "/stops/S-9q9-Nothing"])
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 });
