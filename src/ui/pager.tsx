@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
+/** As in the other numbers of a list; `thousands` would bring code that most pages with a pager have no use for. */
+const written = (count: number) => count.toLocaleString("en-US");
+
 /** Steps through a list both ways by plain links; at an end there is no link, on a single page nothing at all. */
 export function Pager({
   previous,
@@ -22,10 +25,12 @@ export function Pager({
   what: string;
 }): ReactNode {
   if (count === 0 || (previous === null && next === null && total === undefined)) return null;
-  const range = `${from}–${from + count - 1}`;
+  const range = count === 1 ? written(from) : `${written(from)}–${written(from + count - 1)}`;
   return (
     <section className="pager" aria-label={`Pages of ${what}`}>
-      <p className="soft">{total === undefined ? `${what}: ${range}` : `${range} of ${total} ${what}`}</p>
+      <p className="soft">
+        {total === undefined ? `${what}: ${range}` : `${range} of ${written(total)}${total === 1 ? "" : ` ${what}`}`}
+      </p>
       <div className="pager-links">
         {previous === null ? null : (
           <a className="button" rel="prev" href={previous}>

@@ -20,7 +20,7 @@ export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | und
   if (days === null) return null;
   return (
     <Notice tone="warn" title="This data is old">
-      <p>Its newest version was fetched {days} days ago. Services may have changed since.</p>
+      <p>Its newest version was fetched {days.toLocaleString("en-US")} days ago. Services may have changed since.</p>
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+const days = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
 const date = (time: string | null) => (time ?? "").slice(0, 10);
 
 /** A few words for a badge: `Ends in 12 days`, `Expired`. */

@@ -68,7 +68,11 @@ function versionColumns({ feed, active, newest, downloads, now }: VersionView): 
       kind: "nowrap",
       cell: (version) => {
         const span = serviceSpan(version);
-        return span === null ? null : `${span.start} – ${span.end}`;
+        return span === null ? null : (
+          <>
+            <span className="number">{span.start}</span> – <span className="number">{span.end}</span>
+          </>
+        );
       },
     },
     { key: "coverage", name: "Coverage", cell: (version) => coverageTag(version, now) },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { durationWords } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -28,7 +29,7 @@ function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): Re
 
 function Minutes({ minutes }: { minutes: number | null }): ReactNode {
   if (minutes === null) return null;
-  return <span className="stops-time">{minutes === 0 ? "start" : `${minutes} min`}</span>;
+  return <span className="stops-time">{minutes === 0 ? "start" : durationWords(minutes * 60)}</span>;
 }
 
 function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): ReactNode {

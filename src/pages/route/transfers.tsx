@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { routeBadge } from "../../domain/colour.ts";
 import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
@@ -6,8 +7,15 @@ import type { TransferRoute } from "./query.ts";
 
 /** Routes of a stop that are shown before "more". */
 const AT_ONCE = 6;
-/** Longest name of a route, in characters. */
-const LONGEST = 16;
+
+/** The colour that riders know the route by; the name beside it says the same. */
+function Mark({ route }: { route: TransferRoute }): ReactNode {
+  return (
+    <svg className="transfer-mark" width="6" height="14" aria-hidden="true">
+      <rect width="6" height="14" rx="3" fill={routeBadge(route).fill} />
+    </svg>
+  );
+}
 
 function Route({ route }: { route: TransferRoute }): ReactNode {
   const name = route.route_short_name || route.route_long_name || route.route_id;
@@ -22,7 +30,8 @@ function Route({ route }: { route: TransferRoute }): ReactNode {
       })}
       title={`${routeTypeWords(route.route_type)}: ${route.route_long_name || name}, ${route.agency.agency_name}`}
     >
-      {shortenName(name, LONGEST)}
+      <Mark route={route} />
+      {shortenName(name)}
     </a>
   );
 }

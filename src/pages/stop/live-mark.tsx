@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { timeOn } from "../../domain/clock.ts";
 import { useClock } from "../../ui/clock/clock.tsx";
-import { Icon } from "../../ui/icon.tsx";
 
 /** Seconds of the reader's own day. */
 function secondsOfDay(epochMs: number): number {
@@ -26,7 +25,7 @@ export function LiveMark({
   return (
     <p className="needs-script cluster small live-mark">
       <button className="button" data-size="small" type="button" aria-pressed={paused} onClick={() => pause(!paused)}>
-        <Icon name={paused ? "right" : "realtime"} size={14} /> {paused ? "Go on" : "Pause"}
+        {paused ? "Go on" : "Pause"}
       </button>
       <span className="soft">
         {paused ? "Not kept up to date" : "Kept up to date"}

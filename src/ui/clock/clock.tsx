@@ -44,7 +44,7 @@ export function ClockSwitch({ url, address }: { url: URL; address(clock: Clock):
         <a
           className="button"
           data-size="small"
-          {...(clock === shown ? { "aria-current": "true" } : {})}
+          {...(clock === shown ? { "aria-current": "true", "data-kind": "primary" } : {})}
           href={address(clock)}
           rel="nofollow"
           key={clock}

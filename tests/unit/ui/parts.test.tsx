@@ -89,6 +89,11 @@ describe("Pager", () => {
     const single = html(<Pager what="feeds" previous={null} next={null} from={1} count={3} total={3} />);
     expect(single).not.toContain("<a");
     expect(single).toContain("1–3 of 3 feeds");
+    const pager = (from: number, count: number, total: number) =>
+      html(<Pager what="feeds" previous={null} next={null} from={from} count={count} total={total} />);
+    expect(pager(6321, 12, 6332)).toContain(">6,321–6,332 of 6,332 feeds<");
+    expect(pager(21, 1, 21)).toContain(">21 of 21 feeds<");
+    expect(pager(1, 1, 1)).toContain(">1 of 1<");
     expect(html(<Pager what="feeds" previous={null} next={null} from={1} count={0} />)).toBe("");
   });
 });
