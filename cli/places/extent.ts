@@ -32,7 +32,8 @@ export function extentOf(points: readonly LonLat[]): Extent | null {
   const plain = extentIn(points, (lon) => lon);
   const shifted = extentIn(points, (lon) => (lon < 0 ? lon + 360 : lon));
   if (plain === null || shifted === null) return null;
-  return rounded(shifted[2] - shifted[0] < plain[2] - plain[0] ? shifted : plain);
+  // What is as wide in both frames differs in the last digits once 360 degrees are added.
+  return rounded(shifted[2] - shifted[0] < plain[2] - plain[0] - 1e-9 ? shifted : plain);
 }
 
 /** Metres of one degree of a great circle. */

@@ -31,6 +31,22 @@ describe("extentOf", () => {
     ).toEqual([-90, 0, 90, 1]);
   });
 
+  test("stays in the plain frame west of Greenwich, whatever 360 degrees do to the last digits", () => {
+    // Argentina: the shifted frame is narrower by 3e-14 degrees.
+    expect(
+      extentOf([
+        [-73.572135756, -55.052315],
+        [-53.649723273, -21.786877],
+      ]),
+    ).toEqual([-73.572136, -55.052315, -53.649723, -21.786877]);
+    const west = fc.double({ min: -180, max: -0.001, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(west, fc.constant(1)), { minLength: 1 }), (points) => {
+        expect(extentOf(points)![0]).toBeLessThan(0);
+      }),
+    );
+  });
+
   test("is null without points", () => {
     expect(extentOf([])).toBeNull();
   });

@@ -222,7 +222,7 @@ describe("events", () => {
       stop_headsign: "Via Bay",
       pickup_type: 0,
       timepoint: 1,
-      interpolated: 0,
+      interpolated: null,
       stop: { stop_id: "P" },
       schedule_relationship: "STATIC",
       departure: {

@@ -349,3 +349,12 @@ test("what the portal does not run is empty or says so", async () => {
   );
   expect(errors?.[0]?.extensions?.code).toBe("query.not_offered");
 });
+
+test("stops were made and last changed when their version was imported", async () => {
+  const { stops } = await data(
+    "{ stops(ids: [1000]) { created_at updated_at feed_version { feed_version_gtfs_import { created_at updated_at } } } }",
+  );
+  const { created_at, updated_at, feed_version } = stops[0];
+  expect(created_at).toBe("2026-02-01T00:00:00Z");
+  expect({ created_at, updated_at }).toEqual(feed_version.feed_version_gtfs_import);
+});

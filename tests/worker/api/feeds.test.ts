@@ -193,6 +193,17 @@ describe("feed versions", () => {
     [{ covers: { start_date: "2026-01-05", end_date: "2026-06-30" } }, [14, 12, 11, 10]],
     [{ covers: { feed_start_date: "2026-02-01" } }, [11]],
     [{ covers: { earliest_calendar_date: "2025-12-31" } }, []],
+    // One date alone has to be a day of the version as well: what has run out covers nothing.
+    [{ covers: { start_date: "2026-06-30" } }, [14, 12, 11, 10]],
+    [{ covers: { start_date: "2026-07-01" } }, [14, 12, 10]],
+    [{ covers: { start_date: "2027-01-01" } }, []],
+    [{ covers: { end_date: "2026-01-04" } }, [14, 12, 10]],
+    [{ covers: { end_date: "2025-12-31" } }, []],
+    [{ covers: { feed_start_date: "2026-07-01" } }, []],
+    [{ covers: { feed_end_date: "2026-01-05" } }, [11]],
+    [{ covers: { feed_end_date: "2026-01-04" } }, []],
+    [{ covers: { latest_calendar_date: "2025-12-31" } }, []],
+    [{ covers: { earliest_calendar_date: "2027-01-01" } }, []],
     [{ license: { redistribution_allowed: "YES" } }, [14, 12]],
     [{ bbox: { min_lon: 13, min_lat: 52, max_lon: 14, max_lat: 53 } }, [12]],
   ])("where %j", async (where, expected) => {
@@ -206,7 +217,7 @@ describe("feed versions", () => {
       feed_version_gtfs_import { id success in_progress schedule_removed entity_count exception_log created_at }
       files { name rows size csv_like values_count }
       service_window { feed_start_date feed_end_date earliest_calendar_date latest_calendar_date fallback_week default_timezone }
-      service_levels(where: { start_date: "2026-03-10" }) { start_date end_date monday sunday }
+      service_levels(where: { start_date: "2026-03-10", end_date: "2026-03-15" }) { start_date end_date monday sunday }
       feed_infos { feed_publisher_name feed_publisher_url feed_lang feed_start_date feed_version }
       agencies { agency_name } routes(limit: 2) { route_short_name } stops(limit: 1) { stop_name }
       tram: routes(where: { route_types: [0, 1] }) { route_short_name }
@@ -272,6 +283,22 @@ describe("feed versions", () => {
         near: [{ id: 1000 }],
       },
     ]);
+  });
+
+  test.each([
+    [{}, ["2026-01-05", "2026-03-02"]],
+    [{ start_date: "2026-03-02" }, ["2026-01-05", "2026-03-02"]],
+    [{ start_date: "2026-03-01" }, ["2026-01-05"]],
+    [{ start_date: "2026-01-04" }, []],
+    [{ end_date: "2026-03-01" }, ["2026-01-05", "2026-03-02"]],
+    [{ end_date: "2026-06-28" }, ["2026-03-02"]],
+    [{ start_date: "2026-02-20", end_date: "2026-03-01" }, ["2026-01-05"]],
+    [{ start_date: "2026-02-20", end_date: "2026-03-10" }, []],
+  ])("service levels that hold the days between %j", async (where, expected) => {
+    const query =
+      "query ($where: FeedVersionServiceLevelFilter) { feed_versions(ids: [11]) { service_levels(where: $where) { start_date } } }";
+    const { feed_versions } = await data(query, { where });
+    expect(feed_versions[0].service_levels.map((row: { start_date: string }) => row.start_date)).toEqual(expected);
   });
 
   test("that are not imported, or of hidden feeds, show no entities", async () => {

@@ -7,9 +7,15 @@ import {
   isSpecifiedScalarType,
   parse,
 } from "graphql";
+import { problem } from "../../problem.ts";
 import { RESOLVERS } from "./resolvers/index.ts";
 import { applyScalar } from "./scalars.ts";
 import { SDL } from "./schema/index.ts";
+
+/** Changes need roles that a read-only portal gives nobody (Transitland v2). */
+function refuseChange(): never {
+  throw problem("auth.forbidden", "This portal is read-only: nothing is changed through its API.");
+}
 
 let built: GraphQLSchema | undefined;
 
@@ -35,5 +41,6 @@ function build(): GraphQLSchema {
       field.resolve = resolve;
     }
   }
+  for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;
   return made;
 }

@@ -209,15 +209,20 @@ const LATER =
 const EARLIER =
   "min(coalesce(t.feed_end_date, t.latest_calendar_date), coalesce(t.latest_calendar_date, t.feed_end_date))";
 
+const OF_SERVICE = `? BETWEEN ${LATER} AND ${EARLIER}`;
+const OF_FEED_INFO = "? BETWEEN t.feed_start_date AND t.feed_end_date";
+const OF_CALENDARS = "? BETWEEN t.earliest_calendar_date AND t.latest_calendar_date";
+
+/** Whichever date is given has to be one of the version's days: one that has run out covers no later start either. */
 const COVERS: Readonly<Record<keyof Covers, string>> = {
   fetched_after: "julianday(t.fetched_at) > julianday(?)",
   fetched_before: "julianday(t.fetched_at) < julianday(?)",
-  feed_start_date: "t.feed_start_date <= ?",
-  feed_end_date: "t.feed_end_date >= ?",
-  start_date: `${LATER} <= ?`,
-  end_date: `${EARLIER} >= ?`,
-  earliest_calendar_date: "t.earliest_calendar_date <= ?",
-  latest_calendar_date: "t.latest_calendar_date >= ?",
+  feed_start_date: OF_FEED_INFO,
+  feed_end_date: OF_FEED_INFO,
+  start_date: OF_SERVICE,
+  end_date: OF_SERVICE,
+  earliest_calendar_date: OF_CALENDARS,
+  latest_calendar_date: OF_CALENDARS,
 };
 
 function coversConditions(covers: Covers): Condition[] {

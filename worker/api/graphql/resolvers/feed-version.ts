@@ -3,14 +3,14 @@ import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
 import type { IdRange } from "../../../store/read/packed.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
-import { type FileRow, filesOfVersions, type ImportRow, importsOfVersions } from "../../../store/read/version-parts.ts";
+import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/read/version-parts.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { agencyLoader } from "../load/entities.ts";
 import { routesInRange, stopsInRange } from "../load/packed.ts";
 import { present } from "../load/present.ts";
-import { feedLoader } from "../load/versions.ts";
+import { feedLoader, importLoader } from "../load/versions.ts";
 import { loaderName } from "../loaders.ts";
 import { nestedTrips } from "../schedule/nested-trips.ts";
 import { shapesOfVersion } from "../schedule/shapes.ts";
@@ -38,13 +38,7 @@ export const FEED_VERSION: TypeResolvers = {
   created_by: () => null,
   updated_by: () => null,
 
-  feed_version_gtfs_import(version: FeedVersionRow, _args, { loaders, stores }) {
-    return loaders
-      .byId("import", async (ids) =>
-        (await importsOfVersions(stores.db, ids)).map((row) => ({ ...row, id: row.feed_version_id })),
-      )
-      .load(version.id);
-  },
+  feed_version_gtfs_import: (version: FeedVersionRow, _args, context) => importLoader(context).load(version.id),
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
     const files = await loaders
@@ -64,6 +58,7 @@ export const FEED_VERSION: TypeResolvers = {
     return { id, ...dates, fallback_week, default_timezone };
   },
 
+  /** With dates: the runs of weeks that hold all days between them (Transitland v2). */
   service_levels(version: FeedVersionRow, args) {
     const { start_date = null, end_date = null } = args.where ?? {};
     const rows = parsed<[string, string, ...number[]][]>(version.service_levels, []);
@@ -76,7 +71,7 @@ export const FEED_VERSION: TypeResolvers = {
       }))
       .filter(
         (row) =>
-          (start_date === null || row.end_date >= start_date) && (end_date === null || row.start_date <= end_date),
+          (start_date === null || row.start_date <= start_date) && (end_date === null || row.end_date >= end_date),
       )
       .slice(0, limitOf(args.limit));
   },

@@ -2,16 +2,19 @@ import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/
 import { listStops } from "../lists/stops.ts";
 import { stopLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const LEVEL: TypeResolvers = {
+  ...STAMPED,
   // GTFS draws no levels, and the schema has no null here.
   geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
   stops: (level: LevelRow, _args, context) => present(stopLoader(context), parsed<number[]>(level.stops, [])),
 };
 
 export const PATHWAY: TypeResolvers = {
+  ...STAMPED,
   from_stop: (pathway: PathwayRow, _args, context) => stopLoader(context).load(pathway.from_stop_id),
   to_stop: (pathway: PathwayRow, _args, context) => stopLoader(context).load(pathway.to_stop_id),
 };

@@ -33,10 +33,8 @@ export const CALL: TypeResolvers = {
   continuous_drop_off: column("continuousDropOff"),
   continuous_pickup: column("continuousPickup"),
   shape_dist_traveled: column("shapeDistTraveled"),
-  interpolated(stopTime: StopTime) {
-    const row = stopTimeRow(stopTime);
-    return row === null ? null : Math.min(1, row.interpolated);
-  },
+  // 1, or null where both times are the file's own (Transitland v2).
+  interpolated: (stopTime: StopTime) => ((stopTimeRow(stopTime)?.interpolated ?? 0) === 0 ? null : 1),
   start_pickup_drop_off_window: column("startWindow"),
   end_pickup_drop_off_window: column("endWindow"),
   pickup_booking_rule: bookingRule("pickupBookingRule"),

@@ -12,7 +12,7 @@ import { present } from "../load/present.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../load/station.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { type Board, boardOf } from "../schedule/board.ts";
-import { BELOW_VERSION } from "./below-version.ts";
+import { BELOW_VERSION, STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
@@ -35,6 +35,7 @@ function board(which: Board): Resolver {
 
 export const STOP: TypeResolvers = {
   ...BELOW_VERSION,
+  ...STAMPED,
   onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
 
   async geometry(stop: StopRow, _args, context) {
