@@ -10,6 +10,7 @@ import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
+import { graphqlParts } from "./cli/graphql-parts.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     reactStrings(),
     routerParts(),
+    graphqlParts(),
     browserOnly(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],

@@ -1,6 +1,6 @@
 /**
  * What a GTFS-Realtime message holds: messages and enums of gtfs-realtime.proto.
- * Made by tests/support/realtime/definition.ts from the official bindings; a test holds it to them.
+ * Made by tests/support/realtime/generate.ts; a test holds it to that.
  */
 
 /** A 64-bit integer: a bigint only where a number would lose digits. */
@@ -231,178 +231,178 @@ export type ReplacementStop = {
 };
 
 /**
- * A line for each field: its number (with ! required, with * repeated), its name, its type. Scalars: s string, b bool,
- * i int32, u uint32, l int64, L uint64, f float, d double; a type with a dot is an enum, any other a message.
+ * A line for each field: its name (with * repeated), its type. Scalars: s string, b bool, i int32, u uint32,
+ * l of 64 bits, f float or double; a type with a dot is an enum, any other a message.
  */
 export const MESSAGES = {
   FeedMessage: `
-    1! header FeedHeader
-    2* entity FeedEntity`,
+    header FeedHeader
+    entity* FeedEntity`,
   FeedHeader: `
-    1! gtfsRealtimeVersion s
-    2 incrementality FeedHeader.Incrementality
-    3 timestamp L
-    4 feedVersion s`,
+    gtfsRealtimeVersion s
+    incrementality FeedHeader.Incrementality
+    timestamp l
+    feedVersion s`,
   FeedEntity: `
-    1! id s
-    2 isDeleted b
-    3 tripUpdate TripUpdate
-    4 vehicle VehiclePosition
-    5 alert Alert
-    6 shape Shape
-    7 stop Stop
-    8 tripModifications TripModifications`,
+    id s
+    isDeleted b
+    tripUpdate TripUpdate
+    vehicle VehiclePosition
+    alert Alert
+    shape Shape
+    stop Stop
+    tripModifications TripModifications`,
   TripUpdate: `
-    1! trip TripDescriptor
-    2* stopTimeUpdate StopTimeUpdate
-    3 vehicle VehicleDescriptor
-    4 timestamp L
-    5 delay i
-    6 tripProperties TripProperties`,
+    trip TripDescriptor
+    stopTimeUpdate* StopTimeUpdate
+    vehicle VehicleDescriptor
+    timestamp l
+    delay i
+    tripProperties TripProperties`,
   StopTimeEvent: `
-    1 delay i
-    2 time l
-    3 uncertainty i
-    4 scheduledTime l`,
+    delay i
+    time l
+    uncertainty i
+    scheduledTime l`,
   StopTimeUpdate: `
-    1 stopSequence u
-    2 arrival StopTimeEvent
-    3 departure StopTimeEvent
-    4 stopId s
-    5 scheduleRelationship StopTimeUpdate.ScheduleRelationship
-    6 stopTimeProperties StopTimeProperties
-    7 departureOccupancyStatus VehiclePosition.OccupancyStatus`,
+    stopSequence u
+    arrival StopTimeEvent
+    departure StopTimeEvent
+    stopId s
+    scheduleRelationship StopTimeUpdate.ScheduleRelationship
+    stopTimeProperties StopTimeProperties
+    departureOccupancyStatus VehiclePosition.OccupancyStatus`,
   StopTimeProperties: `
-    1 assignedStopId s
-    2 stopHeadsign s
-    3 pickupType StopTimeProperties.DropOffPickupType
-    4 dropOffType StopTimeProperties.DropOffPickupType`,
+    assignedStopId s
+    stopHeadsign s
+    pickupType StopTimeProperties.DropOffPickupType
+    dropOffType StopTimeProperties.DropOffPickupType`,
   TripProperties: `
-    1 tripId s
-    2 startDate s
-    3 startTime s
-    4 shapeId s
-    5 tripHeadsign s
-    6 tripShortName s`,
+    tripId s
+    startDate s
+    startTime s
+    shapeId s
+    tripHeadsign s
+    tripShortName s`,
   VehiclePosition: `
-    1 trip TripDescriptor
-    2 position Position
-    3 currentStopSequence u
-    4 currentStatus VehiclePosition.VehicleStopStatus
-    5 timestamp L
-    6 congestionLevel VehiclePosition.CongestionLevel
-    7 stopId s
-    8 vehicle VehicleDescriptor
-    9 occupancyStatus VehiclePosition.OccupancyStatus
-    10 occupancyPercentage u
-    11* multiCarriageDetails CarriageDetails`,
+    trip TripDescriptor
+    position Position
+    currentStopSequence u
+    currentStatus VehiclePosition.VehicleStopStatus
+    timestamp l
+    congestionLevel VehiclePosition.CongestionLevel
+    stopId s
+    vehicle VehicleDescriptor
+    occupancyStatus VehiclePosition.OccupancyStatus
+    occupancyPercentage u
+    multiCarriageDetails* CarriageDetails`,
   CarriageDetails: `
-    1 id s
-    2 label s
-    3 occupancyStatus VehiclePosition.OccupancyStatus
-    4 occupancyPercentage i
-    5 carriageSequence u`,
+    id s
+    label s
+    occupancyStatus VehiclePosition.OccupancyStatus
+    occupancyPercentage i
+    carriageSequence u`,
   Alert: `
-    1* activePeriod TimeRange
-    2* communicationPeriod TimeRange
-    3* impactPeriod TimeRange
-    5* informedEntity EntitySelector
-    6 cause Alert.Cause
-    7 effect Alert.Effect
-    8 url TranslatedString
-    10 headerText TranslatedString
-    11 descriptionText TranslatedString
-    12 ttsHeaderText TranslatedString
-    13 ttsDescriptionText TranslatedString
-    14 severityLevel Alert.SeverityLevel
-    15 image TranslatedImage
-    16 imageAlternativeText TranslatedString
-    17 causeDetail TranslatedString
-    18 effectDetail TranslatedString`,
+    activePeriod* TimeRange
+    communicationPeriod* TimeRange
+    impactPeriod* TimeRange
+    informedEntity* EntitySelector
+    cause Alert.Cause
+    effect Alert.Effect
+    url TranslatedString
+    headerText TranslatedString
+    descriptionText TranslatedString
+    ttsHeaderText TranslatedString
+    ttsDescriptionText TranslatedString
+    severityLevel Alert.SeverityLevel
+    image TranslatedImage
+    imageAlternativeText TranslatedString
+    causeDetail TranslatedString
+    effectDetail TranslatedString`,
   TimeRange: `
-    1 start L
-    2 end L`,
+    start l
+    end l`,
   Position: `
-    1! latitude f
-    2! longitude f
-    3 bearing f
-    4 odometer d
-    5 speed f`,
+    latitude f
+    longitude f
+    bearing f
+    odometer f
+    speed f`,
   TripDescriptor: `
-    1 tripId s
-    2 startTime s
-    3 startDate s
-    4 scheduleRelationship TripDescriptor.ScheduleRelationship
-    5 routeId s
-    6 directionId u
-    7 modifiedTrip ModifiedTripSelector`,
+    tripId s
+    startTime s
+    startDate s
+    scheduleRelationship TripDescriptor.ScheduleRelationship
+    routeId s
+    directionId u
+    modifiedTrip ModifiedTripSelector`,
   ModifiedTripSelector: `
-    1 modificationsId s
-    2 affectedTripId s
-    3 startTime s
-    4 startDate s`,
+    modificationsId s
+    affectedTripId s
+    startTime s
+    startDate s`,
   VehicleDescriptor: `
-    1 id s
-    2 label s
-    3 licensePlate s
-    4 wheelchairAccessible VehicleDescriptor.WheelchairAccessible`,
+    id s
+    label s
+    licensePlate s
+    wheelchairAccessible VehicleDescriptor.WheelchairAccessible`,
   EntitySelector: `
-    1 agencyId s
-    2 routeId s
-    3 routeType i
-    4 trip TripDescriptor
-    5 stopId s
-    6 directionId u`,
+    agencyId s
+    routeId s
+    routeType i
+    trip TripDescriptor
+    stopId s
+    directionId u`,
   TranslatedString: `
-    1* translation Translation`,
+    translation* Translation`,
   Translation: `
-    1! text s
-    2 language s`,
+    text s
+    language s`,
   TranslatedImage: `
-    1* localizedImage LocalizedImage`,
+    localizedImage* LocalizedImage`,
   LocalizedImage: `
-    1! url s
-    2! mediaType s
-    3 language s`,
+    url s
+    mediaType s
+    language s`,
   Shape: `
-    1 shapeId s
-    2 encodedPolyline s`,
+    shapeId s
+    encodedPolyline s`,
   Stop: `
-    1 stopId s
-    2 stopCode TranslatedString
-    3 stopName TranslatedString
-    4 ttsStopName TranslatedString
-    5 stopDesc TranslatedString
-    6 stopLat f
-    7 stopLon f
-    8 zoneId s
-    9 stopUrl TranslatedString
-    11 parentStation s
-    12 stopTimezone s
-    13 wheelchairBoarding Stop.WheelchairBoarding
-    14 levelId s
-    15 platformCode TranslatedString`,
+    stopId s
+    stopCode TranslatedString
+    stopName TranslatedString
+    ttsStopName TranslatedString
+    stopDesc TranslatedString
+    stopLat f
+    stopLon f
+    zoneId s
+    stopUrl TranslatedString
+    parentStation s
+    stopTimezone s
+    wheelchairBoarding Stop.WheelchairBoarding
+    levelId s
+    platformCode TranslatedString`,
   TripModifications: `
-    1* selectedTrips SelectedTrips
-    2* startTimes s
-    3* serviceDates s
-    4* modifications Modification`,
+    selectedTrips* SelectedTrips
+    startTimes* s
+    serviceDates* s
+    modifications* Modification`,
   Modification: `
-    1 startStopSelector StopSelector
-    2 endStopSelector StopSelector
-    3 propagatedModificationDelay i
-    4* replacementStops ReplacementStop
-    5 serviceAlertId s
-    6 lastModifiedTime L`,
+    startStopSelector StopSelector
+    endStopSelector StopSelector
+    propagatedModificationDelay i
+    replacementStops* ReplacementStop
+    serviceAlertId s
+    lastModifiedTime l`,
   SelectedTrips: `
-    1* tripIds s
-    2 shapeId s`,
+    tripIds* s
+    shapeId s`,
   StopSelector: `
-    1 stopSequence u
-    2 stopId s`,
+    stopSequence u
+    stopId s`,
   ReplacementStop: `
-    1 travelTimeToStop i
-    2 stopId s`,
+    travelTimeToStop i
+    stopId s`,
 } as const;
 
 /** A line for each value of an enum: its number, its name. */

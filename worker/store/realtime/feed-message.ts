@@ -1,9 +1,8 @@
 /** Reading and writing whole messages of GTFS-Realtime as protobuf. */
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { problem } from "../../problem.ts";
+import { readFeedEntity, readFeedMessage, writeFeedMessage } from "./codec.ts";
 import type { FeedEntity, FeedMessage } from "./definition.ts";
-import { shapeOf } from "./message-shape.ts";
-import { readMessage } from "./read-message.ts";
-import { writeMessage } from "./write-message.ts";
 
 /**
  * Decodes a whole message and so checks all of it.
@@ -11,7 +10,7 @@ import { writeMessage } from "./write-message.ts";
  */
 export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
   try {
-    return readMessage(shapeOf("FeedMessage"), bytes) as FeedMessage;
+    return readFeedMessage(new BinaryReader(bytes), bytes.length);
   } catch (error) {
     throw malformed(error);
   }
@@ -19,12 +18,12 @@ export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
 
 /** Encodes a message; what the definition does not know is not in it. */
 export function encodeFeedMessage(message: FeedMessage): Uint8Array<ArrayBuffer> {
-  return writeMessage(shapeOf("FeedMessage"), message);
+  return writeFeedMessage(new BinaryWriter(), message).finish();
 }
 
 /** One entity by its bytes in a message that was decoded before. */
 export function decodeEntity(bytes: Uint8Array): FeedEntity {
-  return readMessage(shapeOf("FeedEntity"), bytes) as FeedEntity;
+  return readFeedEntity(new BinaryReader(bytes), bytes.length);
 }
 
 export function malformed(error: unknown) {

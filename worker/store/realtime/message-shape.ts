@@ -1,29 +1,15 @@
-/** The tables of definition.ts as readers and writers use them: made at their first use, once per isolate. */
+/** The tables of definition.ts as the JSON mapping uses them: made at their first use, once per isolate. */
 import { ENUMS, MESSAGES } from "./definition.ts";
 
 export type MessageName = keyof typeof MESSAGES;
 export type EnumName = keyof typeof ENUMS;
 
-/** Kinds of values. Enums travel as int32. */
-export type Kind =
-  | "string"
-  | "bool"
-  | "int32"
-  | "uint32"
-  | "int64"
-  | "uint64"
-  | "float"
-  | "double"
-  | "enum"
-  | "message";
+/** Kinds of values: `wide` is an integer of 64 bits, `float` one of 32 or 64. */
+export type Kind = "string" | "bool" | "int32" | "uint32" | "wide" | "float" | "enum" | "message";
 
 export type Field = {
-  number: number;
   name: string;
   kind: Kind;
-  /** Wire type of a value. */
-  wire: number;
-  required: boolean;
   repeated: boolean;
   /** Of a field that holds messages. */
   shape: Shape | null;
@@ -31,21 +17,19 @@ export type Field = {
   values: EnumValues | null;
 };
 
-/** Fields in the order of their numbers, and by their numbers. */
-export type Shape = { name: MessageName; fields: Field[]; byNumber: (Field | undefined)[]; required: Field[] };
+/** Fields in the order of their numbers. */
+export type Shape = { name: MessageName; fields: Field[] };
 
 /** Names by number and numbers by name. */
 export type EnumValues = Readonly<Record<string, string | number>>;
 
-const SCALARS: Readonly<Record<string, readonly [kind: Kind, wire: number]>> = {
-  s: ["string", 2],
-  b: ["bool", 0],
-  i: ["int32", 0],
-  u: ["uint32", 0],
-  l: ["int64", 0],
-  L: ["uint64", 0],
-  f: ["float", 5],
-  d: ["double", 1],
+const SCALARS: Readonly<Record<string, Kind>> = {
+  s: "string",
+  b: "bool",
+  i: "int32",
+  u: "uint32",
+  l: "wide",
+  f: "float",
 };
 
 const shapes = new Map<string, Shape>();
@@ -56,30 +40,21 @@ const linesOf = (text: string) => text.trim().split(/\s*\n\s*/);
 export function shapeOf(name: MessageName): Shape {
   const known = shapes.get(name);
   if (known !== undefined) return known;
-  const shape: Shape = { name, fields: [], byNumber: [], required: [] };
+  const shape: Shape = { name, fields: [] };
   shapes.set(name, shape);
-  for (const line of linesOf(MESSAGES[name])) {
-    const field = fieldOf(line);
-    shape.fields.push(field);
-    shape.byNumber[field.number] = field;
-    if (field.required) shape.required.push(field);
-  }
+  for (const line of linesOf(MESSAGES[name])) shape.fields.push(fieldOf(line));
   return shape;
 }
 
 function fieldOf(line: string): Field {
-  const [tag = "", name = "", type = ""] = line.split(" ");
-  const isEnum = type.includes(".");
-  const [kind, wire] = SCALARS[type] ?? (isEnum ? (["enum", 0] as const) : (["message", 2] as const));
+  const [name = "", type = ""] = line.split(" ");
+  const kind = SCALARS[type] ?? (type.includes(".") ? "enum" : "message");
   return {
-    number: Number.parseInt(tag, 10),
-    name,
+    name: name.replace("*", ""),
     kind,
-    wire,
-    required: tag.endsWith("!"),
-    repeated: tag.endsWith("*"),
+    repeated: name.endsWith("*"),
     shape: kind === "message" ? shapeOf(type as MessageName) : null,
-    values: isEnum ? enumOf(type as EnumName) : null,
+    values: kind === "enum" ? enumOf(type as EnumName) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 /** Between decoded messages and their JSON mapping (ProtoJSON), by the tables of the definition. */
 import type { Field, Shape } from "./message-shape.ts";
-import type { Members } from "./read-message.ts";
+
+/** A message or its JSON: members only for what it has. */
+export type Members = Record<string, unknown>;
 
 /** Enums as names, 64-bit integers as text, numbers that JSON does not know as text. */
 export function toProtoJson(shape: Shape, message: Members): Members {
@@ -21,11 +23,9 @@ function jsonValue({ kind, shape, values }: Field, value: unknown): unknown {
       return toProtoJson(shape!, value as Members);
     case "enum":
       return values![value as number] ?? value;
-    case "int64":
-    case "uint64":
+    case "wide":
       return String(value);
     case "float":
-    case "double":
       return Number.isFinite(value) ? value : String(value);
     default:
       return value;
@@ -69,7 +69,6 @@ function messageValue({ name, kind, shape, values }: Field, value: unknown): unk
     case "uint32":
       return Number(value) >>> 0;
     case "float":
-    case "double":
       return Number(value);
     default:
       return Number.isSafeInteger(value) ? value : BigInt(value as string | number);

@@ -2,10 +2,11 @@
  * Where the trip updates of a message are: a board asks for thirty trips of two thousand, so they are decoded one by
  * one, and what an isolate keeps is the message's bytes beside this index.
  */
+import { BinaryReader } from "@bufbuild/protobuf/wire";
 import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
 import { decodeEntity } from "./feed-message.ts";
 import { plainTripUpdate } from "./plain-trip-update.ts";
-import { LENGTH_DELIMITED, varint, type WireField, wireFields } from "./wire.ts";
+import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./skeleton.ts";
 
 /** Field numbers of gtfs-realtime.proto. */
 const ENTITY = 2;
@@ -58,8 +59,8 @@ function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relatio
       if (!isMessage(trip, TRIP)) continue;
       for (const field of wireFields(bytes, trip.start, trip.end)) {
         if (isMessage(field, TRIP_ID)) found.tripId = utf8.decode(bytes.subarray(field.start, field.end));
-        else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === 0)
-          found.relationship = varint(bytes, field.start, field.end)[0];
+        else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
+          found.relationship = new BinaryReader(bytes.subarray(field.start, field.end)).int32();
       }
     }
   }

@@ -1,46 +1,33 @@
-/** The skeleton of a protobuf message: where its fields are, without decoding them (protobuf encoding specification). */
+/** What the generated codec needs beside the wire format of @bufbuild/protobuf. */
+import type { BinaryReader } from "@bufbuild/protobuf/wire";
+import type { Int64 } from "./definition.ts";
 
-/** A field: its number, and where its value is. For a length-delimited value that is its content. */
-export type WireField = { number: number; wireType: number; start: number; end: number };
-
-/** Wire types. */
-const VARINT = 0;
-const FIXED64 = 1;
-export const LENGTH_DELIMITED = 2;
-const FIXED32 = 5;
-
-/**
- * Fields of the message in `bytes` from `start` to `end`, in their order. Groups, which no known version of
- * GTFS-Realtime has, end the walk, as does a value that runs over the end.
- */
-export function* wireFields(bytes: Uint8Array, start = 0, end = bytes.length): Iterable<WireField> {
-  let at = start;
-  while (at < end) {
-    const [tag, afterTag] = varint(bytes, at, end);
-    const wireType = tag & 7;
-    let from = afterTag;
-    let to: number;
-    if (wireType === VARINT) to = varint(bytes, from, end)[1];
-    else if (wireType === FIXED64) to = from + 8;
-    else if (wireType === FIXED32) to = from + 4;
-    else if (wireType === LENGTH_DELIMITED) {
-      const [length, afterLength] = varint(bytes, from, end);
-      from = afterLength;
-      to = from + length;
-    } else return;
-    if (to > end) return;
-    yield { number: tag >>> 3, wireType, start: from, end: to };
-    at = to;
-  }
+/** Leaves out a field that the definition does not have, or not with this wire type. @param at where its tag begins */
+export function skip(r: BinaryReader, at: number): void {
+  r.pos = at;
+  const [number, wireType] = r.tag();
+  r.skip(wireType, number);
 }
 
-/** An unsigned integer's low 32 bits and where it ends; over the end where it is cut off. */
-export function varint(bytes: Uint8Array, start: number, end: number): [value: number, next: number] {
-  let value = 0;
-  for (let at = start, shift = 0; at < end; at++, shift += 7) {
-    const byte = bytes[at]!;
-    if (shift < 32) value |= (byte & 127) << shift;
-    if (byte < 128) return [value >>> 0, at + 1];
-  }
-  return [0, Number.POSITIVE_INFINITY];
+/** @throws RangeError where the last field of a message runs over the message's end */
+export function ended(r: BinaryReader, end: number): void {
+  if (r.pos !== end) throw new RangeError("a field runs over the end of its message");
+}
+
+/** @throws Error for a required field that is not there */
+export function absent(name: string): never {
+  throw new Error(`missing required '${name}'`);
+}
+
+/** A list, new with its first item. */
+export function added<T>(list: T[] | undefined, item: T): T[] {
+  if (list === undefined) return [item];
+  list.push(item);
+  return list;
+}
+
+/** A 64-bit integer as a number where that loses no digits. */
+export function exact(value: bigint | string): Int64 {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : BigInt(value);
 }

@@ -1,84 +1,80 @@
-/** Our codec beside the official bindings: the same bytes, the same messages, the same refusals. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+/** The codec beside the official bindings and protobufjs: the same bytes, the same messages, the same refusals. */
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import bindings from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
 import type { FeedMessage } from "../../../../worker/store/realtime/definition.ts";
 import { decodeFeedMessage, encodeFeedMessage } from "../../../../worker/store/realtime/feed-message.ts";
-import { type Field, type Shape, shapeOf } from "../../../../worker/store/realtime/message-shape.ts";
+import { type Shape, shapeOf } from "../../../../worker/store/realtime/message-shape.ts";
 import { fromProtoJson, toProtoJson } from "../../../../worker/store/realtime/proto-json.ts";
-import { definitionText } from "../../../support/realtime/definition.ts";
+import { definitionOfBindings } from "../../../support/realtime/bindings.ts";
+import { FOLDER, readDefinition, readRoot } from "../../../support/realtime/definition.ts";
+import { generated } from "../../../support/realtime/generate.ts";
 import { busyMessage } from "../../../support/realtime/message.ts";
 
 const official = bindings.transit_realtime.FeedMessage;
 const shape = shapeOf("FeedMessage");
 const JSON_OPTIONS = { longs: String, enums: String, json: true };
+const definition = readDefinition();
 
-const integers = {
+const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  string: fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.string({ maxLength: 20 })),
+  bool: fc.boolean(),
   int32: fc.integer(),
   uint32: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   int64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   uint64: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
+  float: fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0),
+  double: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0),
 };
 
 /** ProtoJSON of a field's value: any. */
-function fieldValue(field: Field): fc.Arbitrary<unknown> {
-  switch (field.kind) {
-    case "message":
-      return messageOf(field.shape!);
-    case "enum":
-      return fc.constantFrom(...Object.keys(field.values!).filter((key) => !/^\d/.test(key)));
-    case "string":
-      return fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.string({ maxLength: 20 }));
-    case "bool":
-      return fc.boolean();
-    case "float":
-      return fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0);
-    case "double":
-      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0);
-    default:
-      return integers[field.kind];
-  }
+function fieldValue(type: string): fc.Arbitrary<unknown> {
+  const values = definition.enums.get(type);
+  if (values !== undefined) return fc.constantFrom(...values.map(([name]) => name));
+  return scalars[type] ?? messageOf(type);
 }
 
 /** ProtoJSON of a message with its required members and any of the others. */
-function messageOf({ fields }: Shape): fc.Arbitrary<Record<string, unknown>> {
-  const members = fields.map(({ name, ...field }) => {
-    const value = fieldValue({ name, ...field });
+function messageOf(type: string): fc.Arbitrary<Record<string, unknown>> {
+  const fields = definition.messages.get(type)!;
+  const members = fields.map(({ name, label, type: inner }) => {
+    const value = fieldValue(inner);
     // A list without items is not told from none.
-    return [name, field.repeated ? fc.array(value, { minLength: 1, maxLength: 3 }) : value];
+    return [name, label === "repeated" ? fc.array(value, { minLength: 1, maxLength: 3 }) : value];
   });
-  const requiredKeys = fields.filter((field) => field.required).map((field) => field.name);
+  const requiredKeys = fields.filter((field) => field.label === "required").map((field) => field.name);
   return fc.record(Object.fromEntries(members), { requiredKeys, noNullPrototype: true });
+}
+
+/** Without the values of enums that the definition does not name: protobufjs leaves those out, the bindings keep the number. */
+function withoutNewer({ fields }: Shape, json: Record<string, unknown>): object {
+  for (const { name, kind, shape: inner, values } of fields) {
+    const value = json[name];
+    if (kind === "enum" && typeof value === "number" && values?.[value] === undefined) delete json[name];
+    if (inner !== null) for (const item of [value ?? []].flat()) withoutNewer(inner, item as Record<string, unknown>);
+  }
+  return json;
 }
 
 const officialBytes = (json: object) => new Uint8Array(official.encode(official.fromObject(json)).finish());
 
 describe("the definition", () => {
-  it("is that of the official bindings (UPDATE_DEFINITION=1 writes it anew)", () => {
-    const file = new URL("../../../../worker/store/realtime/definition.ts", import.meta.url);
-    const text = definitionText();
-    if (process.env.UPDATE_DEFINITION === "1") writeFileSync(file, text);
-    expect(readFileSync(file, "utf8")).toBe(text);
+  it("is that of the official bindings", () => {
+    const theirs = definitionOfBindings();
+    expect([...definition.messages].sort()).toEqual([...theirs.messages].sort());
+    expect([...definition.enums].sort()).toEqual([...theirs.enums].sort());
   });
 
-  it("has every message and field of them", () => {
-    const fields = new Set<Shape>();
-    const walk = (at: Shape) => {
-      if (fields.has(at)) return;
-      fields.add(at);
-      for (const field of at.fields) if (field.shape !== null) walk(field.shape);
-    };
-    walk(shape);
-    const code = readFileSync(createRequire(import.meta.url).resolve("gtfs-realtime-bindings"), "utf8");
-    expect(fields.size).toBe(code.match(/\.encode = function/g)!.length);
-    expect([...fields].flatMap((at) => at.fields)).toHaveLength(code.match(/\/\* id \d+, wireType/g)!.length);
+  it("makes definition.ts and codec.ts (tests/support/realtime/generate.ts writes them anew)", () => {
+    for (const [name, text] of Object.entries(generated())) {
+      expect(readFileSync(new URL(name, FOLDER), "utf8"), name).toBe(text);
+    }
   });
 });
 
 describe("messages of every kind", () => {
-  const messages = messageOf(shape);
+  const messages = messageOf("FeedMessage");
 
   it("are the same bytes as from the bindings, and come back", () => {
     fc.assert(
@@ -93,30 +89,29 @@ describe("messages of every kind", () => {
     );
   });
 
-  it("cut off or with a byte changed are read or refused as the bindings do, and never anything else", () => {
+  it("cut off or with a byte changed are read or refused as protobufjs does by the same definition", () => {
+    // Not the bindings: made by an older generator, they let a field run over the end of its message.
+    const reference = readRoot().lookupType("transit_realtime.FeedMessage");
     const outcome = (read: () => object) => {
       try {
         return JSON.stringify(read());
-      } catch (error) {
-        return error instanceof TypeError ? error.message : "refused";
+      } catch {
+        return "refused";
       }
     };
-    let [same, all] = [0, 0];
+    const seen = { read: 0, refused: 0 };
     fc.assert(
       fc.property(messages, fc.nat(), fc.nat(255), fc.boolean(), (json, place, byte, cut) => {
         const bytes = officialBytes(json);
         const at = place % bytes.length;
         const spoilt = cut ? bytes.slice(0, at) : bytes.with(at, byte);
-        const ours = outcome(() => toProtoJson(shape, decodeFeedMessage(spoilt)));
-        const theirs = outcome(() => official.toObject(official.decode(spoilt), JSON_OPTIONS));
-        all++;
-        if (ours === theirs) same++;
-        // They differ in what is neither right nor wrong enough: text that is no UTF-8, lengths that run over another's.
-        else expect(`${ours}${theirs}`).toMatch(/refused|\uFFFD/);
+        const ours = outcome(() => withoutNewer(shape, toProtoJson(shape, decodeFeedMessage(spoilt))));
+        expect(ours).toBe(outcome(() => reference.toObject(reference.decode(spoilt), JSON_OPTIONS)));
+        seen[ours === "refused" ? "refused" : "read"]++;
       }),
       { numRuns: 500, endOnFailure: true },
     );
-    expect(same / all).toBeGreaterThan(0.9);
+    expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(20);
   });
 });
 
@@ -156,6 +151,11 @@ describe("bytes", () => {
     ["groups without an end", Array.from({ length: 5000 }, () => 0x7b)],
   ])("with %s are refused", (_, bytes) => {
     expect(() => read(...bytes)).toThrow(expect.objectContaining({ code: "realtime.malformed" }));
+  });
+
+  it("of an enum's value that is newer than the definition are kept as its number", () => {
+    expect(read(10, 7, 10, 3, 50, 46, 48, 16, 9).header.incrementality).toBe(9);
+    expect(toProtoJson(shape, read(10, 7, 10, 3, 50, 46, 48, 16, 9))).toMatchObject({ header: { incrementality: 9 } });
   });
 
   it("of a large message are the same again", () => {

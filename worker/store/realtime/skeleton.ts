@@ -1,0 +1,27 @@
+/** The skeleton of a protobuf message: where its fields are, without decoding them (protobuf encoding specification). */
+import { BinaryReader } from "@bufbuild/protobuf/wire";
+
+/** A field: its number, and where its value is. For a length-delimited value that is its content. */
+export type WireField = { number: number; wireType: number; start: number; end: number };
+
+export const VARINT = 0;
+export const LENGTH_DELIMITED = 2;
+
+/**
+ * Fields of the message in `bytes` from `start` to `end`, in their order.
+ * @param bytes of a message that was decoded whole before: of others the walk may throw, and never leaves them
+ */
+export function* wireFields(bytes: Uint8Array, start = 0, end = bytes.length): Iterable<WireField> {
+  const r = new BinaryReader(bytes.subarray(0, end));
+  r.pos = start;
+  while (r.pos < end) {
+    const tag = r.uint32();
+    const wireType = tag & 7;
+    const length = wireType === LENGTH_DELIMITED ? r.uint32() : 0;
+    const from = r.pos;
+    if (wireType === LENGTH_DELIMITED) r.pos = from + length;
+    else r.skip(wireType, tag >>> 3);
+    if (r.pos > end) return;
+    yield { number: tag >>> 3, wireType, start: from, end: r.pos };
+  }
+}
