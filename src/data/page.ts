@@ -14,6 +14,7 @@ export type PageHead = {
   description?: string;
   /** Path of the page's canonical address when it differs from the path that was asked for. */
   canonical?: string;
+  /** For what no search engine should keep. A variant of a page (a search, a position, a pair) rather says its `canonical`. */
   robots?: "noindex";
   /** A preview image is drawn of what stands here: `/cards` before the canonical path, `.png` behind it. */
   card?: true;

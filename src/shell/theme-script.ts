@@ -1,6 +1,6 @@
 /**
- * The one inline script of the portal. It runs before the first paint, so that the page never flashes in the wrong
- * theme: the visitor's choice if there is one, else the system's. The content security policy allows it by its hash.
+ * Runs inline before the first paint, so that the page never flashes in the wrong theme: the visitor's choice if there
+ * is one, else the system's.
  */
 export const THEME_KEY = "theme";
 

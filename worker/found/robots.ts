@@ -9,8 +9,7 @@ export function robotsText(site: string, closed: boolean): string {
   return [
     "User-agent: *",
     "Allow: /",
-    // Results of searches are made of the reader's words, and the data of pages stands in the pages.
-    "Disallow: /search?",
+    // The data of pages stands in the pages.
     "Disallow: /*/_payload.json",
     "",
     `Sitemap: ${site}/sitemap.xml`,

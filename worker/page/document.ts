@@ -3,9 +3,10 @@ import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
 import { type PageState, ROOT_ID, STATE_ID, STREAM_NAME } from "../../src/shell/page-state.ts";
-import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
-import { hasClientBuild, type PageAssets } from "./assets.ts";
+import { SCRIPTS_ID } from "../../src/shell/start-script.ts";
+import type { PageAssets } from "./assets.ts";
 import { escapeHtml, scriptJson } from "./escape.ts";
+import { INLINE_SCRIPT } from "./inline-script.ts";
 
 export type DocumentHead = {
   head: PageHead;
@@ -16,31 +17,30 @@ export type DocumentHead = {
   csrf: string | null;
 };
 
-/** Everything up to the React root. A page with a nonce starts its scripts itself (`streamStart`). */
+/** Everything up to the React root. The scripts of the page begin behind it (`documentEnd`, `streamStart`). */
 export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead, nonce: string | null): string {
-  const attribute = nonce === null ? "" : ` nonce="${nonce}"`;
-  const preloads =
-    nonce === null ? "" : assets.modules.map((m) => `<link rel="modulepreload"${attribute} href="${m}">`).join("");
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
-    `<script>${THEME_SCRIPT}</script>` +
+    `<script>${INLINE_SCRIPT}</script>` +
     (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
     `<title>${escapeHtml(documentTitle(head, site))}</title>` +
     headTags(head, site, pathname).map(tagText).join("") +
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
-    preloads +
-    (nonce === null ? entryScript(assets) : "") +
+    (nonce === null ? "" : modulePreloads(assets, ` nonce="${nonce}"`)) +
     `</head><body><div id="${ROOT_ID}">`
   );
 }
 
-/** The rest of a cacheable page: the state as data, which no policy needs to allow. */
-export function documentEnd(state: PageState | null): string {
-  const data = state === null ? "" : `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`;
-  return `</div>${data}</body></html>`;
+/** The rest of a cacheable page: the state as data, which no policy needs to allow, and the scripts, which wait for the first paint. */
+export function documentEnd(state: PageState, assets: PageAssets): string {
+  const data = `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`;
+  return `</div>${data}${lateScripts(assets)}</body></html>`;
 }
+
+/** The rest of a streaming page, whose scripts have long begun. */
+export const STREAM_END = "</div></body></html>";
 
 /** What a streaming page puts behind its first view: the state so far, then the entry, which does not wait for the rest. */
 export function streamStart(state: PageState, assets: PageAssets, nonce: string): string {
@@ -55,13 +55,12 @@ export function streamQueries(queries: PageState["queries"], nonce: string): str
   return `<script nonce="${nonce}">${queries.map((q) => `self.${STREAM_NAME}.queries.push(${scriptJson(q)})`).join(";")}</script>`;
 }
 
-/** Value of the Link header of a cacheable page, with which a browser (or the edge, by early hints) starts loading at once. */
-export function preloadHeader({ entry, modules, styles }: PageAssets): string {
-  const scripts = hasClientBuild ? [entry, ...modules] : [];
-  return [
-    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-    ...scripts.map((href) => `<${href}>; rel=modulepreload`),
-  ].join(", ");
+/**
+ * Value of the Link header of a cacheable page, with which a browser (or the edge, by early hints) starts loading at
+ * once: what the first paint needs, and no scripts, which would take the line from it.
+ */
+export function preloadHeader({ styles }: PageAssets): string {
+  return styles.map((href) => `<${href}>; rel=preload; as=style`).join(", ");
 }
 
 function tagText({ name, attributes, text }: HeadTag): string {
@@ -71,12 +70,20 @@ function tagText({ name, attributes, text }: HeadTag): string {
   return `<${name} ${PAGE_TAG}${list.join("")}>${closed}`;
 }
 
-function entryScript({ entry }: PageAssets): string {
-  if (import.meta.env.MODE !== "development") return `<script type="module" src="${entry}"></script>`;
+function modulePreloads({ modules }: PageAssets, attribute = ""): string {
+  return modules.map((href) => `<link rel="modulepreload"${attribute} href="${href}">`).join("");
+}
+
+/** The scripts of a cacheable page: inert until src/shell/start-script.ts puts them into the document. */
+function lateScripts(assets: PageAssets): string {
+  if (import.meta.env.MODE !== "development") {
+    const entry = `<script type="module" src="${assets.entry}"></script>`;
+    return `<template id="${SCRIPTS_ID}">${modulePreloads(assets)}${entry}</template>`;
+  }
   // Hot reload: the refresh runtime has to be there before the first component is loaded.
   return (
     '<script type="module">import "/@vite/client";import{injectIntoGlobalHook}from"/@react-refresh";' +
     "injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t;" +
-    `await import("${entry}")</script>`
+    `await import("${assets.entry}")</script>`
   );
 }

@@ -8,7 +8,7 @@ import { standsInPage } from "../../src/data/text.ts";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
-import { documentEnd, documentStart, streamQueries, streamStart } from "./document.ts";
+import { documentEnd, documentStart, STREAM_END, streamQueries, streamStart } from "./document.ts";
 import type { LoadedPage } from "./load.ts";
 import { pageState, QuerySender } from "./state.ts";
 import { joinStream, joinWhole, type Seams } from "./stream.ts";
@@ -80,7 +80,7 @@ function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }
     return pageState(context, failure, site, queries);
   };
   const close = () => client.clear();
-  if (nonce === null) return { start, end: () => documentEnd(state()), close };
+  if (nonce === null) return { start, end: () => documentEnd(state(), assets), close };
   const later = () => {
     const queries = sender.take();
     return queries.length === 0 ? "" : streamQueries(queries, nonce);
@@ -89,7 +89,7 @@ function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }
     start,
     afterFirst: () => streamStart(state(), assets, nonce),
     before: later,
-    end: () => later() + documentEnd(null),
+    end: () => later() + STREAM_END,
     close,
   };
 }

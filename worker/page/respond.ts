@@ -8,9 +8,9 @@ import { assetsFor } from "./assets.ts";
 import { isCrawler } from "./crawler.ts";
 import { csrfToken } from "./csrf-token.ts";
 import { preloadHeader } from "./document.ts";
+import { inlineScriptSource } from "./inline-script.ts";
 import type { LoadedPage } from "./load.ts";
 import { renderPage } from "./render.tsx";
-import { themeScriptSource } from "./theme-hash.ts";
 
 /** A page that everybody shares may be kept, but is asked for again each time; the edge's own cache decides otherwise. */
 export const SHARED = "public, max-age=0, must-revalidate";
@@ -36,8 +36,8 @@ export async function respond(
   if (failure?.status === 503) headers.set("retry-after", "30");
   if (nonce === null) headers.set("link", preloadHeader(assetsFor(context.matches.map((m) => m.route.id))));
 
-  const theme = await themeScriptSource();
-  c.set("scriptSources", nonce === null ? `'self' ${theme}` : `'nonce-${nonce}' 'strict-dynamic' ${theme}`);
+  const inline = await inlineScriptSource();
+  c.set("scriptSources", nonce === null ? `'self' ${inline}` : `'nonce-${nonce}' 'strict-dynamic' ${inline}`);
 
   const status = failure?.status ?? 200;
   const init = { status, headers, ...(status === 404 ? { statusText: notFoundText(c.req.url) } : {}) };

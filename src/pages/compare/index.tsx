@@ -56,8 +56,8 @@ export const loader = page(async ({ url, params, read }) => {
   return {
     title: `Compare versions • ${name}`,
     description: `What changed between two versions of the feed ${feed.onestop_id}: agencies, routes, stops, service and files.`,
+    // Of all pairs a search engine keeps the newest two, which stand at the address without a query.
     canonical: link.compareVersions(feed.onestop_id),
-    robots: "noindex",
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },
       { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },

@@ -24,16 +24,24 @@ function askedWords(url: URL): string {
 export const loader = page(async ({ url, read }) => {
   const q = askedWords(url);
   const name = documentationName(slugOf(url.pathname));
-  const [text] = await Promise.all([
+  const [text, , found] = await Promise.all([
     read(documentationQuery(name)),
     read(treeQuery),
-    q === "" ? read(bodyQuery(name)) : read(textSearchQuery(q)),
+    q === "" ? null : read(textSearchQuery(q)),
+    q === "" ? read(bodyQuery(name)) : null,
   ]);
   if (text === null) throw notFound(url);
   const above = text.crumbs.flatMap(({ title, path }) => (path === null ? [] : [{ label: title, href: path }]));
   if (q !== "") {
     const crumbs = [{ label: text.title, href: text.path }, { label: "Search" }];
-    return { title: `“${q}” • ${text.title}`, robots: "noindex" as const, crumbs };
+    // Words that find nothing are nobody's page; what is found stands for the page of the documentation.
+    const robots = found?.total === 0 ? { robots: "noindex" as const } : {};
+    return {
+      title: `“${q}” • ${text.title}`,
+      description: `Pages of the documentation about “${q}”.`,
+      ...robots,
+      crumbs,
+    };
   }
   return {
     title: text.title,

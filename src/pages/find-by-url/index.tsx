@@ -20,7 +20,6 @@ export const loader = page(async ({ url, read }) => {
     title: "Find a feed by its URL",
     description:
       "Paste addresses of transit data feeds, Onestop IDs, SHA-1 sums, file names or ids of other catalogues, and learn which feeds they are.",
-    ...(lines.length > 0 ? { robots: "noindex" as const } : {}),
     crumbs: [{ label: "Source Feeds", href: link.feeds() }, { label: "Find a feed by its URL" }],
   };
 });

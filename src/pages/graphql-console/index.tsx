@@ -17,7 +17,6 @@ export const loader = page(async ({ url, read, site }) => {
     title: "GraphQL console",
     description: `Ask the data of ${site.name} by GraphQL and see the answer: no key, no account, with ready queries for common questions.`,
     canonical: link.graphqlConsole(),
-    ...(asked[0] === null ? {} : { robots: "noindex" as const }),
     crumbs: [{ label: "Documentation", href: link.documentation() }, { label: "GraphQL console" }],
   };
 });

@@ -13,13 +13,12 @@ export const handle = { layout: "map" };
 
 export const parts = lateParts(() => import("./parts.tsx"));
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = page(async ({ read, site }) => {
   await Promise.all([read(featuredQuery), read(countriesQuery())]);
   return {
     title: "Map",
     description: `Lines and stops of all operators of ${site.name} on one map, with filters, search and departures.`,
     canonical: link.map(),
-    ...(url.search === "" ? {} : { robots: "noindex" as const }),
     crumbs: [{ label: "Map" }],
   };
 });

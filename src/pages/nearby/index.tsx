@@ -25,10 +25,9 @@ export const loader = page(async ({ url, read, site }) => {
   return {
     title: "Near me",
     description: "Stops and next departures around a position, without a map.",
+    // Where somebody stood is nothing to find in a search engine: it keeps the page without a position.
     canonical: link.nearby(),
     ...(asked.kind === "place" ? { data: link.stopsAround(asked.at, asked.radius, site.apiBase) } : {}),
-    // Where somebody stood is nothing to find in a search engine.
-    ...(asked.kind === "nothing" ? {} : { robots: "noindex" as const }),
     crumbs: [{ label: "Near me" }],
   };
 });

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { link } from "../../domain/links.ts";
+import type { ComponentType, ReactNode } from "react";
 import { Pager } from "../../ui/pager.tsx";
 import type { ListedStop } from "./network.ts";
 
@@ -12,18 +11,20 @@ export function readStopsBefore(query: URLSearchParams): number {
   return /^\d{1,6}$/.test(text) ? Math.floor(Number(text) / PAGE) * PAGE : 0;
 }
 
-/** A page of an operator's stops by their names. */
+/** A page of an operator's stops by their names. The list is handed in, since its code comes later than the pager's. */
 export function OperatorStops({
   path,
   stops,
   before,
   count,
+  List,
 }: {
   /** Of the operator's page. */
   path: string;
   stops: readonly ListedStop[];
   before: number;
   count: number;
+  List: ComponentType<{ stops: readonly ListedStop[] }>;
 }): ReactNode {
   const at = (skip: number) => `${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`;
   return (
@@ -33,22 +34,7 @@ export function OperatorStops({
           The list ends before. <a href={at(0)}>Begin at its first stop</a>
         </p>
       ) : (
-        <ul className="stop-columns">
-          {stops.map((stop) => (
-            <li key={stop.id}>
-              <a
-                href={link.stop({
-                  onestopId: stop.onestop_id,
-                  feed: stop.feed_onestop_id,
-                  entityId: stop.stop_id,
-                  id: stop.id,
-                })}
-              >
-                {stop.stop_name || stop.stop_id}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <List stops={stops} />
       )}
       <Pager
         what="stops"

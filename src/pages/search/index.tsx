@@ -15,11 +15,12 @@ import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery 
 
 export const loader = page(async ({ url, read, site }) => {
   const asked = readSearch(url.searchParams);
-  if (asked.q !== "") await read(searchPageQuery(asked));
+  const answer = asked.q === "" ? null : await read(searchPageQuery(asked));
   return {
     title: asked.q === "" ? "Search" : `“${asked.q}” • Search`,
     description: "Search feeds, operators, routes, stops and places by name, words or id.",
-    robots: "noindex" as const,
+    // What is found stands for the page of the search itself; words that find nothing are nobody's page.
+    ...(answer !== null && hitGroups(answer).length === 0 ? { robots: "noindex" as const } : {}),
     data: link.portalData("search", { q: asked.q }, site.apiBase),
     crumbs: [{ label: "Search" }],
   };

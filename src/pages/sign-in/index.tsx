@@ -7,7 +7,6 @@ import { useSite } from "../../shell/site.ts";
 export const loader = page(() => ({
   title: "Sign in",
   description: "Signing in is optional: every page can be read without an account.",
-  robots: "noindex",
   crumbs: [{ label: "Sign in" }],
 }));
 

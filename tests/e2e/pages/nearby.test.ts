@@ -61,9 +61,12 @@ describe("as a link", () => {
     expect(times[0]![0]).toMatch(/^12:\d\d:\d\d pm$/);
   });
 
-  it("is kept from search engines, the page itself is not", async () => {
-    expect((await read(LINK)).html).toMatch(/name="robots"[^>]*content="noindex"|content="noindex"[^>]*name="robots"/);
-    expect((await read("/nearby")).html).not.toContain("noindex");
+  it("is one page to search engines, whatever the position", async () => {
+    for (const path of [LINK, "/nearby"]) {
+      const { html } = await read(path);
+      expect(html).not.toContain("noindex");
+      expect(html).toMatch(/rel="canonical"[^>]* href="[^"?]*\/nearby"/);
+    }
   });
 
   it("marks what realtime says", async () => {

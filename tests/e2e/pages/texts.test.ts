@@ -132,9 +132,8 @@ describe("texts", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     const scriptsOf = async (path: string) => {
-      const response = await fetch(site.origin + path);
-      await response.body?.cancel();
-      return [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel=modulepreload/g)].map((m) => m[1] ?? "");
+      const html = await (await fetch(site.origin + path)).text();
+      return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1] ?? "");
     };
     const frame = new Set(await scriptsOf("/status"));
     for (const path of ["/documentation/api/rest/feeds", "/news", await newest()]) {

@@ -23,6 +23,8 @@ describe("robots.txt", () => {
     const body = await response.text();
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
     expect(body).toMatch(/^User-agent: \*\nAllow: \/\n/);
+    // A page that is not read cannot say which page it belongs to.
+    expect(body).not.toContain("/search");
   });
 
   test("closes a portal that nobody can read without signing in", async () => {

@@ -43,7 +43,8 @@ describe("GraphQL console", () => {
     expect(response.status).toBe(200);
     expect(await answerOf(response)).toEqual({ data: { feeds: [{ onestop_id: "f-<console>" }] } });
     const html = await (await ask(asking(query, '{"id":"f-<console>"}'))).text();
-    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain("noindex");
+    expect(html).toMatch(new RegExp(`rel="canonical"[^>]*${GRAPHQL}"`));
   });
 
   it.each([

@@ -45,7 +45,9 @@ describe("find a feed by its URL", () => {
     expect(words).toMatch(/f-before Replaced id f-9q9-alpha/);
     expect(words).toMatch(/f-none Not found/);
     expect(html).toContain('href="/feeds/f-9q9-alpha"');
-    expect(html).toContain('name="robots" content="noindex"');
+    // Search engines keep the page without the lines.
+    expect(html).not.toContain("noindex");
+    expect(html).toMatch(/rel="canonical" href="[^"?]*\/feeds\/utilities\/find-by-url"/);
   });
 
   test("says with its code that there are too many lines", async () => {
@@ -109,4 +111,14 @@ describe("Onestop IDs", () => {
     expect(response.status).toBe(404);
     expect(await response.text()).toMatch(/href="\/search\?q=/);
   });
+});
+
+test("a search is one page to search engines, and what finds nothing is none", async () => {
+  const found = await (await ask("/search?q=alpha")).text();
+  expect(text(found)).toContain("f-9q9-alpha");
+  expect(found).not.toContain("noindex");
+  expect(found).toMatch(/rel="canonical" href="[^"?]*\/search"/);
+  const nothing = await (await ask("/search?q=zzzyyyxxx")).text();
+  expect(nothing).toMatch(/<meta[^>]* name="robots" content="noindex"/);
+  expect(nothing).not.toContain('rel="canonical"');
 });

@@ -56,13 +56,15 @@ describe("documentation", () => {
 
   it("is searched on the server, and only the first page searches", async () => {
     const found = await html("/documentation?q=onestop%20id");
-    expect(found).toMatch(/<meta[^>]* name="robots" content="noindex"/);
+    expect(found).not.toContain("noindex");
+    expect(found).toMatch(/rel="canonical" href="[^"?]*\/documentation"/);
     expect(found).toContain('href="/documentation/concepts/onestop-id-scheme');
     expect(found).toContain("<mark>");
     expect(await html("/documentation?q=%3Cscript%3Ealert(1)%3C/script%3E")).not.toContain("<script>alert");
     expect(await html("/documentation/concepts/stops?q=x")).not.toContain("noindex");
     const nothing = await html("/documentation?q=zzzyyyxxx");
     expect(nothing).toContain("No page has all the words");
+    expect(nothing).toMatch(/<meta[^>]* name="robots" content="noindex"/);
   });
 
   it("needs no database", async () => {

@@ -1,11 +1,14 @@
-/** The hash under which the policy allows the one inline script. */
+/** The one inline script of a page, and the hash under which the policy allows it. */
+import { START_SCRIPT } from "../../src/shell/start-script.ts";
 import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
+
+export const INLINE_SCRIPT = `${THEME_SCRIPT};${START_SCRIPT}`;
 
 let known: string | undefined;
 
 /** As a source of script-src: `'sha256-…'`. */
-export async function themeScriptSource(): Promise<string> {
-  known ??= await hash(THEME_SCRIPT);
+export async function inlineScriptSource(): Promise<string> {
+  known ??= await hash(INLINE_SCRIPT);
   return known;
 }
 

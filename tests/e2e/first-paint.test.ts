@@ -1,0 +1,71 @@
+/** Scripts stand back behind what is read: they begin after the first paint, or where nobody looks. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, watch } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** Milliseconds for which the style sheet is held back, and with it the first paint. */
+const HELD = 700;
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe("scripts of a page", () => {
+  it("are asked for when it has been painted", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
+    });
+    let before: number | undefined;
+    await page.route("**/assets/*.css", async (route) => {
+      await new Promise((done) => setTimeout(done, HELD));
+      before ??= scripts.length;
+      await route.continue();
+    });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    expect(before).toBe(0);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("begin at once in a tab in the background, which is not painted", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "hidden", { get: () => true });
+      globalThis.requestAnimationFrame = () => 0;
+    });
+    await page.goto("/sign-in");
+    // Effects of React may wait for a frame; the scripts do not.
+    await page.waitForFunction(() => document.querySelector('body > script[type="module"]') !== null);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/entry.*\.js$/.test(name)),
+    );
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are named in the page, but not ahead of it", async () => {
+    const response = await fetch(`${site.origin}/sign-in`);
+    const html = await response.text();
+    expect(response.headers.get("link")).toMatch(
+      /^<\/assets\/[^>]+\.css>; rel=preload; as=style(, <[^>]+\.css>; rel=preload; as=style)*$/,
+    );
+    const [shown, template = ""] = html.split('<template id="scripts">');
+    expect(shown).not.toMatch(/<script[^>]* src=|modulepreload/);
+    expect(template).toMatch(
+      /^(<link rel="modulepreload" href="\/assets\/[^"]+\.js">)+<script type="module" src="\/assets\/entry[^"]+\.js"><\/script><\/template><\/body><\/html>$/,
+    );
+  });
+});
