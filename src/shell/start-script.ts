@@ -1,14 +1,17 @@
 /**
  * Starts the scripts of a cacheable page behind its first paint. They stand in a `<template>`, so that a browser neither
  * loads nor runs them while it needs line and processor for what is read; links and forms work meanwhile. Where nobody
- * looks (a tab in the background is not painted) they start at once.
+ * looks (a tab in the background is not painted) they start at once, and where no frame comes after a while.
  */
 
 /** Id of the template. A page without one starts its scripts itself. */
 export const SCRIPTS_ID = "scripts";
 
+/** Milliseconds after which scripts no longer wait for a paint. */
+const PATIENCE = 2_000;
+
 export const START_SCRIPT =
   'addEventListener("DOMContentLoaded",function(){' +
-  `var t=document.getElementById("${SCRIPTS_ID}"),s=function(){document.body.append(t.content.cloneNode(!0))};` +
+  `var t=document.getElementById("${SCRIPTS_ID}"),s=function(){t&&document.body.append(t.content.cloneNode(!0));t=null};` +
   // The callback of a frame runs before it is painted, what it puts off runs after.
-  "t&&(document.hidden?s():requestAnimationFrame(function(){setTimeout(s)}))})";
+  `requestAnimationFrame(function(){setTimeout(s)});setTimeout(s,document.hidden?0:${PATIENCE})})`;

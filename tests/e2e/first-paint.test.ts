@@ -40,18 +40,24 @@ describe("scripts of a page", () => {
     await close();
   });
 
-  it("begin at once in a tab in the background, which is not painted", async () => {
+  it.each([
+    ["at once in a tab in the background, which is not painted", true, 0],
+    ["after a while where no frame comes", false, 1_500],
+  ])("begin %s", async (_, hidden, least) => {
     const { page, messages, close } = await watch(browser, site.origin);
-    await page.addInitScript(() => {
-      Object.defineProperty(document, "hidden", { get: () => true });
+    await page.addInitScript((isHidden) => {
+      Object.defineProperty(document, "hidden", { get: () => isHidden });
       globalThis.requestAnimationFrame = () => 0;
-    });
+    }, hidden);
     await page.goto("/sign-in");
-    // Effects of React may wait for a frame; the scripts do not.
-    await page.waitForFunction(() => document.querySelector('body > script[type="module"]') !== null);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/entry.*\.js$/.test(name)),
+    const entry = () =>
+      performance.getEntriesByType("resource").find(({ name }) => /\/assets\/entry.*\.js$/.test(name))?.startTime;
+    const begun = await page.waitForFunction(entry, null, { polling: 50 });
+    const parsed = await page.evaluate(
+      () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).domContentLoadedEventStart,
     );
+    expect(((await begun.jsonValue()) ?? 0) - parsed).toBeGreaterThanOrEqual(least);
+    expect(await page.locator('body > script[type="module"]').count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });

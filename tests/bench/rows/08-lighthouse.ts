@@ -1,4 +1,4 @@
-/** Every screen as Lighthouse sees it on a phone, with BART and HART imported, in both themes. */
+/** Every screen as Lighthouse sees it on a phone, with BART (two versions) and HART imported, in both themes. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +12,19 @@ import { readSettings } from "../../../cli/settings.ts";
 import { isThere, type Report, type Theme, visit } from "../lighthouse.ts";
 import type { BenchRow } from "../row.ts";
 
-const FEEDS = { "bart.zip": "f-9q9-bart", "hart.zip": "f-dhv-hillsborougharearegionaltransit" } as const;
-const ids = Object.values(FEEDS);
+/** Archives in the order of their import; the last one of a feed is the active one. */
+const ARCHIVES = [
+  ["bart-old.zip", "f-9q9-bart"],
+  ["bart.zip", "f-9q9-bart"],
+  ["hart.zip", "f-dhv-hillsborougharearegionaltransit"],
+] as const;
+const ids = [...new Set(ARCHIVES.map(([, feed]) => feed))];
+
+/** Screens of texts, which have nothing to wait for. */
+const TEXTS = /^\/(documentation|news)/;
+
+/** Points of performance that a page has to reach. */
+const neededBy = (path: string) => (TEXTS.test(path) ? 100 : 95);
 
 /** Most visits to a page. The best one counts, since other work on the machine only ever takes points away. */
 const VISITS = 3;
@@ -34,6 +45,15 @@ async function addresses(ask: Ask): Promise<string[]> {
     "/onestop-id",
     "/status",
     "/sign-in",
+    "/datasets",
+    "/documentation",
+    "/documentation/concepts/stops",
+    "/news",
+    "/news/2026/11/21/what-this-portal-is",
+    "/plans-pricing",
+    "/terms",
+    "/places/United+States+of+America",
+    "/feeds/f-9q9-bart/compare",
   ];
   type Entity = { onestop_id: string };
   type Answer = { feeds: { feed_state: { feed_version: { sha1: string } } }[] } & Record<
@@ -68,7 +88,7 @@ async function withPortal<T>(data: string, work: (origin: string, ask: Ask) => P
   try {
     await loadSampleIfEmpty(portal, folder, () => {});
     const context = { ...portal, progress: () => {}, now: () => new Date() };
-    for (const [zip, feed] of Object.entries(FEEDS)) {
+    for (const [zip, feed] of ARCHIVES) {
       await importCommand.run(context, [join(data, zip)], { feed, activate: true });
     }
     const { origin } = portal.url;
@@ -86,9 +106,9 @@ async function withPortal<T>(data: string, work: (origin: string, ask: Ask) => P
 }
 
 /** What a visit fell short of; empty where the page kept to everything. */
-function shortOf({ scores, shift, failed, benchmark }: Report): string {
+function shortOf({ scores, shift, failed, benchmark }: Report, path: string): string {
   const missed = [
-    ...(scores.performance < 95 ? [`performance ${scores.performance}`] : []),
+    ...(scores.performance < neededBy(path) ? [`performance ${scores.performance}`] : []),
     ...(shift > 0 ? [`layout shift ${shift}`] : []),
     ...failed,
   ];
@@ -96,27 +116,27 @@ function shortOf({ scores, shift, failed, benchmark }: Report): string {
 }
 
 /** The same of a page, after its best visit. */
-async function bestOf(address: string, theme: Theme): Promise<string> {
+async function bestOf(origin: string, path: string, theme: Theme): Promise<string> {
   let best: Report | null = null;
-  for (let i = 0; i < VISITS && (best === null || shortOf(best) !== ""); i++) {
-    const report = await visit(address, theme);
+  for (let i = 0; i < VISITS && (best === null || shortOf(best, path) !== ""); i++) {
+    const report = await visit(origin + path, theme);
     if (report !== null && report.scores.performance >= (best?.scores.performance ?? 0)) best = report;
   }
-  return best === null ? "Lighthouse came to nothing" : shortOf(best);
+  return best === null ? "Lighthouse came to nothing" : shortOf(best, path);
 }
 
 export const rows: BenchRow[] = [
   {
     name: "lighthouse: every screen on a phone, light and dark",
-    bound: "performance 95; accessibility, best practices and SEO 100; no layout shift",
+    bound: "performance 95, of texts 100; accessibility, best practices and SEO 100; no layout shift",
     async run(data) {
-      if (data === undefined || !Object.keys(FEEDS).every((zip) => existsSync(join(data, zip)))) return null;
+      if (data === undefined || !ARCHIVES.every(([zip]) => existsSync(join(data, zip)))) return null;
       if (!(await isThere())) return null;
       return withPortal(data, async (origin, ask) => {
         const pages = (await addresses(ask)).flatMap((path) => THEMES.map((theme) => ({ path, theme })));
         const short: string[] = [];
         for (const { path, theme } of pages) {
-          const missed = await bestOf(origin + path, theme);
+          const missed = await bestOf(origin, path, theme);
           if (missed !== "") short.push(`${path} ${theme}: ${missed}`);
         }
         const kept = `${pages.length - short.length} of ${pages.length} visits`;
