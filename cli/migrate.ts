@@ -69,11 +69,11 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return (await db.rows<{ name: string }>("SELECT name FROM d1_migrations ORDER BY name")).map((row) => row.name);
 }
 
-/** The statements of a migration file. Comments go; no statement of ours holds a semicolon in a string. */
+/**
+ * The statements of a migration file. Comments go; no statement of ours holds a semicolon in a string, and a trigger
+ * ends with the `END` behind the last semicolon of its body.
+ */
 export function splitStatements(text: string): string[] {
-  return text
-    .replaceAll(/--[^\n]*/g, "")
-    .split(";")
-    .map((s) => s.trim())
-    .filter((s) => s !== "");
+  const statements = text.replaceAll(/--[^\n]*/g, "").match(/\s*CREATE TRIGGER\b.*?;\s*END\b|[^;]+/gis) ?? [];
+  return statements.map((s) => s.trim()).filter((s) => s !== "");
 }

@@ -13,7 +13,6 @@ import {
   failImport,
   finishImport,
   type ImportCounts,
-  type TableRow,
   TableWriter,
   takeRanges,
   updateVersion,
@@ -45,7 +44,7 @@ import {
   routeAttributeRows,
   stopReferenceRows,
 } from "./other-rows.ts";
-import { noted, routePackRows, routePageRows, stopPageRows, withChildren } from "./packs.ts";
+import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./packs.ts";
 import type { PlaceLookup } from "./places.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
 import { judgeFeed } from "./rules.ts";
@@ -158,9 +157,9 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await schedule.add("service", serviceRows(network, numbering, input.versionId));
   await schedule.add("service_day", serviceDayRows(network, numbering, input.versionId));
   await schedule.add("shape", shapeRows(version));
-  const patterns = new Map<number, TableRow<"pattern">[]>();
-  await schedule.add("pattern", noted(patternRows(network, numbering, headsigns, input.versionId), patterns));
-  await schedule.add("timetable", timetableRows(network, numbering));
+  const notes = new ScheduleNotes();
+  await schedule.add("pattern", notes.patterns(patternRows(network, numbering, headsigns, input.versionId)));
+  await schedule.add("timetable", notes.timetables(timetableRows(network, numbering)));
   await schedule.add("stop_visit", visitRows(visits, numbering));
   await schedule.add("trip_key", tripKeyRows(network, numbering, input.versionId));
   await schedule.flush();
@@ -175,7 +174,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const stops = withChildren(stopRows(placed));
   await entities.add("stop", stops);
   await entities.add("stop_page", stopPageRows(stops));
-  await entities.add("route_pack", routePackRows(routes, stops, patterns));
+  await entities.add("route_pack", routePackRows(routes, stops, notes));
   await entities.add("level", levelRows(version));
   await entities.add("pathway", pathwayRows(version));
   await entities.add("location", locationRows(version, visits));

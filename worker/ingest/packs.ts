@@ -1,12 +1,15 @@
 /** Rows that are read together, once more as one row each (docs/decisions/021-packed-rows.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
-import { MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";
+import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
+import type { Value } from "../store/db.ts";
+import { LONGEST_SCHEDULE, MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";
 import type { TableRow } from "../store/version-write.ts";
 
 type StopRow = TableRow<"stop">;
 type RouteRow = TableRow<"route">;
 type PatternRow = TableRow<"pattern">;
+type TimetableRow = TableRow<"timetable">;
 
 /** A stop in a pack: what look-ups by place need stays out. */
 function packedStop({ cell: _, children, ...stop }: StopRow): PlainRow {
@@ -31,42 +34,77 @@ export function withChildren(rows: Iterable<StopRow>): StopRow[] {
   return stops;
 }
 
-/** Notes the patterns that pass, by route. */
-export function* noted(rows: Iterable<PatternRow>, byRoute: Map<number, PatternRow[]>): Generator<PatternRow> {
-  for (const row of rows) {
-    const route = Number(row.route_id);
-    // Times are the bulk of a row and stay in its own table.
-    const head = { ...row, stops: "", profiles: "" };
-    const list = byRoute.get(route);
-    if (list === undefined) byRoute.set(route, [head]);
-    else list.push(head);
-    yield row;
+/** What runs on a route; a pack has no more of it than it may hold. */
+type RouteSchedule = { patterns: PatternRow[]; timetables: TimetableRow[]; length: number };
+
+/** Notes what is written of each route's schedule as it passes, for the packs that are written after it. */
+export class ScheduleNotes {
+  readonly #byRoute = new Map<number, RouteSchedule>();
+  readonly #byPattern = new Map<number, RouteSchedule>();
+
+  *patterns(rows: Iterable<PatternRow>): Generator<PatternRow> {
+    for (const row of rows) {
+      const route = Number(row.route_id);
+      const noted = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
+      this.#byRoute.set(route, noted);
+      this.#byPattern.set(Number(row.id), noted);
+      noted.length += lengthOf(row.stops, row.profiles, row.timetables);
+      // Of a route whose schedule is too long, only the heads are kept.
+      noted.patterns.push(noted.length > LONGEST_SCHEDULE ? { ...row, stops: "", profiles: "" } : row);
+      yield row;
+    }
+  }
+
+  *timetables(rows: Iterable<TimetableRow>): Generator<TimetableRow> {
+    for (const row of rows) {
+      const noted = this.#byPattern.get(Number(row.pattern_id));
+      if (noted !== undefined) {
+        noted.length += lengthOf(row.trips);
+        if (noted.length > LONGEST_SCHEDULE) noted.timetables = [];
+        else noted.timetables.push(row);
+      }
+      yield row;
+    }
+  }
+
+  /** Heads of the patterns of a route and its schedule, packed; no schedule where it is too long. */
+  packed(route: number): { count: number; patterns: string; schedule: string | null } {
+    const { patterns, timetables, length } = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
+    const heads = patterns.map((row) => ({
+      id: Number(row.id),
+      stop_pattern_id: Number(row.stop_pattern_id),
+      direction_id: Number(row.direction_id),
+      trip_count: Number(row.trip_count),
+      timetables: String(row.timetables),
+    }));
+    return {
+      count: patterns.length,
+      patterns: encodePatternHeads(heads),
+      schedule: length > LONGEST_SCHEDULE ? null : encodeRouteSchedule(patterns, timetables),
+    };
   }
 }
 
-/** Stops and patterns of each route; a route with very many stops is read stop by stop. */
+function lengthOf(...texts: Value[]): number {
+  return texts.reduce<number>((sum, text) => sum + String(text).length, 0);
+}
+
+/** Stops and schedule of each route; a route with very many stops is read stop by stop. */
 export function* routePackRows(
   routes: Iterable<RouteRow>,
   stops: readonly StopRow[],
-  patterns: ReadonlyMap<number, PatternRow[]>,
+  notes: ScheduleNotes,
 ): Generator<TableRow<"route_pack">> {
   const first = Number(stops[0]?.id ?? 0);
   for (const route of routes) {
     const ids = JSON.parse(String(route.stops)) as number[];
-    const heads = patterns.get(Number(route.id)) ?? [];
-    if (ids.length > MOST_IN_PACK || heads.length > MOST_IN_PACK) continue;
+    const { count, patterns, schedule } = notes.packed(Number(route.id));
+    if (ids.length > MOST_IN_PACK || count > MOST_IN_PACK) continue;
     yield {
       route_id: route.id,
       stops: packRows(ids.map((id) => packedStop(stops[id - first]!))),
-      patterns: encodePatternHeads(
-        heads.map((row) => ({
-          id: Number(row.id),
-          stop_pattern_id: Number(row.stop_pattern_id),
-          direction_id: Number(row.direction_id),
-          trip_count: Number(row.trip_count),
-          timetables: String(row.timetables),
-        })),
-      ),
+      patterns,
+      schedule,
     };
   }
 }

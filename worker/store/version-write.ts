@@ -85,7 +85,7 @@ const COLUMNS = {
     "location_groups",
     "children",
   ],
-  route_pack: ["route_id", "stops", "patterns"],
+  route_pack: ["route_id", "stops", "patterns", "schedule"],
   route_page: ["id", "rows"],
   stop_page: ["id", "rows"],
   route_geometry: ["route_id", "lines", "length", "max_segment_length", "first_point_max_distance", "generated"],
@@ -287,11 +287,20 @@ export async function finishImport(
         "interpolated_stop_time_count = ?, updated_at = ? WHERE feed_version_id = ?",
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
+    { sql: PACK_FILES, values: [version] },
     ...deriveOutline(version),
     DATA_CHANGED,
     ...versionLists(version),
   ]);
 }
+
+const FILE_COLUMNS = ["name", "rows", "size", "sha1", "header", "csv_like", "values_count", "values_unique"];
+
+/** The files of a version once more in one column, as src/domain/row-pack.ts packs them. */
+const PACK_FILES =
+  "UPDATE feed_version SET files = (SELECT json_array(count(*), json_object(" +
+  `${FILE_COLUMNS.map((name) => `'${name}', json_group_array(${name})`).join(", ")})) ` +
+  "FROM (SELECT * FROM feed_version_file WHERE feed_version_id = feed_version.id ORDER BY name)) WHERE id = ?";
 
 /** Notes that an import failed, with the reason. Rows that it wrote stay until they are removed. */
 export async function failImport(db: Db, version: number, reason: string, now: string): Promise<void> {

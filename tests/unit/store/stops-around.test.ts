@@ -37,14 +37,14 @@ test("each area gets the stops that lie in it, and none is read twice", async ()
     },
   } as unknown as Db;
   const areas = stops.slice(0, 60).map(({ lon, lat }) => circleArea([lon, lat], 500));
-  const found = await stopsInEach(db, areas);
+  const found = await stopsInEach(db, "t.*", areas);
   expect(read).toBeLessThanOrEqual(stops.length);
-  expect(found.map((of) => [...of.keys()].toSorted((a, b) => a - b))).toEqual(
+  expect(found.map((of) => of.map(({ id }) => id).toSorted((a, b) => a - b))).toEqual(
     areas.map((area) => stops.filter(({ lon, lat }) => area.holds([lon, lat])).map(({ id }) => id)),
   );
-  expect(found[0]!.get(1)).toBe(1);
+  expect(found[0]!.find(({ id }) => id === 1)?.feed_version_id).toBe(1);
 });
 
 test("no area, no question", async () => {
-  expect(await stopsInEach({ rows: () => Promise.reject(new Error("asked")) } as unknown as Db, [])).toEqual([]);
+  expect(await stopsInEach({ rows: () => Promise.reject(new Error("asked")) } as unknown as Db, "t.*", [])).toEqual([]);
 });

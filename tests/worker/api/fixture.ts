@@ -4,7 +4,13 @@ import { cellOf } from "../../../src/domain/cell.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import { type ApiUser, createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { routePackRows, routePageRows, stopPageRows, withChildren } from "../../../worker/ingest/packs.ts";
+import {
+  routePackRows,
+  routePageRows,
+  ScheduleNotes,
+  stopPageRows,
+  withChildren,
+} from "../../../worker/ingest/packs.ts";
 import { type Db, openStores, type Value } from "../../../worker/store/db.ts";
 import { writeSearchDocs } from "../../../worker/store/search-write.ts";
 import type { TableRow } from "../../../worker/store/version-write.ts";
@@ -257,7 +263,7 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
   );
   await insert(db, "stop", stopRows);
   const packed = routeRows as unknown as TableRow<"route">[];
-  await insert(db, "route_pack", [...routePackRows(packed, stopRows, new Map())]);
+  await insert(db, "route_pack", [...routePackRows(packed, stopRows, new ScheduleNotes())]);
   await insert(db, "route_page", [...routePageRows(packed)]);
   await insert(db, "stop_page", [...stopPageRows(stopRows)]);
   if (spec.active !== false)

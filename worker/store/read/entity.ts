@@ -5,7 +5,8 @@
 import type { Db, Value } from "../db.ts";
 import { rowsById } from "./by-id.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
-import { visibleFeed } from "./feed.ts";
+import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
+import { isLive, LIVE } from "./live-versions.ts";
 import type { Page } from "./page.ts";
 
 export type EntityTable = "agency" | "route" | "stop";
@@ -34,11 +35,13 @@ export type ScanOptions = {
   conditions: readonly Condition[];
   /** A GTFS id: one look-up in each version instead of reading the version. Routes and stops only. */
   gtfsId?: string | null;
+  /** Takes the versions of the rows, which are read anyway: without large columns and box. */
+  version?: (version: FeedVersionRow) => void;
 };
 
 /**
  * Entities of the versions in scope, in order.
- * Versions are walked in the order of the index that names the active ones, and entities in the order of their ids,
+ * Versions are walked in the order of the index that names those that answer, and entities in the order of their ids,
  * so that reading ends with the page. Sorting in the statement would read everything first: the order of the loops is
  * fixed by CROSS JOIN, which SQLite does not reorder.
  */
@@ -51,27 +54,24 @@ export async function scanEntities<T extends Entity>(
   options: ScanOptions,
 ): Promise<T[]> {
   const after = page.after !== null && page.after > 0 ? page.after : null;
-  const where: Condition[] = [condition(visibleFeed("f"))];
+  const where: Condition[] = [];
   let versions: string;
   if (scope.kind === "active") {
-    where.push(condition("f.exclude_from_global = 0"));
+    where.push(condition(isLive("v")));
     if (scope.feedOnestopId != null) {
       versions = "feed f CROSS JOIN feed_version v ON v.id = f.active_version_id";
       where.push(condition("f.onestop_id = ?", scope.feedOnestopId));
     } else {
-      versions = "feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id";
-      where.push(
-        after === null
-          ? condition("f.active_version_id > 0")
-          : condition(`f.active_version_id >= (SELECT feed_version_id FROM ${table} WHERE id = ?)`, after),
-      );
+      versions = `feed_version v ${LIVE}`;
+      if (after !== null) where.push(condition(`v.id >= (SELECT feed_version_id FROM ${table} WHERE id = ?)`, after));
     }
   } else {
-    versions = "feed_version v CROSS JOIN feed f ON f.id = v.feed_id";
+    versions = "feed_version v";
+    where.push(condition("v.visible = 1 AND v.imported = 1"));
     if (scope.kind === "version") where.push(condition("v.id = ?", scope.id));
     else {
       where.push(condition("v.sha1 = ?", scope.sha1));
-      if (scope.feedOnestopId != null) where.push(condition("f.onestop_id = ?", scope.feedOnestopId));
+      if (scope.feedOnestopId != null) where.push(condition("v.feed_onestop_id = ?", scope.feedOnestopId));
     }
   }
   const join: Condition =
@@ -89,17 +89,25 @@ export async function scanEntities<T extends Entity>(
       ? ""
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
   const { sql, values } = allOf([...where, ...options.conditions]);
-  const rows = await db.rows<T>(
-    `SELECT ${columns} FROM ${versions} ` +
-      "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
-      `CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
+  const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${BESIDE}`;
+  const rows = await db.rows<T & { [BESIDE]?: string }>(
+    `SELECT ${columns}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
     ...join.values,
     ...start,
     ...values,
     page.limit,
   );
+  let last = 0;
+  for (const row of rows) {
+    if (row.feed_version_id !== last) options.version?.(versionOfColumn(row[BESIDE]!));
+    last = row.feed_version_id;
+    delete row[BESIDE];
+  }
   return rows.sort(byVersionAndId);
 }
+
+/** The version of a row, as a column of it. */
+const BESIDE = "version_beside";
 
 /** Entities by id that meet the conditions; whether their versions may be seen is for the caller to ask. */
 export async function entitiesById<T extends Entity>(

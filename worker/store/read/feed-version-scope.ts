@@ -3,8 +3,8 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { allOf, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { VersionScope } from "./entity.ts";
-import { visibleFeed } from "./feed.ts";
 import { type FeedVersionRow, selectFor } from "./feed-version.ts";
+import { isLive, LIVE } from "./live-versions.ts";
 
 export type VersionFilter = {
   scope: VersionScope;
@@ -14,9 +14,7 @@ export type VersionFilter = {
   versionIds?: readonly number[];
 };
 
-const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id AND i.success = 1 AND i.in_progress = 0";
-
-/** Visible, imported versions in scope by id, from an id on. Three rows read each. */
+/** Visible, imported versions in scope by id, from an id on. One row read each. */
 export function versionsScoped(
   db: Db,
   filter: VersionFilter,
@@ -25,24 +23,26 @@ export function versionsScoped(
   fields: ReadonlySet<string> = new Set(),
 ): Promise<FeedVersionRow[]> {
   const { scope } = filter;
-  const conditions = [condition(visibleFeed("f")), ...licenseConditions("f.license", filter.license)];
-  let tables = "feed_version t CROSS JOIN feed f ON f.id = t.feed_id";
+  const licensed = licenseConditions("f.license", filter.license);
+  const conditions = [condition("t.visible = 1 AND t.imported = 1"), ...licensed];
+  const onestopId = scope.kind === "version" ? null : (scope.feedOnestopId ?? null);
+  const live = scope.kind === "active" && !filter.anyVersion;
+  let tables = "feed_version t";
   if (scope.kind === "sha1") conditions.push(condition("t.sha1 = ?", scope.sha1));
   else if (scope.kind === "version") conditions.push(condition("t.id = ?", scope.id));
-  else if (!filter.anyVersion) {
-    const active = scope.feedOnestopId == null ? "feed f INDEXED BY feed_active" : "feed f";
-    tables = `${active} CROSS JOIN feed_version t ON t.id = f.active_version_id`;
-    conditions.push(condition("f.active_version_id >= ?", Math.max(1, from)), condition("f.exclude_from_global = 0"));
+  else if (live) {
+    conditions.push(condition(isLive("t")));
+    tables =
+      onestopId === null ? `feed_version t ${LIVE}` : "feed g CROSS JOIN feed_version t ON t.id = g.active_version_id";
+    if (onestopId !== null) conditions.push(condition("g.onestop_id = ?", onestopId));
   }
   if (filter.versionIds !== undefined) conditions.push(oneOf("t.id", filter.versionIds));
-  if (scope.kind !== "version" && scope.feedOnestopId != null) {
-    conditions.push(condition("f.onestop_id = ?", scope.feedOnestopId));
-  }
+  if (onestopId !== null && !live) conditions.push(condition("t.feed_onestop_id = ?", onestopId));
   if (from > 0) conditions.push(condition("t.id >= ?", from));
   const { sql, values } = allOf(conditions);
-  const order = tables.startsWith("feed f INDEXED") ? "f.active_version_id" : "t.id";
+  const feed = licensed.length === 0 ? "" : "CROSS JOIN feed f ON f.id = t.feed_id";
   return db.rows<FeedVersionRow>(
-    `SELECT ${selectFor(fields)} FROM ${tables} ${IMPORT} WHERE ${sql} ORDER BY ${order} LIMIT ?`,
+    `SELECT ${selectFor(fields)} FROM ${tables} ${feed} WHERE ${sql} ORDER BY t.id LIMIT ?`,
     ...values,
     limit,
   );

@@ -5,7 +5,6 @@ import type { VersionRow as StoredVersion } from "../version.ts";
 import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
-import { visibleFeed } from "./feed.ts";
 import type { Page } from "./page.ts";
 
 export type FeedVersionRow = Omit<StoredVersion, "sha1_dir" | "bytes" | "created_at" | "hull" | "feed_infos"> & {
@@ -20,6 +19,8 @@ export type FeedVersionRow = Omit<StoredVersion, "sha1_dir" | "bytes" | "created
   hull?: string | null;
   feed_infos?: string;
   service_levels?: string;
+  /** Packed (src/domain/row-pack.ts); null was not packed. */
+  files?: string | null;
 };
 
 const PLAIN = [
@@ -63,42 +64,73 @@ const PLAIN = [
   "location_group_count",
   "booking_rule_first",
   "booking_rule_count",
+  "feed_onestop_id",
+  "visible",
+  "active",
+  "imported",
 ] as const;
 
 /** Large columns by the API field that shows them. */
-const LARGE = { geometry: "hull", feed_infos: "feed_infos", service_levels: "service_levels" } as const;
+const LARGE = {
+  geometry: "hull",
+  feed_infos: "feed_infos",
+  service_levels: "service_levels",
+  files: "files",
+} as const;
 
 /** Fields whose filters may look at the service window, which is made of the levels. */
 const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
 
-const ACTIVE = "coalesce(f.active_version_id = t.id AND f.exclude_from_global = 0, 0)";
-const IMPORTED = "coalesce(i.success = 1 AND i.in_progress = 0, 0)";
-const IMPORT = "LEFT JOIN feed_version_import i ON i.feed_version_id = t.id";
-const JOINS = `CROSS JOIN feed f ON f.id = t.feed_id ${IMPORT}`;
-/** For one feed: found first, its versions by their index, two rows read each. */
-const OF_FEED = `feed f CROSS JOIN feed_version t ON t.feed_id = f.id ${IMPORT}`;
+const FEED = "CROSS JOIN feed f ON f.id = t.feed_id";
+const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id";
+/** For one feed: found first, its versions by their index, one row read each. */
+const OF_FEED = "feed f CROSS JOIN feed_version t ON t.feed_id = f.id";
 
 function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
   const columns: Record<string, string> = Object.fromEntries(PLAIN.map((name) => [name, `t.${name}`]));
   for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) columns[column] = `t.${column}`;
   if (WINDOWED.some((field) => fields.has(field))) columns.service_levels = "t.service_levels";
-  columns.feed_onestop_id = "f.onestop_id";
-  columns.visible = `(${visibleFeed("f")})`;
-  columns.active = ACTIVE;
-  columns.imported = IMPORTED;
   return columns;
 }
 
-/** Columns of `feed_version t` beside its `feed f` and its import `i`. */
+/** Columns of `feed_version t`, what its feed and its import say of it among them. */
 export function selectFor(fields: ReadonlySet<string>): string {
   return Object.entries(columnsFor(fields))
     .map(([name, sql]) => `${sql} AS ${name}`)
     .join(", ");
 }
 
-/** Versions by id, also of hidden feeds: look at `visible`. Three rows read each. */
+/** Versions by id, also of hidden feeds: look at `visible`. One row read each. */
 export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
-  return rowsById<FeedVersionRow>(db, "feed_version", selectFor(fields), ids, JOINS);
+  return rowsById<FeedVersionRow>(db, "feed_version", selectFor(fields), ids);
+}
+
+/** Arguments that a SQL function of D1 takes. */
+const ARGUMENTS = 30;
+
+/** What of a version is read beside each entity of a page: all but large columns, and its box, which JSON would round. */
+const BESIDE = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
+
+/** The version of each row of a list, as one column. @param alias of feed_version */
+export function versionColumn(alias: string): string {
+  const groups: string[] = [];
+  for (let start = 0; start < BESIDE.length; start += ARGUMENTS) {
+    const names = BESIDE.slice(start, start + ARGUMENTS);
+    groups.push(`json_array(${names.map((name) => `${alias}.${name}`).join(", ")})`);
+  }
+  return `json_array(${groups.join(", ")})`;
+}
+
+/** The version that `versionColumn` answered; it has no box. */
+export function versionOfColumn(text: string): FeedVersionRow {
+  const values = (JSON.parse(text) as unknown[][]).flat(1);
+  const box = { min_lon: null, min_lat: null, max_lon: null, max_lat: null };
+  return { ...Object.fromEntries(BESIDE.map((name, i) => [name, values[i]])), ...box } as FeedVersionRow;
+}
+
+/** Whether a field of the query shows a large column of a version. */
+export function showsLarge(fields: ReadonlySet<string>): boolean {
+  return fields.has("feed_version") && Object.keys(LARGE).some((field) => fields.has(field));
 }
 
 /** Which entities a question is about, so that their versions are answered beside them, in the same round trip. */
@@ -111,7 +143,7 @@ export type VersionsOf =
 export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   // Of one entity: a list would be a row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
-  const from = `SELECT ${selectFor(fields)} FROM feed_version t ${JOINS} WHERE t.id ${one ? "=" : "IN"}`;
+  const from = `SELECT ${selectFor(fields)} FROM feed_version t WHERE t.id ${one ? "=" : "IN"}`;
   if ("activeOf" in of) {
     return db.rows<FeedVersionRow>(`${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
   }
@@ -154,7 +186,7 @@ export async function listVersions(
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<FeedVersionRow[]> {
-  const conditions = [condition(visibleFeed("f")), ...versionConditions(filter)];
+  const conditions = [condition("t.visible = 1"), ...versionConditions(filter)];
   if (filter.ids != null) conditions.push(oneOf("t.id", filter.ids));
   if (filter.within != null) conditions.push(oneOf("t.id", filter.within));
   if (page.after !== null && page.after > 0) {
@@ -162,7 +194,8 @@ export async function listVersions(
     conditions.push(condition(`(t.fetched_at, t.id) < (${at})`, page.after));
   }
   const { sql, values } = allOf(conditions);
-  const from = filter.feedOnestopId == null ? `feed_version t ${JOINS}` : OF_FEED;
+  const versions = filter.feedOnestopId != null ? OF_FEED : `feed_version t${ofLicence(filter) ? ` ${FEED}` : ""}`;
+  const from = filter.importStatus == null ? versions : `${versions} ${IMPORT}`;
   return db.rows<FeedVersionRow>(
     `SELECT ${selectFor(fields)} FROM ${from} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
     ...values,
@@ -185,9 +218,14 @@ export async function lastVersions(
     return Promise.all(feedIds.map((id) => listVersions(db, { ...filter, feedIds: [id] }, page, fields)));
   }
   const from =
-    `FROM feed_version t ${JOINS} WHERE t.feed_id = x.id AND ${visibleFeed("f")} ` +
+    "FROM feed_version t WHERE t.feed_id = x.id AND t.visible = 1 " +
     `ORDER BY t.fetched_at DESC, t.id DESC LIMIT ${limit}`;
   return childrenOf<FeedVersionRow>(db, feedIds, columnsFor(fields), from);
+}
+
+/** Whether the feed is looked at beside the version. */
+function ofLicence({ license }: FeedVersionFilter): boolean {
+  return licenseConditions("f.license", license).length > 0;
 }
 
 function versionConditions(filter: FeedVersionFilter): Condition[] {

@@ -1,27 +1,52 @@
 /** Rows that an import keeps together once more, so that a nested list costs a row for each parent. */
 import { unpackRows } from "../../../src/domain/row-pack.ts";
 import { decodePatternHeads, type PatternHead } from "../../../src/domain/schedule/pattern-heads.ts";
+import { decodeRouteSchedule } from "../../../src/domain/schedule/route-schedule.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import type { RouteRow } from "./route.ts";
+import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Rows of a page: what a list without a limit answers. */
 export const PAGE_ROWS = 100;
 /** Longer lists are not packed, so that a row stays far below what the database takes. */
 export const MOST_IN_PACK = 2000;
+/** Characters of a route's schedule; a longer one is read pattern by pattern. */
+export const LONGEST_SCHEDULE = 64_000;
 
 /** What is packed of a route; unpacked when it is asked for. */
-export type RoutePack = { id: number; readonly stops: readonly StopRow[]; readonly patterns: readonly PatternHead[] };
+export type RoutePack = {
+  id: number;
+  readonly stops: readonly StopRow[];
+  readonly patterns: readonly PatternHead[];
+  /** Null where it was not asked for or is not packed. */
+  readonly schedule: RouteSchedule | null;
+};
 
-/** Packs of routes; of a version that was imported before there were packs there is none. */
-export async function routePacks(db: Db, routeIds: readonly number[]): Promise<RoutePack[]> {
-  const rows = await db.rows<{ id: number; stops: string; patterns: string }>(
-    `SELECT t.route_id AS id, t.stops, t.patterns FROM ${idTable(routeIds)} CROSS JOIN route_pack t ON t.route_id = x.id`,
+export type RouteSchedule = { patterns: readonly PackedPattern[]; timetables: readonly PackedTimetable[] };
+
+/** Fields that read times of the trips of a route. */
+const TIMED = ["trips", "representative_trip", "departures", "arrivals", "stop_times"];
+
+/**
+ * Packs of routes; of a version that was imported before there were packs there is none.
+ * @param fields of the operation: patterns with their times are read when one needs them
+ */
+export async function routePacks(
+  db: Db,
+  routeIds: readonly number[],
+  fields: ReadonlySet<string> = new Set(),
+): Promise<RoutePack[]> {
+  const timed = TIMED.some((field) => fields.has(field)) ? "t.schedule" : "NULL AS schedule";
+  const rows = await db.rows<{ id: number; stops: string; patterns: string; schedule: string | null }>(
+    `SELECT t.route_id AS id, t.stops, t.patterns, ${timed} FROM ${idTable(routeIds)} ` +
+      "CROSS JOIN route_pack t ON t.route_id = x.id",
   );
-  return rows.map(({ id, stops, patterns }) => {
+  return rows.map(({ id, stops, patterns, schedule }) => {
     let unpackedStops: StopRow[] | undefined;
     let unpackedPatterns: PatternHead[] | undefined;
+    let unpackedSchedule: RouteSchedule | undefined;
     return {
       id,
       get stops() {
@@ -31,6 +56,11 @@ export async function routePacks(db: Db, routeIds: readonly number[]): Promise<R
       get patterns() {
         unpackedPatterns ??= decodePatternHeads(patterns);
         return unpackedPatterns;
+      },
+      get schedule() {
+        if (schedule === null) return null;
+        unpackedSchedule ??= decodeRouteSchedule<PackedPattern, PackedTimetable>(schedule);
+        return unpackedSchedule;
       },
     };
   });

@@ -32,8 +32,6 @@ export type StopRow = {
   location_groups?: string | null;
   /** Packed rows (src/domain/row-pack.ts); '' has none, null was not packed. */
   children?: string | null;
-  /** Packed visits (src/domain/schedule/visits.ts), where the schedule is in the same database and a board is asked. */
-  visits?: string | null;
 };
 
 const PLAIN = [
@@ -60,21 +58,14 @@ const PLAIN = [
 
 const BOARDS = ["departures", "arrivals", "stop_times"];
 
-/**
- * Columns of stops that the fields of a query need.
- * @param visits also where each stop occurs, if a board is asked: a row more for each, and a round trip less
- */
-export function stopColumns(fields: ReadonlySet<string>, visits = false): string {
+/** Columns of stops that the fields of a query need; a board looks where the routes of its stop call. */
+export function stopColumns(fields: ReadonlySet<string>): string {
   const names = [...PLAIN];
-  const more =
-    visits && BOARDS.some((field) => fields.has(field))
-      ? ", (SELECT sv.visits FROM stop_visit sv WHERE sv.stop_id = t.id) AS visits"
-      : "";
-  if (fields.has("route_stops")) names.push("routes");
+  if (fields.has("route_stops") || BOARDS.some((field) => fields.has(field))) names.push("routes");
   if (fields.has("place")) names.push("place");
   if (fields.has("location_groups")) names.push("location_groups");
   if (fields.has("children") || fields.has("child_levels")) names.push("children");
-  return names.map((name) => `t.${name}`).join(", ") + more;
+  return names.map((name) => `t.${name}`).join(", ");
 }
 
 export type PlacedStop = { id: number; feed_version_id: number; lon: number; lat: number; routes?: string };

@@ -2,8 +2,7 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
 import type { Db } from "../db.ts";
-import type { Candidates } from "./candidates.ts";
-import type { PlacedStop } from "./stop.ts";
+import type { StopRow } from "./stop.ts";
 
 /** Ranges in one statement, which may have 100,000 characters. */
 const MOST_RANGES = 1000;
@@ -22,22 +21,20 @@ export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
 /**
  * Stops of all versions in each area, in the order of the areas. One row read for each stop of the cells that cover the
  * areas together.
+ * @param columns of the alias `t`
  */
-export async function stopsInEach(db: Db, areas: readonly Area[]): Promise<Candidates[]> {
+export async function stopsInEach(db: Db, columns: string, areas: readonly Area[]): Promise<StopRow[][]> {
   const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
-  const asked: Promise<PlacedStop[]>[] = [];
+  const asked: Promise<StopRow[]>[] = [];
   for (let start = 0; start < ranges.length; start += MOST_RANGES) {
     const table = ranges.slice(start, start + MOST_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     asked.push(
-      db.rows<PlacedStop>(
-        `SELECT t.id, t.feed_version_id, t.lon, t.lat FROM (VALUES ${table.join(",")}) x ` +
+      db.rows<StopRow>(
+        `SELECT ${columns} FROM (VALUES ${table.join(",")}) x ` +
           "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL",
       ),
     );
   }
   const stops = (await Promise.all(asked)).flat();
-  return areas.map(
-    (area) =>
-      new Map(stops.filter(({ lon, lat }) => area.holds([lon, lat])).map((stop) => [stop.id, stop.feed_version_id])),
-  );
+  return areas.map((area) => stops.filter(({ lon, lat }) => lon !== null && lat !== null && area.holds([lon, lat])));
 }

@@ -9,6 +9,12 @@ import type { HeldMessage } from "./held-message.ts";
 
 const M_FACTS = FACTS.map((name) => `m.${name}`).join(", ");
 
+/** Nothing else is read where no message of the type is held at all. */
+const HELD = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) held";
+/** Rows of the same operator, where they have not been written beside it: [id, operator_id, feed_id, agency_id]. */
+const SIBLINGS =
+  "SELECT json_group_array(json_array(0, 0, b.feed_id)) FROM operator_feed b WHERE b.onestop_id = a.onestop_id";
+
 /**
  * The messages of one type for static feeds (api.md 1.10): its own first, then those of public realtime feeds that
  * share an operator with it, by Onestop ID. Costs a row for each operator, feed and message that is concerned, and
@@ -22,13 +28,12 @@ export async function realtimeOfFeeds(
   type: RealtimeType,
 ): Promise<Map<number, HeldMessage[]>> {
   const rows = await db.rows<FactsRow & { for_feed: number }>(
-    `WITH served AS (SELECT DISTINCT x.id, a.onestop_id FROM ${idTable(feedIds)} ` +
-      "CROSS JOIN operator_feed a ON a.feed_id = x.id), " +
-      "serving AS (SELECT DISTINCT s.id, b.feed_id FROM served s CROSS JOIN operator_feed b ON b.onestop_id = s.onestop_id), " +
-      "topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
-      `FROM ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
-      "UNION ALL SELECT s.id, f.onestop_id, 1 FROM serving s CROSS JOIN feed f ON f.id = s.feed_id " +
-      "WHERE f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL AND f.id <> s.id) " +
+    "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
+      `FROM ${HELD} CROSS JOIN ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
+      `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HELD} CROSS JOIN ${idTable(feedIds)} ` +
+      `CROSS JOIN operator_feed a ON a.feed_id = x.id CROSS JOIN json_each(coalesce(a.siblings, (${SIBLINGS}))) s ` +
+      `CROSS JOIN feed f ON f.id = s.value ->> 2 WHERE s.value ->> 2 <> x.id ` +
+      "AND f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL) " +
       `SELECT t.id AS for_feed, ${M_FACTS} FROM topic t CROSS JOIN realtime_message m ` +
       "ON m.type = ?1 AND m.feed_onestop_id = t.onestop_id ORDER BY t.id, t.place, t.onestop_id",
     type,

@@ -14,7 +14,7 @@ import {
   type VersionScope,
   versionOfEntity,
 } from "../../../store/read/entity.ts";
-import { type FeedVersionRow, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
+import { type FeedVersionRow, showsLarge, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { versionLoader } from "../load/versions.ts";
@@ -69,7 +69,13 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   }
   // Agencies have no index by GTFS id; there are few of them.
   const byIndex = table === "agency" ? null : (query.gtfsId ?? null);
-  const options = { conditions: byIndex === null ? [...conditions, ...gtfs] : conditions, gtfsId: byIndex };
+  const options = {
+    conditions: byIndex === null ? [...conditions, ...gtfs] : conditions,
+    gtfsId: byIndex,
+    ...(withVersions(context, query)
+      ? { version: (row: FeedVersionRow) => void versionLoader(context).prime(row.id, row) }
+      : {}),
+  };
   const [rows] = await Promise.all([scanEntities<T>(db, table, columns, query.scope, page, options), beside]);
   return rows;
 }
@@ -78,8 +84,25 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
 const FEW = 20;
 
 /** Fields that look at the version of an entity. */
-const OF_VERSION = ["feed_version", "feed_version_sha1", "feed_onestop_id", "patterns", "trips", "alerts"];
+const OF_VERSION = [
+  "feed_version",
+  "feed_version_sha1",
+  "feed_onestop_id",
+  "patterns",
+  "trips",
+  "alerts",
+  "nearby_stops",
+];
 const BOARDS = ["stop_times", "departures", "arrivals"];
+
+/** A longer page asks for its versions rather than repeating them in each row. */
+const PAGE = 100;
+
+/** Whether the versions of all feeds' rows come along with the rows. */
+function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery): boolean {
+  const looked = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
+  return looked && !showsLarge(fields) && page.limit <= PAGE && scope.kind === "active" && scope.feedOnestopId == null;
+}
 
 /** Reads the versions of a list beside its rows, where it is known beforehand which they can be. */
 async function versionsOf(context: QueryContext, query: EntityQuery): Promise<void> {

@@ -42,11 +42,6 @@ export type StopWhere = AreaFilter & {
   } | null;
 };
 
-/** Schedules of shard 0 are in the database of the stops, unless it has one of its own. */
-function withVisits({ stores }: QueryContext): boolean {
-  return stores.shard(0) === stores.db;
-}
-
 /** A stop together with the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 
@@ -122,7 +117,7 @@ async function stopsInOrder(
   ]);
   const listed = await listEntities<ListedStop>(context, {
     table: "stop",
-    columns: stopColumns(context.fields, withVisits(context)),
+    columns: stopColumns(context.fields),
     page,
     ids,
     scope,

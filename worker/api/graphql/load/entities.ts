@@ -16,9 +16,7 @@ export function routeLoader({ loaders, stores, fields }: QueryContext): DataLoad
 }
 
 export function stopLoader({ loaders, stores, fields }: QueryContext): DataLoader<number, StopRow | null> {
-  return loaders.byId("stop", (ids) =>
-    rowsById<StopRow>(stores.db, "stop", stopColumns(fields, stores.shard(0) === stores.db), ids),
-  );
+  return loaders.byId("stop", (ids) => rowsById<StopRow>(stores.db, "stop", stopColumns(fields), ids));
 }
 
 export function geometryLoader({ loaders, stores }: QueryContext): DataLoader<number, GeometryRow | null> {

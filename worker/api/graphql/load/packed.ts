@@ -9,8 +9,8 @@ import { routeLoader, stopLoader } from "./entities.ts";
 import { present } from "./present.ts";
 import { primed } from "./primed.ts";
 
-export function routePackLoader({ loaders, stores }: QueryContext): DataLoader<number, RoutePack | null> {
-  return loaders.byId("route pack", (ids) => routePacks(stores.db, ids));
+export function routePackLoader({ loaders, stores, fields }: QueryContext): DataLoader<number, RoutePack | null> {
+  return loaders.byId("route pack", (ids) => routePacks(stores.db, ids, fields));
 }
 
 /** Stops of a route by their numbers; null where they are not packed. */

@@ -1,3 +1,4 @@
+import { unpackRows } from "../../../../src/domain/row-pack.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
@@ -41,12 +42,15 @@ export const FEED_VERSION: TypeResolvers = {
   feed_version_gtfs_import: (version: FeedVersionRow, _args, context) => importLoader(context).load(version.id),
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
-    const files = await loaders
-      .get("files", async (ids: readonly number[]) => {
-        const rows = await filesOfVersions(stores.db, ids);
-        return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
-      })
-      .load(version.id);
+    const packed = version.files == null ? null : unpackRows<FileRow>(version.files);
+    const files =
+      packed ??
+      (await loaders
+        .get("files", async (ids: readonly number[]) => {
+          const rows = await filesOfVersions(stores.db, ids);
+          return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
+        })
+        .load(version.id));
     // Files have no number of their own: their place in the version is one.
     return files.slice(0, limitOf(args.limit)).map((file, i) => ({ ...file, id: version.id * 100 + i }));
   },

@@ -1,6 +1,5 @@
 import { circleArea } from "../../../../src/domain/area.ts";
-import type { Candidates } from "../../../store/read/candidates.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
 import { notOffered } from "../answer.ts";
 import type { QueryContext } from "../context.ts";
@@ -9,6 +8,7 @@ import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
 import { childrenOf } from "../load/packed.ts";
 import { present } from "../load/present.ts";
+import { primed } from "../load/primed.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../load/station.ts";
 import { alertsAbout } from "../schedule/alerts.ts";
 import { type Board, boardOf } from "../schedule/board.ts";
@@ -20,10 +20,11 @@ import type { Resolver, TypeResolvers } from "./resolver.ts";
 const MAX_NEARBY = 100_000;
 
 /** Stops around each of the stops of one level. @param radius metres */
-function nearbyLoader({ loaders, stores }: QueryContext, radius: number) {
-  return loaders.get<StopRow, Candidates>(`nearby ${radius}`, (stops) =>
+function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number) {
+  return loaders.get<StopRow, StopRow[]>(`nearby ${radius}`, (stops) =>
     stopsInEach(
       stores.db,
+      stopColumns(fields),
       stops.map(({ lon, lat }) => circleArea([lon ?? 0, lat ?? 0], radius)),
     ),
   );
@@ -95,9 +96,10 @@ export const STOP: TypeResolvers = {
     const radius = Math.min(args.radius ?? 0, MAX_NEARBY);
     const found = await nearbyLoader(context, radius).load(stop);
     const scope = { ids: null, scope: { kind: "active" } } as const;
-    const active = await versionsInScope(context, [...new Set(found.values())], scope);
-    const ids = [...found].filter(([id, version]) => id === stop.id || active.has(version)).map(([id]) => id);
-    return present(stopLoader(context), ids.sort((a, b) => a - b).slice(0, limitOf(args.limit)));
+    const active = await versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope);
+    const shown = found.filter(({ id, feed_version_id }) => id === stop.id || active.has(feed_version_id));
+    const rows = shown.sort((a, b) => a.id - b.id).slice(0, limitOf(args.limit));
+    return primed(stopLoader(context), rows);
   },
 
   stop_times: board("stop_times"),

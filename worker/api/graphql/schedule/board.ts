@@ -1,7 +1,6 @@
 /** Stop times of a stop: windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
 import { callsBetween } from "../../../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../../../src/domain/schedule/stop-times.ts";
-import { decodeVisits, type StopVisit } from "../../../../src/domain/schedule/visits.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
@@ -10,6 +9,7 @@ import { addedCalls } from "./added.ts";
 import { type DayWindow, dayWindows, type StopTimeWhere } from "./day-windows.ts";
 import { type PatternRow, patternLoader, type TimetableRow, timetableLoader, visitLoader } from "./load.ts";
 import { routesOfFilter } from "./route-filter.ts";
+import { packedPatterns } from "./route-schedules.ts";
 import { servicesOnDay } from "./running.ts";
 import { type StopTime, scheduledTrip, undatedCall } from "./trip.ts";
 import { windowOfVersion, zoneOfVersion } from "./window-of-version.ts";
@@ -19,8 +19,8 @@ export type Board = "stop_times" | "departures" | "arrivals";
 type Visit = { pattern: PatternRow; position: number };
 
 /**
- * Cost in rows: the stop's visits, a week or two of services, each pattern that calls at the stop, each of their
- * timetables that runs.
+ * Cost in rows: a week or two of services, and each route that calls at the stop; where a route's schedule is not
+ * packed, the stop's visits, each pattern that calls at the stop and each of their timetables that runs.
  */
 export async function boardOf(
   context: QueryContext,
@@ -38,7 +38,7 @@ export async function boardOf(
   const dropFirst = board === "arrivals" || where.exclude_first === true;
   const dropLast = board === "departures" || where.exclude_last === true;
   const [patterns, services, routes, added] = await Promise.all([
-    visitsOf(context, version, stop).then((visits) => patternsOf(context, version.shard, visits)),
+    visitsOf(context, version, stop),
     Promise.all(days.map((day) => servicesInWindow(context, version, day))),
     routesOfFilter(context, version, where),
     addedCalls(context, version, stop, days),
@@ -73,13 +73,21 @@ async function servicesInWindow(
   return start > version.max_time ? new Set() : servicesOnDay(context, version, day);
 }
 
-/** Read beside the stop, where the version's schedule is in the database of the stops. */
-async function visitsOf(context: QueryContext, { shard }: FeedVersionRow, stop: StopRow): Promise<StopVisit[]> {
-  if (stop.visits === undefined || shard !== 0) return visitLoader(context, shard).load(stop.id);
-  return stop.visits === null ? [] : decodeVisits(stop.visits);
+/** From the routes that call here, else from the list of the stop's visits; in the order of the patterns. */
+async function visitsOf(context: QueryContext, { shard }: FeedVersionRow, stop: StopRow): Promise<Visit[]> {
+  if (stop.routes === undefined) return looseVisits(context, shard, stop);
+  const routeIds = (JSON.parse(stop.routes) as [number, number, number][]).map(([id]) => id).sort((a, b) => a - b);
+  const packed = await Promise.all(routeIds.map((id) => packedPatterns(context, shard).load(id)));
+  if (packed.includes(null)) return looseVisits(context, shard, stop);
+  return packed
+    .flatMap((patterns) => patterns ?? [])
+    .flatMap((pattern) =>
+      pattern.pattern.stops.flatMap((id, position) => (id === stop.id ? [{ pattern, position }] : [])),
+    );
 }
 
-async function patternsOf(context: QueryContext, shard: number, visits: readonly StopVisit[]): Promise<Visit[]> {
+async function looseVisits(context: QueryContext, shard: number, stop: StopRow): Promise<Visit[]> {
+  const visits = await visitLoader(context, shard).load(stop.id);
   const loader = patternLoader(context, shard);
   const patterns = await Promise.all(visits.map((visit) => loader.load(visit.patternId)));
   return visits.flatMap(({ position }, i) => {
@@ -144,7 +152,7 @@ async function allCalls(
   stop: StopRow,
   limit: number,
 ): Promise<StopTime[]> {
-  const visits = await patternsOf(context, version.shard, await visitsOf(context, version, stop));
+  const visits = await visitsOf(context, version, stop);
   const runs = visits
     .flatMap((visit) => visit.pattern.pattern.timetables.map(({ timetableId }) => ({ ...visit, timetableId })))
     // Each holds a trip at least.

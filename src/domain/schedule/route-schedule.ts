@@ -1,0 +1,21 @@
+/**
+ * Patterns and timetables of a route in one text: the column `schedule` of table `route_pack`, so that a list of routes
+ * with trips reads a row for each route instead of one for each pattern and timetable.
+ */
+import { type PlainRow, packRows, unpackRows } from "../row-pack.ts";
+
+/** JSON never holds a bare line feed. */
+const BETWEEN = "\n";
+
+/** @param patterns, timetables rows of their tables, whole */
+export function encodeRouteSchedule(patterns: readonly PlainRow[], timetables: readonly PlainRow[]): string {
+  return packRows(patterns) + BETWEEN + packRows(timetables);
+}
+
+/** The rows that `encodeRouteSchedule` packed. */
+export function decodeRouteSchedule<P extends object, T extends object>(
+  text: string,
+): { patterns: P[]; timetables: T[] } {
+  const end = text.indexOf(BETWEEN);
+  return { patterns: unpackRows<P>(text.slice(0, end)), timetables: unpackRows<T>(text.slice(end + 1)) };
+}
