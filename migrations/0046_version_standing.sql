@@ -44,7 +44,11 @@ BEGIN
     feed_onestop_id = NEW.onestop_id,
     visible = NEW.public = 1 AND NEW.deleted_at IS NULL,
     active = coalesce(NEW.active_version_id = id AND NEW.exclude_from_global = 0, 0)
-  WHERE feed_id = NEW.id;
+  WHERE feed_id = NEW.id AND (feed_onestop_id, visible, active) IS NOT (
+    NEW.onestop_id,
+    NEW.public = 1 AND NEW.deleted_at IS NULL,
+    coalesce(NEW.active_version_id = id AND NEW.exclude_from_global = 0, 0)
+  );
 END;
 
 CREATE TRIGGER feed_gone AFTER DELETE ON feed BEGIN

@@ -40,6 +40,30 @@ test("a page of a beginning that everything has reads a few rows for each of its
   }
 });
 
+test("a page is one round trip, whether many stops have the words or few", async () => {
+  const { db } = stores();
+  await addFeed(db, { id: 50, onestop_id: "f-rare", name: "Rare" });
+  const agencies = [{ name: "Rare", routes: [{ name: "Express", stops: [0] }] }];
+  await addVersion(db, { id: 200, feedId: 50, first: 50_000, agencies, stops: [{ name: "Quay", lon: 1, lat: 2 }] });
+  for (const [search, count] of [
+    ["st", 100],
+    ["stop 11", 55],
+    ["quay", 1],
+    ["nowhere", 0],
+  ] as const) {
+    for (const after of ["", "after: 1119,"]) {
+      const { data, trips } = await ask(`{ stops(${after} where: { search: "${search}" }) { stop_name } }`);
+      expect(trips, search).toBe(1);
+      if (after === "") expect(data.stops, search).toHaveLength(count);
+    }
+  }
+  const few = await ask('{ stops(where: { search: "quay" }) { id } }');
+  expect(few.rowsRead, `${few.rowsRead} rows`).toBeLessThanOrEqual(8);
+  const routes = await ask('{ routes(where: { search: "express" }) { id } }');
+  expect(routes.data.routes).toEqual([{ id: 50_000 }]);
+  expect(routes.trips).toBe(2);
+});
+
 test("other filters beside it look at everything that was found", async () => {
   const { data } = await ask(
     '{ stops(limit: 5, where: { search: "st", feed_onestop_id: "f-feed2", location: { near: { lon: -120.7, lat: 37, radius: 10 } } }) { id } }',

@@ -2,8 +2,10 @@
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import type { Db } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
-import { allOf, condition } from "./condition.ts";
-import { visibleFeed } from "./visible.ts";
+import { isLive, LIVE } from "./live-versions.ts";
+
+/** What every entity row has. */
+type Entity = { id: number; feed_version_id: number };
 
 export type Found = { ref: number; feed_version_id: number | null };
 
@@ -30,8 +32,8 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
 export type FoundPage = {
   /** Only stops of this feed. */
   feedOnestopId: string | null;
-  /** The last row of the page before. */
-  after: { feed_version_id: number; id: number } | null;
+  /** The last stop of the page before, by its number. */
+  after: number | null;
   limit: number;
 };
 
@@ -39,56 +41,52 @@ export type FoundPage = {
 const FEW = 100;
 
 /**
- * Stops of active, visible versions that hold the words, at least as many as the page needs: all of them where they
- * are few, else version by version from the cursor on, so that a beginning of many words costs what the page shows.
- * Documents of a version are numbered as its stops are.
+ * A page of the stops of versions that answer which hold the words, in the order of version and id, in one round trip:
+ * where few documents hold them, all of those are looked at; else version by version from the cursor on, so that a
+ * beginning of many words costs what the page shows. Documents of a version are numbered as its stops are. Nothing
+ * follows a stop that does not exist.
+ * @param columns of the alias `t`
  */
-export async function stopDocs(db: Db, text: string, page: FoundPage): Promise<Found[]> {
+export async function stopsFound<T extends Entity>(
+  db: Db,
+  columns: string,
+  text: string,
+  page: FoundPage,
+): Promise<T[]> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `{name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")})`;
-  const some = await db.rows<Found & { kind: string }>(
-    "SELECT d.kind, d.ref, d.feed_version_id FROM (SELECT rowid AS doc FROM search WHERE search MATCH ? LIMIT ?) s " +
-      "CROSS JOIN search_doc d ON d.id = s.doc",
-    match,
-    FEW + 1,
-  );
-  if (some.length <= FEW) return some.filter(({ kind }) => kind === "stop");
   const { feedOnestopId, after, limit } = page;
-  const feed = feedOnestopId === null ? "feed f INDEXED BY feed_active" : "feed f";
-  const end = (which: "min" | "max") =>
-    `(SELECT ${which}(id) FROM search_doc WHERE feed_version_id = f.active_version_id)`;
+  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ?1 LIMIT ${FEW + 1}`;
+  const when = (how: string) => `(SELECT 1 WHERE (SELECT count(*) FROM (${some})) ${how} ${FEW}) g`;
+  const ofFeed = feedOnestopId === null ? "" : "AND v.feed_onestop_id = ?2";
+  const cursor = "(SELECT feed_version_id FROM stop WHERE id = ?3)";
+  const behind = after === null ? "" : `AND v.id >= ${cursor} AND (v.id > ${cursor} OR t.id > ?3)`;
+  const end = (which: "min" | "max") => `(SELECT ${which}(id) FROM search_doc WHERE feed_version_id = v.id)`;
   // Begins behind the document of the cursor instead of reading up to it.
   const begin =
     after === null
       ? end("min")
-      : "CASE WHEN f.active_version_id = ? THEN coalesce((SELECT id + 1 FROM search_doc WHERE kind = 'stop' AND ref = ?), " +
+      : `CASE WHEN v.id = ${cursor} THEN coalesce((SELECT id + 1 FROM search_doc WHERE kind = 'stop' AND ref = ?3), ` +
         `${end("min")}) ELSE ${end("min")} END`;
-  const where = [
-    condition("f.active_version_id > 0"),
-    condition("f.exclude_from_global = 0"),
-    condition(visibleFeed("f")),
-    condition("s.search MATCH ?", match),
-    condition("d.kind = 'stop'"),
-    condition("d.feed_version_id = f.active_version_id"),
-    ...(feedOnestopId === null ? [] : [condition("f.onestop_id = ?", feedOnestopId)]),
-    ...(after === null
-      ? []
-      : [
-          condition("f.active_version_id >= ?", after.feed_version_id),
-          condition("(f.active_version_id > ? OR d.ref > ?)", after.feed_version_id, after.id),
-        ]),
-  ];
-  const { sql, values } = allOf(where);
-  return db.rows<Found>(
-    `SELECT d.ref, d.feed_version_id FROM ${feed} ` +
-      "CROSS JOIN feed_version_import i ON i.feed_version_id = f.active_version_id AND i.success = 1 AND i.in_progress = 0 " +
-      `CROSS JOIN search s ON s.rowid >= ${begin} AND s.rowid <= ${end("max")} ` +
-      `CROSS JOIN search_doc d ON d.id = s.rowid WHERE ${sql} LIMIT ?`,
-    ...(after === null ? [] : [after.feed_version_id, after.id]),
-    ...values,
-    limit,
-  );
+  const values = [match, feedOnestopId, after, limit] as const;
+  const tail = `WHERE ${isLive("v")} ${ofFeed} ${behind}`;
+  const found = await Promise.all([
+    db.rows<T>(
+      `SELECT ${columns} FROM ${when("<=")} CROSS JOIN (${some}) s CROSS JOIN search_doc d ON d.id = s.doc AND d.kind = 'stop' ` +
+        `CROSS JOIN stop t ON t.id = d.ref CROSS JOIN feed_version v ON v.id = d.feed_version_id ${tail} ` +
+        "ORDER BY v.id, t.id LIMIT ?4",
+      ...values,
+    ),
+    db.rows<T>(
+      `SELECT ${columns} FROM ${when(">")} CROSS JOIN feed_version v ${LIVE} ` +
+        `CROSS JOIN search s ON s.rowid >= ${begin} AND s.rowid <= ${end("max")} AND s.search MATCH ?1 ` +
+        "CROSS JOIN search_doc d ON d.id = s.rowid AND d.kind = 'stop' AND d.feed_version_id = v.id " +
+        `CROSS JOIN stop t ON t.id = d.ref ${tail} LIMIT ?4`,
+      ...values,
+    ),
+  ]);
+  return found.flat().sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id);
 }
 
 /** Documents of feeds or operators whose Onestop ID holds the text anywhere, without regard to case. */

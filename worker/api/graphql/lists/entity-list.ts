@@ -47,7 +47,15 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     let ids: number[];
     if (candidates.length > 0) {
       const common = intersection(candidates, query.ids ?? null);
-      const inScope = await versionsInScope(context, [...new Set(common.values())], query);
+      const versions = versionsInScope(context, [...new Set(common.values())], query);
+      if (common.size <= PAGE) {
+        const [rows] = await Promise.all([
+          entitiesById<T>(db, table, columns, [...common.keys()], conditions),
+          versions,
+        ]);
+        return pageOfRows(context, rows, query, await cursor);
+      }
+      const inScope = await versions;
       const found = [...common]
         .map(([id, feed_version_id]) => ({ id, feed_version_id }))
         .filter((e) => inScope.has(e.feed_version_id));
@@ -95,7 +103,10 @@ const OF_VERSION = [
 ];
 const BOARDS = ["stop_times", "departures", "arrivals"];
 
-/** A longer page asks for its versions rather than repeating them in each row. */
+/**
+ * A longer page asks for its versions rather than repeating them in each row; more candidates are cut to the page
+ * before they are read, rather than beside their versions.
+ */
 const PAGE = 100;
 
 /** Whether the versions of all feeds' rows come along with the rows. */

@@ -3,9 +3,8 @@ import { haversine } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
-import { versionOfEntity } from "../../../store/read/entity.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
-import { stopDocs } from "../../../store/read/search.ts";
+import { stopsFound } from "../../../store/read/search.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopLoader } from "../load/entities.ts";
@@ -53,7 +52,11 @@ export async function listStops(
   nested: Nested | null = null,
 ): Promise<ListedStop[]> {
   const focus = where.location?.focus ?? null;
-  if (focus === null) return stopsInOrder(context, where, page, ids, nested, null);
+  if (focus === null) {
+    return (
+      (await searchPage(context, where, page, ids, nested)) ?? stopsInOrder(context, where, page, ids, nested, null)
+    );
+  }
   const point = pointOf(focus);
   const { license, location_type, serviced, ...naming } = where;
   const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
@@ -101,7 +104,7 @@ async function stopsInOrder(
   const candidates: Candidates[] = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
-    ...(isSearch(where.search) ? [bySearchPaged(context, where, where.search, page, ids, nested)] : []),
+    ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
     ...(nearest === undefined ? [] : [stopsIn(db, nearest, conditions)]),
@@ -137,26 +140,21 @@ async function stopsInOrder(
   }));
 }
 
-/** What the page needs of a search that nothing else restricts, else all that it finds. */
-async function bySearchPaged(
+/** A page of a search that nothing else restricts, all at once; null where something does. */
+async function searchPage(
   context: QueryContext,
   where: StopWhere,
-  text: string,
   page: Page,
   ids: readonly number[] | null,
   nested: Nested | null,
-): Promise<Candidates> {
-  const { db } = context.stores;
-  const { search: _, feed_onestop_id: feedOnestopId = null, ...others } = where;
+): Promise<ListedStop[] | null> {
+  const { search = null, feed_onestop_id: feedOnestopId = null, ...others } = where;
   const alone = ids === null && nested === null && Object.values(others).every((value) => value == null);
-  if (!alone || page.limit > MAX_LIMIT) return bySearch(db, "stop", text);
-  const { after, limit } = page;
-  const version = after === null ? null : await versionOfEntity(db, "stop", after);
-  // Nothing follows a stop that does not exist.
-  if (after !== null && version === null) return new Map();
-  const cursor = after === null || version === null ? null : { feed_version_id: version, id: after };
-  const docs = await stopDocs(db, text, { feedOnestopId, after: cursor, limit });
-  return new Map(docs.flatMap((doc) => (doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]])));
+  if (!alone || !isSearch(search) || page.limit > MAX_LIMIT) return null;
+  if (page.limit === 0) return [];
+  const { db } = context.stores;
+  const rows = await stopsFound<ListedStop>(db, stopColumns(context.fields), search, { ...page, feedOnestopId });
+  return primed(stopLoader(context), rows);
 }
 
 function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {
