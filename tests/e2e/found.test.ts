@@ -172,5 +172,5 @@ it("the sitemaps are valid XML, and what they list is there", async () => {
 });
 
 it("the fonts of the pictures come with their licence", () => {
-  expect(readFileSync("public/card-fonts/LICENSE.txt", "utf8")).toContain("SIL Open Font License");
+  expect(readFileSync("public/card-glyphs/LICENSE.txt", "utf8")).toContain("SIL Open Font License");
 });

@@ -5,7 +5,7 @@ import { execute } from "../api/graphql/execute.ts";
 import type { Env } from "../env.ts";
 import { drawCard } from "../found/cards/card.ts";
 import { type AskApi, CARD_KINDS, type CardKind, cardFacts } from "../found/cards/facts.ts";
-import { type Font, readFont } from "../found/cards/font.ts";
+import type { GlyphSource } from "../found/cards/type.ts";
 import { problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
@@ -19,22 +19,22 @@ const ROWS_READ = 10_000;
 /** Milliseconds that one round trip to the database has. */
 const DEADLINE = 8_000;
 
-/** Fonts that this isolate has opened. */
-const fonts = new Map<string, Promise<Font>>();
+/** Files of letters that this isolate has read; null where there is none. */
+const glyphs = new Map<string, Promise<ArrayBuffer | null>>();
 
-/** A font of public/card-fonts by its name. */
-function fontSource(c: Context<Env>): (name: string) => Promise<Font> {
+/** Files of public/card-glyphs. */
+function glyphSource(c: Context<Env>): GlyphSource {
   return (name) => {
-    const known = fonts.get(name);
+    const known = glyphs.get(name);
     if (known !== undefined) return known;
-    const font = (async () => {
-      const response = await c.env.ASSETS.fetch(`http://assets.invalid/card-fonts/${name}.woff`);
-      if (!response.ok) throw new Error(`The font ${name} is not among the assets (${response.status}).`);
-      return readFont(await response.arrayBuffer());
-    })();
-    fonts.set(name, font);
-    font.catch(() => fonts.delete(name));
-    return font;
+    const file = c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`).then((response) => {
+      if (response.ok) return response.arrayBuffer();
+      if (response.status === 404) return null;
+      throw new Error(`The letters ${name} could not be read from the assets (${response.status}).`);
+    });
+    glyphs.set(name, file);
+    file.catch(() => glyphs.delete(name));
+    return file;
   };
 }
 
@@ -63,7 +63,7 @@ export function cards(): Handler<Env> {
       const facts = await cardFacts(asker(c), kind as CardKind, key);
       if (facts === null) throw problem("entity.not_found", `Nothing here has the key ${key}.`);
       const { siteName, siteUrl } = c.get("settings");
-      const png = await drawCard({ ...facts, site: [siteName, new URL(siteUrl).host] }, fontSource(c));
+      const png = await drawCard({ ...facts, site: [siteName, new URL(siteUrl).host] }, glyphSource(c));
       return new Response(png, { headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" } });
     });
   };

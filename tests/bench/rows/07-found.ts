@@ -1,17 +1,19 @@
 /** Finding and being found: the search over a registry and many stops, and the pictures of shared links. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrate } from "../../../cli/migrate.ts";
 import { ROOT } from "../../../cli/project.ts";
+import { readSettings } from "../../../cli/settings.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../worker/api/rest/handler.ts";
-import { type Card, drawCard } from "../../../worker/found/cards/card.ts";
-import { type Font, readFont } from "../../../worker/found/cards/font.ts";
 import { deriveOperators } from "../../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
 import { type Db, openStores } from "../../../worker/store/db.ts";
 import { type SearchDoc, writeSearchDocs } from "../../../worker/store/search-write.ts";
 import queries from "../../cli/search/real-queries.json" with { type: "json" };
+import { benchWorker } from "../load/bench-worker.ts";
+import { threadsOf, workerdProcesses } from "../load/workerd.ts";
 import type { BenchRow } from "../row.ts";
 import { cpu, SqliteBinding } from "../sqlite-binding.ts";
 
@@ -83,28 +85,51 @@ const ASKED = [
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1]!;
 
-const fonts = new Map<string, Promise<Font>>();
-function fontSource(name: string): Promise<Font> {
-  const known =
-    fonts.get(name) ?? readFont(Uint8Array.from(readFileSync(`${ROOT}public/card-fonts/${name}.woff`)).buffer);
-  fonts.set(name, known);
-  return known;
-}
+/** How many fresh processes draw a card. */
+const COLD = 5;
 
-/** A route of 5,000 points with long names: about the most that is drawn. */
-const CARD: Card = {
-  kind: "Regional Rail Service route",
-  titles: ["Gare Centrale – Aéroport international Łódź-Śródmieście über Größenwahn und Ξενοδοχείο, Express"],
-  facts: ["Société de transport de la Communauté métropolitaine", "r-u0-gare~aéroport"],
-  badges: Array.from({ length: 10 }, (_, i) => ({
-    label: `R${i}`,
-    fill: `#${(0x1f3a5c + i * 0x123456).toString(16).slice(-6)}`,
-    text: "#ffffff",
-  })),
-  lines: [Array.from({ length: 5_000 }, (_, i) => [Math.sin(i / 90) * (i / 5_000), Math.cos(i / 70) * (i / 5_000)])],
-  colour: "#c80f2d",
-  site: ["Transit Portal", "portal.example"],
-};
+/** Milliseconds of CPU of the first cards of a process, and their size. */
+async function firstCards(contents: string): Promise<{ own: number[]; beside: number[]; bytes: number } | null> {
+  const others = workerdProcesses();
+  const options = convertV4MiniflareOptions({
+    workers: [
+      {
+        name: "bench",
+        modules: [{ type: "ESModule", path: "/bench/index.js", contents }],
+        modulesRoot: "/bench",
+        compatibilityDate: readSettings({}).compatibilityDate,
+        assets: {
+          directory: `${ROOT}public`,
+          binding: "ASSETS",
+          routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+          assetConfig: { html_handling: "none", not_found_handling: "none" },
+        },
+      },
+    ],
+    cf: false,
+  } as Parameters<typeof convertV4MiniflareOptions>[0]);
+  const flare = new Miniflare({ ...options, host: "127.0.0.1", port: 0 });
+  try {
+    const { origin } = await flare.ready;
+    const [pid] = workerdProcesses().filter((p) => !others.includes(p));
+    if (pid === undefined) return null;
+    const ask = async (path: string) => (await (await fetch(origin + path)).arrayBuffer()).byteLength;
+    await ask("/nothing");
+    const own: number[] = [];
+    const beside: number[] = [];
+    let bytes = 0;
+    for (let i = 0; i < 20; i++) {
+      const start = threadsOf(pid);
+      bytes = await ask("/card");
+      const end = threadsOf(pid);
+      own.push(end.own - start.own);
+      beside.push(end.beside - start.beside);
+    }
+    return { own, beside, bytes };
+  } finally {
+    await flare.dispose();
+  }
+}
 
 export const rows: BenchRow[] = [
   {
@@ -149,24 +174,30 @@ export const rows: BenchRow[] = [
     },
   },
   {
-    name: "card: a route of 5,000 points with long names",
+    name: "card: a route of 5,000 points with long names, in workerd",
     bound: "at most 60 kB and 50 ms of CPU",
     async run() {
-      const taken: number[] = [];
-      let bytes = 0;
-      for (let i = 0; i < 25; i++) {
-        const start = cpu();
-        bytes = (await drawCard(CARD, fontSource)).length;
-        taken.push(cpu() - start);
+      const contents = await benchWorker("card.ts");
+      const cards: { own: number[]; beside: number[]; bytes: number }[] = [];
+      for (let i = 0; i < COLD; i++) {
+        const made = await firstCards(contents);
+        if (made === null) return null;
+        cards.push(made);
       }
-      // The first ones open the fonts and warm the code, as an isolate does once.
-      const middle = share(
-        taken.slice(5).sort((a, b) => a - b),
-        0.5,
-      );
+      const middle = (taken: readonly number[]) =>
+        share(
+          taken.toSorted((a, b) => a - b),
+          0.5,
+        );
+      const bytes = cards[0]!.bytes;
+      const cold = middle(cards.map(({ own }) => own[0]!));
+      const beside = middle(cards.map(({ beside }) => beside[0]!));
+      const warm = middle(cards.flatMap(({ own }) => own.slice(5)));
       return {
-        measured: `${(bytes / 1000).toFixed(1)} kB, ${middle.toFixed(0)} ms (the first ${taken[0]!.toFixed(0)} ms)`,
-        ok: bytes <= 60_000 && middle <= 50,
+        measured:
+          `${(bytes / 1000).toFixed(1)} kB, the first of a process ${cold.toFixed(0)} ms ` +
+          `(and ${beside.toFixed(0)} ms in threads that compile it), later ones ${warm.toFixed(0)} ms`,
+        ok: bytes <= 60_000 && cold <= 50 && warm <= 50,
       };
     },
   },

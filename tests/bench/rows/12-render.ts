@@ -10,7 +10,7 @@ import { build } from "../../../cli/bundle.ts";
 import { openStore } from "../../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";
-import { listWorker } from "../load/list-worker.ts";
+import { benchWorker } from "../load/bench-worker.ts";
 import { requestsPerSecond } from "../load/requests.ts";
 import { cpuOf, workerdProcesses } from "../load/workerd.ts";
 import type { BenchRow } from "../row.ts";
@@ -65,7 +65,7 @@ const withoutDatabase = (what: string, path: string, bound: string, share: numbe
       workers: [
         {
           name: "bench",
-          modules: [{ type: "ESModule", path: "/bench/index.js", contents: await listWorker() }],
+          modules: [{ type: "ESModule", path: "/bench/index.js", contents: await benchWorker("list-pages.tsx") }],
           modulesRoot: "/bench",
           compatibilityDate: readSettings({}).compatibilityDate,
           bindings: readSettings({}).vars,

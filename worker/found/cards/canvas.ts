@@ -8,14 +8,15 @@ const STEPS = 7;
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  readonly pixels: Uint8Array;
+  /** An index into the palette for each pixel; before each row a byte 0, as PNG has it. */
+  readonly rows: Uint8Array<ArrayBuffer>;
   readonly #palette: number[] = [];
   readonly #ramps = new Map<string, number>();
 
   constructor(width: number, height: number, paper: Rgb) {
     this.width = width;
     this.height = height;
-    this.pixels = new Uint8Array(width * height);
+    this.rows = new Uint8Array((width + 1) * height);
     this.#palette.push(...paper);
   }
 
@@ -28,16 +29,28 @@ export class Canvas {
   fill(contours: readonly Contour[], ink: Rgb, paper: Rgb): void {
     const area = coverage(contours);
     if (area === null) return;
-    const ramp = this.#ramp(ink, paper);
+    const { left, top, width, changes } = area;
+    const before = this.#ramp(ink, paper) - 1;
     for (let y = 0; y < area.height; y++) {
-      const row = area.top + y;
-      if (row < 0 || row >= this.height) continue;
-      for (let x = 0; x < area.width; x++) {
-        const step = Math.round(area.share[y * area.width + x]! * STEPS);
-        const column = area.left + x;
-        if (step > 0 && column >= 0 && column < this.width) this.pixels[row * this.width + column] = ramp + step - 1;
+      const isInside = top + y >= 0 && top + y < this.height;
+      const row = (top + y) * (this.width + 1) + 1;
+      const end = (y + 1) * width;
+      let covered = 0;
+      for (let i = y * width; i < end; ) {
+        covered += changes[i]!;
+        changes[i] = 0;
+        const from = left + (i % width);
+        for (i++; i < end && changes[i] === 0; ) i++;
+        const step = Math.round(Math.min(1, Math.abs(covered)) * STEPS);
+        if (step > 0 && isInside) this.#paint(row, from, left + ((i - 1) % width) + 1, before + step);
       }
     }
+    // What rounding leaves behind the last row.
+    changes.fill(0, area.height * width, area.height * width + 2);
+  }
+
+  #paint(row: number, from: number, to: number, colour: number): void {
+    if (to > 0 && from < this.width) this.rows.fill(colour, row + Math.max(0, from), row + Math.min(this.width, to));
   }
 
   /** Index of the first step. A palette that is full gives its first colours: wrong, but a picture. */

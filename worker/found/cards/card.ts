@@ -8,7 +8,7 @@ import { encodePng } from "./png.ts";
 import {
   broken,
   cutTo,
-  type FontSource,
+  type GlyphSource,
   isSet,
   outlinesOf,
   type Style,
@@ -58,17 +58,16 @@ const BADGE: Style = { weight: 700, size: 32 };
 const SITE: Style = { weight: 700, size: 30 };
 const HOST: Style = { weight: 400, size: 26 };
 
-/** The largest size at which the title fits. */
+/** The largest size at which the title fits; at the smallest one it is cut. */
 function setTitle(type: TypeCase, title: string, width: number): { style: Style; lines: string[] } {
-  const set = TITLE_SIZES.map((size) => {
-    const style: Style = { weight: 700, size };
-    return { style, lines: broken(type, title, style, width, TITLE_LINES) };
-  });
-  const fits = set.find(({ style, lines }, i) => {
-    const isCut = lines.at(-1)!.endsWith("…") || lines.some((line) => widthOf(type, line, style) > width);
-    return !isCut && lines.length <= (i === 0 ? 2 : TITLE_LINES);
-  });
-  return fits ?? set.at(-1)!;
+  let style: Style = { weight: 700, size: 0 };
+  let lines: string[] = [];
+  for (const size of TITLE_SIZES) {
+    style = { weight: 700, size };
+    lines = broken(type, title, style, width, size === TITLE_SIZES[0] ? 2 : TITLE_LINES);
+    if (lines.every((line) => widthOf(type, line, style) <= width)) break;
+  }
+  return { style, lines: lines.map((line) => cutTo(type, line, style, width)) };
 }
 
 function drawBadges(canvas: Canvas, type: TypeCase, badges: readonly Badge[], top: number, width: number): void {
@@ -80,46 +79,35 @@ function drawBadges(canvas: Canvas, type: TypeCase, badges: readonly Badge[], to
     const [ground, ink] = [parseHex(fill.slice(1)) ?? BRAND, parseHex(text.slice(1)) ?? PAPER];
     canvas.fill([roundedBox(x, top, wide, 56, 10)], ground, PAPER);
     const middle = x + (wide - widthOf(type, short, BADGE)) / 2;
-    canvas.fill(outlinesOf(type, short, BADGE, [middle, top + 39]), ink, ground);
+    canvas.fill(outlinesOf(type, short, BADGE, middle, top + 39), ink, ground);
     x += wide + 12;
   }
 }
 
 /** The sign of the portal: a line with a station. */
 function drawSign(canvas: Canvas, x: number, y: number): void {
-  const line = [
-    ...stroke(
-      [
-        [x, y],
-        [x + 12, y],
-      ],
-      6,
-    ),
-    ...stroke(
-      [
-        [x + 36, y],
-        [x + 48, y],
-      ],
-      6,
-    ),
-  ];
-  canvas.fill(line, BRAND, PAPER);
-  canvas.fill([circle([x + 24, y], 13)], BRAND, PAPER);
-  canvas.fill([circle([x + 24, y], 7)], PAPER, BRAND);
+  canvas.fill([...stroke([x, y, x + 12, y], 6), ...stroke([x + 36, y, x + 48, y], 6)], BRAND, PAPER);
+  canvas.fill([circle(x + 24, y, 13)], BRAND, PAPER);
+  canvas.fill([circle(x + 24, y, 7)], PAPER, BRAND);
 }
 
-/** A letter and its accent as one sign, as fonts have them. */
-function composed(card: Card): Card {
-  const texts = (list: readonly string[]) => list.map((text) => text.toWellFormed().normalize("NFC"));
-  const badges = card.badges.map((badge) => ({ ...badge, label: badge.label.toWellFormed().normalize("NFC") }));
-  return { ...card, titles: texts(card.titles), facts: texts(card.facts), badges };
+/** Vowel signs of Hebrew and Arabic, which names do without. */
+const VOWELS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+/** Lam and an alef, which are written as one. */
+const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])/g;
+
+/** A letter and its accent as one sign, as the files of letters have them. */
+function composed(text: string): string {
+  const joined = (_: string, alef: string) =>
+    String.fromCharCode(0xfef5 + 2 * "\u0622\u0623\u0625\u0627".indexOf(alef));
+  return text.toWellFormed().normalize("NFC").replace(VOWELS, "").replace(LAM_ALEF, joined);
 }
 
 /** Draws a card as PNG. */
-export async function drawCard(given: Card, source: FontSource): Promise<Uint8Array<ArrayBuffer>> {
-  const card = composed(given);
-  const [siteName, host] = card.site;
-  const badges = card.badges.slice(0, MOST_BADGES);
+export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8Array<ArrayBuffer>> {
+  const [siteName = "", host = ""] = given.site.map(composed);
+  const card = { ...given, titles: given.titles.map(composed), facts: given.facts.map(composed) };
+  const badges = given.badges.slice(0, MOST_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
   const type = await setType(source, [
     ...card.titles.map((title) => [title, 700] as const),
     ...[card.kind, siteName, ...badges.map(({ label }) => label)].map((text) => [text, 700] as const),
@@ -128,7 +116,7 @@ export async function drawCard(given: Card, source: FontSource): Promise<Uint8Ar
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, PAPER);
   const colour = parseHex(card.colour.slice(1)) ?? BRAND;
   const text = (line: string, style: Style, x: number, y: number, ink: Rgb) =>
-    canvas.fill(outlinesOf(type, line, style, [x, y]), ink, PAPER);
+    canvas.fill(outlinesOf(type, line, style, x, y), ink, PAPER);
 
   const hasDrawing = card.lines !== undefined && drawLines(canvas, card.lines, colour, PAPER, DRAWING);
   const width = CARD_WIDTH - LEFT - MARGIN - (hasDrawing ? DRAWING + 40 : 0);
@@ -145,7 +133,7 @@ export async function drawCard(given: Card, source: FontSource): Promise<Uint8Ar
   y += 26;
   const room = badges.length > 0 ? 440 : 500;
   for (const fact of card.facts) {
-    if (fact === "" || !isSet(type, fact, 400) || y + 44 > room) continue;
+    if (fact === "" || fact === title || !isSet(type, fact, 400) || y + 44 > room) continue;
     y += 44;
     text(cutTo(type, fact, FACT, width), FACT, LEFT, Math.round(y), SOFT);
   }
@@ -161,5 +149,5 @@ export async function drawCard(given: Card, source: FontSource): Promise<Uint8Ar
   text(siteName, SITE, LEFT + 64, 579, INK);
   const hostLeft = LEFT + 64 + widthOf(type, siteName, SITE) + 20;
   text(cutTo(type, host, HOST, LEFT + width - hostLeft), HOST, hostLeft, 578, SOFT);
-  return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.pixels, canvas.palette);
+  return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.rows, canvas.palette);
 }

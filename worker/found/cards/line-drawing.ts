@@ -2,13 +2,15 @@
 import type { Rgb } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import type { Canvas } from "./canvas.ts";
-import { circle, type Point, roundedBox, stroke } from "./outline.ts";
+import { circle, roundedBox, stroke } from "./outline.ts";
 
 const GROUND: Rgb = [240, 244, 241];
 const TOP = 72;
 const PADDING = 44;
-/** Pixels: points that are nearer to the last one are left out. */
+/** Pixels: points that are nearer to the last one are left out, */
 const NEAR = 3;
+/** and those that are no further than this from the line without them. */
+const OFF = 0.4;
 /** Pixels of the line. */
 const WIDTH = 9;
 /** Points that are looked at in all. */
@@ -26,14 +28,23 @@ export function drawLines(
   side: number,
 ): boolean {
   let left = MOST_POINTS;
-  const flat = lines.map((line): Point[] => {
-    const taken = line.slice(0, left);
-    left -= taken.length;
-    return taken.map(([lon, lat]): Point => [lon, -north(Math.max(-85, Math.min(85, lat)))]);
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  const flat = lines.map((line) => {
+    const points: number[] = [];
+    for (let i = 0; i < line.length && left > 0; i++, left--) {
+      const [x, lat] = line[i]!;
+      const y = -north(Math.max(-85, Math.min(85, lat)));
+      points.push(x, y);
+      minX = Math.min(minX, x);
+      maxX = Math.max(maxX, x);
+      minY = Math.min(minY, y);
+      maxY = Math.max(maxY, y);
+    }
+    return points;
   });
-  const all = flat.flat();
-  const [minX, maxX] = span(all, 0);
-  const [minY, maxY] = span(all, 1);
   const size = Math.max(maxX - minX, maxY - minY);
   if (!(size > 0)) return false;
   const x0 = canvas.width - side - 64;
@@ -41,36 +52,61 @@ export function drawLines(
   const scale = (side - 2 * PADDING) / size;
   const shiftX = x0 + side / 2 - ((minX + maxX) / 2) * scale;
   const shiftY = TOP + side / 2 - ((minY + maxY) / 2) * scale;
-  const drawn = flat
-    .filter((line) => line.length > 1)
-    .map((line) => thinned(line.map(([x, y]): Point => [x * scale + shiftX, y * scale + shiftY])));
+  const drawn = flat.filter((line) => line.length > 2).map((line) => thinned(line, scale, shiftX, shiftY));
   const ink = colour.every((part) => part > 225) ? ([75, 90, 83] as const) : colour;
   canvas.fill(
     drawn.flatMap((line) => stroke(line, WIDTH)),
     ink,
     GROUND,
   );
-  for (const end of drawn.slice(0, 1).flatMap((line) => [line[0]!, line.at(-1)!])) {
-    canvas.fill([circle(end, 13)], ink, GROUND);
-    canvas.fill([circle(end, 7)], paper, ink);
+  const [first] = drawn;
+  if (first === undefined) return true;
+  for (const end of [0, first.length - 2]) {
+    canvas.fill([circle(first[end]!, first[end + 1]!, 13)], ink, GROUND);
+    canvas.fill([circle(first[end]!, first[end + 1]!, 7)], paper, ink);
   }
   return true;
 }
 
-function span(points: readonly Point[], axis: 0 | 1): [number, number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const point of points) {
-    low = Math.min(low, point[axis]);
-    high = Math.max(high, point[axis]);
+/** The line in pixels, of as few points as show its way. */
+function thinned(line: readonly number[], scale: number, shiftX: number, shiftY: number): number[] {
+  let fromX = line[0]! * scale + shiftX;
+  let fromY = line[1]! * scale + shiftY;
+  let lastX = fromX;
+  let lastY = fromY;
+  /** Directions, as differences from the first one, in which one line passes near all points since the one kept. */
+  let first = 0;
+  let low = -Infinity;
+  let high = Infinity;
+  const kept = [fromX, fromY];
+  for (let i = 2; i < line.length; i += 2) {
+    const x = line[i]! * scale + shiftX;
+    const y = line[i + 1]! * scale + shiftY;
+    let far = Math.hypot(x - fromX, y - fromY);
+    if (far < NEAR) continue;
+    let direction = Math.atan2(y - fromY, x - fromX);
+    if (low === -Infinity) first = direction;
+    let turn = turnOf(direction - first);
+    if (turn < low || turn > high || far < Math.hypot(lastX - fromX, lastY - fromY)) {
+      kept.push(lastX, lastY);
+      fromX = lastX;
+      fromY = lastY;
+      far = Math.hypot(x - fromX, y - fromY);
+      direction = Math.atan2(y - fromY, x - fromX);
+      first = direction;
+      turn = 0;
+      low = -Infinity;
+      high = Infinity;
+    }
+    const play = Math.asin(Math.min(1, OFF / Math.max(far, OFF)));
+    low = Math.max(low, turn - play);
+    high = Math.min(high, turn + play);
+    lastX = x;
+    lastY = y;
   }
-  return [low, high];
-}
-
-function thinned(line: readonly Point[]): Point[] {
-  const kept = [line[0]!];
-  line.forEach((point, i) => {
-    const [x, y] = kept.at(-1)!;
-    if (i === line.length - 1 || Math.hypot(point[0] - x, point[1] - y) >= NEAR) kept.push(point);
-  });
+  kept.push(line.at(-2)! * scale + shiftX, line.at(-1)! * scale + shiftY);
   return kept;
 }
+
+/** From minus half a turn to half a turn. */
+const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

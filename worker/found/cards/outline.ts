@@ -1,30 +1,30 @@
 /** Areas with smooth edges: how much of each pixel an outline covers, summed edge by edge. */
 
 export type Point = readonly [x: number, y: number];
-/** A closed line; y grows downwards. */
-export type Contour = readonly Point[];
+/** A closed line: x and y of each corner in turn; y grows downwards. */
+export type Contour = ArrayLike<number>;
 
 export type Coverage = {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** From 0 to 1, row by row. */
-  share: Float32Array;
+  /** Row by row, how much more of a pixel is covered than of the one to its left; whole is 1 or -1. */
+  changes: Float32Array;
 };
 
 /** One edge: what lies to its right in each row gains or loses the part of the row that the edge crosses. */
-function edge(sums: Float32Array, width: number, from: Point, to: Point): void {
-  if (from[1] === to[1]) return;
-  const direction = from[1] < to[1] ? 1 : -1;
-  const [[x0, y0], [x1, y1]] = direction === 1 ? [from, to] : [to, from];
-  const slope = (x1 - x0) / (y1 - y0);
-  let x = x0;
-  for (let row = Math.floor(y0); row < Math.ceil(y1); row++) {
+function edge(sums: Float32Array, width: number, fromX: number, fromY: number, toX: number, toY: number): void {
+  if (fromY === toY) return;
+  const slope = (toX - fromX) / (toY - fromY);
+  const direction = fromY < toY ? 1 : -1;
+  const y0 = direction === 1 ? fromY : toY;
+  const y1 = direction === 1 ? toY : fromY;
+  let x = direction === 1 ? fromX : toX;
+  for (let row = Math.floor(y0); row < y1; row++) {
     const high = Math.min(row + 1, y1) - Math.max(row, y0);
     const next = x + slope * high;
-    const [left, right] = x < next ? [x, next] : [next, x];
-    spread(sums, row * width, left, right, high * direction);
+    spread(sums, row * width, Math.min(x, next), Math.max(x, next), high * direction);
     x = next;
   }
 }
@@ -55,78 +55,102 @@ function spread(sums: Float32Array, row: number, left: number, right: number, am
   sums[row + last]! += amount * (1 - given);
 }
 
-/** What contours of the same turn cover together; null for nothing. */
+/** The same for each area; who reads it clears it. */
+let room = new Float32Array(0);
+
+/**
+ * What contours of the same turn cover together; null for nothing. Whoever calls sets all `changes` to 0 again before the
+ * next call.
+ */
 export function coverage(contours: readonly Contour[]): Coverage | null {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (const contour of contours) {
-    for (const [x, y] of contour) {
-      minX = Math.min(minX, x);
-      maxX = Math.max(maxX, x);
-      minY = Math.min(minY, y);
-      maxY = Math.max(maxY, y);
+    for (let i = 0; i < contour.length; i += 2) {
+      const x = contour[i]!;
+      const y = contour[i + 1]!;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
     }
   }
   if (!(maxX > minX && maxY > minY)) return null;
-  const [left, top] = [Math.floor(minX), Math.floor(minY)];
+  const left = Math.floor(minX);
+  const top = Math.floor(minY);
   const width = Math.ceil(maxX) - left + 2;
   const height = Math.ceil(maxY) - top + 1;
-  const share = new Float32Array(width * height + 2);
-  const moved = ([x, y]: Point): Point => [x - left, y - top];
+  const cells = width * height + 2;
+  if (room.length < cells) room = new Float32Array(cells);
   for (const contour of contours) {
-    contour.forEach((point, i) => {
-      edge(share, width, moved(point), moved(contour[(i + 1) % contour.length]!));
-    });
-  }
-  for (let y = 0; y < height; y++) {
-    let sum = 0;
-    for (let i = y * width; i < (y + 1) * width; i++) {
-      sum += share[i]!;
-      share[i] = Math.min(1, Math.abs(sum));
+    let x = contour[contour.length - 2]! - left;
+    let y = contour[contour.length - 1]! - top;
+    for (let i = 0; i < contour.length; i += 2) {
+      const nextX = contour[i]! - left;
+      const nextY = contour[i + 1]! - top;
+      edge(room, width, x, y, nextX, nextY);
+      x = nextX;
+      y = nextY;
     }
   }
-  return { left, top, width, height, share };
+  return { left, top, width, height, changes: room };
 }
 
 /** A circle as a contour. */
-export function circle([x, y]: Point, radius: number): Contour {
+export function circle(x: number, y: number, radius: number): Contour {
   const corners = Math.max(8, Math.ceil(radius * 2));
-  return Array.from({ length: corners }, (_, i): Point => {
+  const contour: number[] = [];
+  for (let i = 0; i < corners; i++) {
     const angle = (i / corners) * 2 * Math.PI;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-  });
+    contour.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+  return contour;
 }
 
 export function roundedBox(left: number, top: number, width: number, height: number, radius: number): Contour {
-  const corner = (x: number, y: number, quarter: number) =>
-    Array.from({ length: 7 }, (_, i): Point => {
+  const contour: number[] = [];
+  const corner = (x: number, y: number, quarter: number) => {
+    for (let i = 0; i <= 6; i++) {
       const angle = ((quarter + i / 6) * Math.PI) / 2;
-      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-    });
-  const [right, bottom] = [left + width, top + height];
-  return [
-    ...corner(right - radius, bottom - radius, 0),
-    ...corner(left + radius, bottom - radius, 1),
-    ...corner(left + radius, top + radius, 2),
-    ...corner(right - radius, top + radius, 3),
-  ];
+      contour.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    }
+  };
+  corner(left + width - radius, top + height - radius, 0);
+  corner(left + radius, top + height - radius, 1);
+  corner(left + radius, top + radius, 2);
+  corner(left + width - radius, top + radius, 3);
+  return contour;
 }
 
-/** A line with round ends and corners. */
-export function stroke(points: readonly Point[], width: number): Contour[] {
+/** Cosine of the turn from which a corner of a line is rounded; one that is less sharp has its gap filled. */
+const SHARP = 0.8;
+
+/** A line with round ends and corners. @param line x and y of each of its points */
+export function stroke(line: Contour, width: number): Contour[] {
   const half = width / 2;
-  const contours: Contour[] = points.map((point) => circle(point, half));
-  points.slice(1).forEach((to, i) => {
-    const from = points[i]!;
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    if (length === 0) return;
-    const [dx, dy] = [((to[1] - from[1]) / length) * half, ((from[0] - to[0]) / length) * half];
+  const last = line.length - 2;
+  const contours: Contour[] = [circle(line[0]!, line[1]!, half), circle(line[last]!, line[last + 1]!, half)];
+  let beforeX = 0;
+  let beforeY = 0;
+  for (let i = 0; i < last; i += 2) {
+    const [x, y, toX, toY] = [line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!];
+    const length = Math.hypot(toX - x, toY - y);
+    if (length === 0) continue;
+    // Half the width, at a right angle to the line.
+    const dx = ((toY - y) / length) * half;
+    const dy = ((x - toX) / length) * half;
     // In the turn of the circles, so that what overlaps adds up.
-    contours.push([
-      [from[0] + dx, from[1] + dy],
-      [to[0] + dx, to[1] + dy],
-      [to[0] - dx, to[1] - dy],
-      [from[0] - dx, from[1] - dy],
-    ]);
-  });
+    contours.push([x + dx, y + dy, toX + dx, toY + dy, toX - dx, toY - dy, x - dx, y - dy]);
+    if (i > 0) {
+      const turn = beforeX * dy - beforeY * dx;
+      if (beforeX * dx + beforeY * dy < SHARP * half * half) contours.push(circle(x, y, half));
+      else if (turn > 0) contours.push([x, y, x + beforeX, y + beforeY, x + dx, y + dy]);
+      else contours.push([x, y, x - dx, y - dy, x - beforeX, y - beforeY]);
+    }
+    beforeX = dx;
+    beforeY = dy;
+  }
   return contours;
 }

@@ -34,13 +34,13 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 /**
- * @param pixels one byte each, row by row: an index into the palette
+ * @param rows of each row a byte 0 (no filter), then of each pixel its index into the palette
  * @param palette red, green and blue of at most 256 colours
  */
 export async function encodePng(
   width: number,
   height: number,
-  pixels: Uint8Array,
+  rows: Uint8Array<ArrayBuffer>,
   palette: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const header = new Uint8Array(13);
@@ -48,8 +48,6 @@ export async function encodePng(
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 3], 8); // 8 bits, indexed; deflate, no adaptive filters, no interlace
-  const rows = new Uint8Array((width + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const chunks = [
     new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk("IHDR", header),

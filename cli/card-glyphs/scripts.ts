@@ -1,0 +1,73 @@
+/** Which letters cards have, and from which package each comes. */
+
+/** Code points that a legacy encoding of two bytes has. @param leads first and last first byte */
+function encoded(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<number> {
+  const decoder = new TextDecoder(encoding);
+  const found = new Set<number>();
+  for (let lead = leads[0]; lead <= leads[1]; lead++) {
+    for (let trail = trails[0]; trail <= trails[1]; trail++) {
+      const text = [...decoder.decode(Uint8Array.of(lead, trail))];
+      // A pair that is none becomes U+FFFD, alone or with a letter behind it.
+      if (text.length === 1 && text[0] !== "\ufffd") found.add(text[0]!.codePointAt(0)!);
+    }
+  }
+  return found;
+}
+
+const between = (...ranges: readonly (readonly [number, number])[]) => {
+  return (codePoint: number) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+};
+
+const of = (...sets: readonly ReadonlySet<number>[]) => {
+  return (codePoint: number) => codePoint >= 0x2e80 && sets.some((set) => set.has(codePoint));
+};
+
+export type Source = { name: string; weights: readonly (400 | 700)[]; has: (codePoint: number) => boolean };
+
+/**
+ * Where several have a letter the first one gives it: of the signs that Japanese and Chinese share the Japanese form.
+ * Scripts whose signs change places or melt together (Devanagari, Khmer …) are missing on purpose: drawn one by one they
+ * would be wrong. Han and Hangul are
+ * those of the national standards and in one weight, for they are most of the bytes.
+ */
+export const SOURCES: readonly Source[] = [
+  {
+    name: "noto-sans",
+    weights: [400, 700],
+    has: between([0x20, 0x52f], [0x1c80, 0x1c8f], [0x1d00, 0x2bff], [0xfb00, 0xfb06]),
+  },
+  { name: "noto-sans-armenian", weights: [400, 700], has: between([0x530, 0x58f], [0xfb13, 0xfb17]) },
+  { name: "noto-sans-hebrew", weights: [400, 700], has: between([0x5be, 0x5be], [0x5d0, 0x5f4]) },
+  {
+    name: "noto-sans-arabic",
+    weights: [400, 700],
+    has: between([0x600, 0x6ff], [0x750, 0x77f], [0xfef5, 0xfefc]),
+  },
+  { name: "noto-sans-thai", weights: [400, 700], has: between([0xe00, 0xe7f]) },
+  {
+    name: "noto-sans-georgian",
+    weights: [400, 700],
+    has: between([0x10a0, 0x10ff], [0x1c90, 0x1cbf], [0x2d00, 0x2d2f]),
+  },
+  // JIS X 0208, and the narrow letters of JIS X 0201.
+  {
+    name: "noto-sans-jp",
+    weights: [700],
+    has: of(
+      encoded("shift_jis", [0x81, 0x9f], [0x40, 0xfc]),
+      encoded("shift_jis", [0xe0, 0xef], [0x40, 0xfc]),
+      new Set(Array.from({ length: 63 }, (_, i) => 0xff61 + i)),
+    ),
+  },
+  // KS X 1001.
+  { name: "noto-sans-kr", weights: [700], has: of(encoded("euc-kr", [0xa4, 0xc8], [0xa1, 0xfe])) },
+  // GB 2312.
+  { name: "noto-sans-sc", weights: [700], has: of(encoded("gbk", [0xa1, 0xf7], [0xa1, 0xfe])) },
+  // Big5, and what Hong Kong's names of places need beyond it.
+  { name: "noto-sans-tc", weights: [700], has: of(encoded("big5", [0xa1, 0xf9], [0x40, 0xfe])) },
+  {
+    name: "noto-sans-hk",
+    weights: [700],
+    has: of(new Set([..."埗鰂鱲粦滘脷邨輋磡氹乪凼鰗樖圳塱杧"].map((sign) => sign.codePointAt(0)!))),
+  },
+];
