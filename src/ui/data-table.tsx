@@ -16,7 +16,8 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
 };
 
-function isEmpty(value: ReactNode): boolean {
+/** Whether a cell has nothing to show. */
+export function isEmpty(value: ReactNode): boolean {
   return value === null || value === undefined || value === "" || value === false;
 }
 
@@ -31,24 +32,21 @@ function Head<Row>({ column }: { column: Column<Row> }): ReactNode {
   );
 }
 
-/**
- * Rows of one kind of thing. The table roles are spelled out because the narrow layout
- * displays rows as blocks, which would take the table away from assistive technology.
- */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  busy = false,
-}: {
+export type TableProps<Row> = {
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey(row: Row): string | number;
   /** New rows are on the way; the old ones stay and fade. */
   busy?: boolean;
-}): ReactNode {
+};
+
+type FrameProps<Row> = Omit<TableProps<Row>, "rows"> & { children: ReactNode };
+
+/**
+ * The table round its rows. The table roles are spelled out because the narrow layout
+ * displays rows as blocks, which would take the table away from assistive technology.
+ */
+export function TableFrame<Row>({ caption, columns, busy = false, children }: FrameProps<Row>): ReactNode {
   return (
     <div className="table-wrap" {...(busy ? { "data-busy": "" } : {})} aria-busy={busy}>
       {/* biome-ignore-start lint/a11y: roles repeated on purpose, see above */}
@@ -69,30 +67,45 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => {
-                const value = column.cell(row);
-                const empty = isEmpty(value);
-                return (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={column.name}
-                    data-kind={column.kind}
-                    data-lead={column.lead ? "" : undefined}
-                    data-empty={empty ? "" : undefined}
-                  >
-                    {empty ? <span className="soft">–</span> : <div>{value}</div>}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {children}
       </table>
       {/* biome-ignore-end lint/a11y: roles repeated on purpose, see above */}
     </div>
+  );
+}
+
+/** Rows of one kind of thing. */
+export function DataTable<Row>({
+  rows,
+  rowKey,
+  ...frame
+}: TableProps<Row> & { rowKey(row: Row): string | number }): ReactNode {
+  return (
+    <TableFrame {...frame}>
+      {/* biome-ignore-start lint/a11y: as in the frame */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {frame.columns.map((column) => {
+              const value = column.cell(row);
+              const empty = isEmpty(value);
+              return (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.name}
+                  data-kind={column.kind}
+                  data-lead={column.lead ? "" : undefined}
+                  data-empty={empty ? "" : undefined}
+                >
+                  {empty ? <span className="soft">–</span> : <div>{value}</div>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {/* biome-ignore-end lint/a11y: as in the frame */}
+    </TableFrame>
   );
 }

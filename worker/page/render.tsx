@@ -16,7 +16,8 @@ import { joinStream, joinWhole, type Seams } from "./stream.ts";
 export type RenderOptions = {
   client: QueryClient;
   site: Site;
-  signal: AbortSignal;
+  /** Ends with the reader of a streaming page; null for one that all share. Listening to one is a third of a list page. */
+  signal: AbortSignal | null;
   /** A streaming page: its scripts carry this nonce, and what was only started follows later. Else everything is awaited. */
   nonce: string | null;
   /** Wait for the whole page even though it could stream: for crawlers. */
@@ -36,7 +37,7 @@ export async function renderPage(
   const { client, site, signal, nonce, complete } = options;
   const whole = nonce === null || complete;
   const react = await renderToReadableStream(pageElement(page, client, site), {
-    signal,
+    ...(signal === null ? {} : { signal }),
     // A part that is complete stands where it belongs; moving it there later would take an inline script.
     ...(whole ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
     ...(nonce === null ? {} : { nonce }),

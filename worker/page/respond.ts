@@ -47,7 +47,7 @@ export async function respond(
     client,
     site,
     nonce,
-    signal: nonce === null ? new AbortController().signal : c.req.raw.signal,
+    signal: nonce === null ? null : c.req.raw.signal,
     complete: isCrawler(c.req.header("user-agent")),
     csrf: await csrfToken(c.get("settings"), c.get("now") ?? new Date()),
   });

@@ -5,10 +5,10 @@ import { useSuspenseQuery } from "../../data/use-query.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
 import { pageLinks } from "../../ui/list-query.ts";
+import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
@@ -64,11 +64,10 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
           </p>
         </EmptyState>
       ) : (
-        <DataTable
+        <ListTable
           caption={<span className="visually-hidden">Source feeds</span>}
           columns={feedColumns(filters, now, answer === undefined ? undefined : url)}
           rows={rows}
-          rowKey={(feed) => feed.id}
           busy={busy}
         />
       )}

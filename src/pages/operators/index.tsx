@@ -6,11 +6,12 @@ import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
 import { pageLinks, sortLink } from "../../ui/list-query.ts";
+import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
@@ -156,11 +157,10 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
           </p>
         </EmptyState>
       ) : (
-        <DataTable
+        <ListTable
           caption={<span className="visually-hidden">Operators</span>}
           columns={operatorColumns(answer === undefined ? undefined : url)}
           rows={rows}
-          rowKey={(operator) => operator.id}
           busy={busy}
         />
       )}

@@ -11,7 +11,8 @@ import { portalQuery } from "../../../src/data/query.ts";
 import type { Transport } from "../../../src/data/transport.ts";
 import { useSuspenseQuery } from "../../../src/data/use-query.ts";
 import { Frame } from "../../../src/shell/frame.tsx";
-import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
+import type { Column } from "../../../src/ui/data-table.tsx";
+import { ListTable } from "../../../src/ui/list-table.tsx";
 import { cachePolicy } from "../../../worker/chain/cache-policy.ts";
 import { clock } from "../../../worker/chain/clock.ts";
 import { requestId } from "../../../worker/chain/request-id.ts";
@@ -54,7 +55,7 @@ function Table(): ReactNode {
   return (
     <>
       <h1>Feeds</h1>
-      <DataTable caption="Feeds" columns={COLUMNS} rows={data ?? []} rowKey={(row) => row.id} />
+      <ListTable caption="Feeds" columns={COLUMNS} rows={data ?? []} />
     </>
   );
 }
