@@ -78,6 +78,8 @@ export async function readFeed(
   const files = new FeedFiles(await openFeed(zip, machine, path, limits.zip), machine, report, tell, limits.csv);
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
+  // Only where riders are fetched from zones can a feed do without stops (GTFS reference, stops.txt).
+  if (!files.has("locations.geojson")) files.require("stops.txt");
   const agencies = await readAgencies(files);
   const levels = await readLevels(files);
   const stops = await readStops(files, levels.index);
@@ -121,6 +123,7 @@ export async function readFeed(
   await files.rest();
   for (const [what, list] of [
     ["agency.txt", agencies.list],
+    ["stops.txt", [...stops.list.slice(0, 1), ...locations.list.slice(0, 1)]],
     ["routes.txt", routes.list],
   ] as const) {
     if (list.length === 0) throw problem("gtfs.nothing_usable", `No row of ${what} can be used.`, { file: what });

@@ -192,6 +192,13 @@ describe("a refused feed", () => {
   it.each<[string, Record<string, string>, ProblemCode, object]>([
     ["without trips", without("trips.txt"), "gtfs.file_missing", { file: "trips.txt" }],
     ["without a calendar", without("calendar.txt"), "gtfs.file_missing", { file: "calendar.txt" }],
+    ["without stops or zones", without("stops.txt"), "gtfs.file_missing", { file: "stops.txt" }],
+    [
+      "whose stops are all off the map",
+      { ...SMALL_FEED, "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nS,Start,148.2,16.37\nE,End,48.21,NaN\n" },
+      "gtfs.nothing_usable",
+      { file: "stops.txt" },
+    ],
     ["with an empty file", { ...SMALL_FEED, "routes.txt": "" }, "gtfs.file_empty", { file: "routes.txt" }],
     [
       "without a column",
@@ -218,6 +225,23 @@ describe("a refused feed", () => {
     expect(await countRows()).toEqual(before);
     expect(await importedCounts(db, versionId)).toBeNull();
   });
+});
+
+it("a feed of zones alone needs no stops", async () => {
+  const { versionId } = await newVersion("f-zones");
+  const ring = "[[16,48],[16.1,48],[16.1,48.1],[16,48]]";
+  const { "stops.txt": _, ...files } = SMALL_FEED;
+  const summary = await run(
+    {
+      ...files,
+      "locations.geojson": `{"type":"FeatureCollection","features":[{"type":"Feature","id":"Z","properties":{},"geometry":{"type":"Polygon","coordinates":[${ring}]}}]}`,
+      "stop_times.txt":
+        "trip_id,stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window\n" +
+        "T1,1,Z,08:00:00,20:00:00\nT1,2,Z,08:00:00,20:00:00\n",
+    },
+    versionId,
+  );
+  expect(summary.entity_count).toMatchObject({ "locations.geojson": 1, "stop_times.txt": 2 });
 });
 
 describe("rows that cannot be used", () => {

@@ -4,7 +4,7 @@ import { findings, GOOD_DAY, judgeZip } from "../../../support/good-feed.ts";
 import { madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
 
-/** Made feeds with some cells replaced by rubbish, never an agency's or all routes'. */
+/** Made feeds with some cells replaced by rubbish, never an agency's, all routes' or all stops'. */
 const spoiltFeed = fc
   .tuple(
     madeFeed,
@@ -44,8 +44,8 @@ const spoiltFeed = fc
     const spoilt: PlainFeed = structuredClone(feed);
     for (const { file, row, column, value } of damages) {
       const rows = spoilt[file]!;
-      // One route stays, so that the feed can be used.
-      const at = file === "routes.txt" ? 1 + (row % rows.length) : row % rows.length;
+      // One route and one stop stay, so that the feed can be used.
+      const at = ["routes.txt", "stops.txt"].includes(file) ? 1 + (row % rows.length) : row % rows.length;
       const cells = rows[at];
       const field = cells && Object.keys(cells)[column % Object.keys(cells).length];
       if (cells && field) cells[field] = value;
