@@ -25,6 +25,8 @@ export class CsvReader {
   /** Rows of all blocks so far. */
   total = 0;
   readonly oddities = new Map<CsvOddity, { count: number; line: number }>();
+  /** Where the texts of this block that are no UTF-8 begin: a field counts once, however often it is looked at. */
+  readonly #notUtf8 = new Set<number>();
   /** Current block: cells are ranges of these bytes. */
   bytes: Uint8Array = new Uint8Array(BLOCK_BYTES + 1);
   /** Start and end offset of each cell: 2 × (row × columns + column). */
@@ -92,6 +94,7 @@ export class CsvReader {
   /** Moves to the next block; false at the end of the file. */
   async next(): Promise<boolean> {
     if (this.columns === 0) return false;
+    this.#notUtf8.clear();
     await this.#scanSome(BLOCK_ROWS);
     const { count, first, cells, lines } = this.#scan;
     this.rows = count;
@@ -236,7 +239,10 @@ export class CsvReader {
       if (p === end) return text;
     }
     const { text, valid } = decodeText(bytes, start, end);
-    if (!valid) this.#odd("encoding_latin1", line);
+    if (!valid && !this.#notUtf8.has(start)) {
+      this.#notUtf8.add(start);
+      this.#odd("encoding_latin1", line);
+    }
     return text;
   }
 

@@ -101,6 +101,17 @@ describe("what real files look like", () => {
     expect(table.oddities.get("encoding_latin1")).toEqual({ count: 1, line: 2 });
   });
 
+  it("counts a field that is not UTF-8 once, however often it is read", async () => {
+    const bytes = Uint8Array.from("stop_id,stop_name\n1,São\n2,Belém\n", (c) => c.charCodeAt(0));
+    const table = await new CsvReader(pieces(bytes, bytes.length), "stops.txt").open();
+    while (await table.next()) {
+      for (let again = 0; again < 3; again++) {
+        for (let row = 0; row < table.rows; row++) table.text(row, 1);
+      }
+    }
+    expect(table.oddities.get("encoding_latin1")).toEqual({ count: 2, line: 2 });
+  });
+
   it("takes headers that are names of object members", async () => {
     const { header, rows, table } = await read(utf8("__proto__,constructor\n1,2\n"));
     expect(header).toEqual(["__proto__", "constructor"]);
