@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { Provider } from "oidc-provider";
+import { errors, Provider } from "oidc-provider";
 import { type IdpUser, USERS } from "./users.ts";
 
 export const CLIENT_ID = "portal";
@@ -30,9 +30,13 @@ export type IdpOptions = {
   port?: number;
   /** Seconds for which tokens count. */
   lifetime?: number;
+  /** Address of a portal that takes access tokens made for it (RFC 8707), instead of ID tokens. */
+  audience?: string;
+  /** Where visitors may be led after signing out, beside the portal's first page. */
+  logoutUri?: string;
 };
 
-export async function startIdp({ port = 0, lifetime = 3600 }: IdpOptions = {}): Promise<Idp> {
+export async function startIdp({ port = 0, lifetime = 3600, audience, logoutUri }: IdpOptions = {}): Promise<Idp> {
   let provider: Provider | null = null;
   let origin = "";
   let isDown = false;
@@ -54,7 +58,7 @@ export async function startIdp({ port = 0, lifetime = 3600 }: IdpOptions = {}): 
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const open = () => {
-    provider = new Provider(issuer, configurationOf({ origin, key, cookieKey, lifetime }));
+    provider = new Provider(issuer, configurationOf({ origin, key, cookieKey, lifetime, audience, logoutUri }));
   };
 
   return {
@@ -63,7 +67,13 @@ export async function startIdp({ port = 0, lifetime = 3600 }: IdpOptions = {}): 
       `The identity provider for trying out runs at ${issuer}. Press Sign in on any page and choose ` +
       `${USERS.map(({ name, roles }) => `${name} (${roles.length === 0 ? "no roles" : roles.join(", ")})`).join(" or ")}. ` +
       "There are no passwords.",
-    vars: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_SCOPE: "openid profile email offline_access" },
+    vars: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_SCOPE: "openid profile email offline_access",
+      ...(audience === undefined ? {} : { OIDC_AUDIENCE: audience }),
+      ...(logoutUri === undefined ? {} : { OIDC_LOGOUT_URI: logoutUri }),
+    },
     async serve(of) {
       origin = of;
       open();
@@ -88,9 +98,16 @@ async function makeKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: crypto.randomUUID() };
 }
 
-type Parts = { origin: string; key: JWK; cookieKey: string; lifetime: number };
+type Parts = {
+  origin: string;
+  key: JWK;
+  cookieKey: string;
+  lifetime: number;
+  audience: string | undefined;
+  logoutUri: string | undefined;
+};
 
-function configurationOf({ origin, key, cookieKey, lifetime }: Parts): Record<string, unknown> {
+function configurationOf({ origin, key, cookieKey, lifetime, audience, logoutUri }: Parts): Record<string, unknown> {
   return {
     clients: [
       {
@@ -99,7 +116,7 @@ function configurationOf({ origin, key, cookieKey, lifetime }: Parts): Record<st
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
         redirect_uris: [`${origin}/sign-in`],
-        post_logout_redirect_uris: [`${origin}/`],
+        post_logout_redirect_uris: [`${origin}/`, ...(logoutUri === undefined ? [] : [logoutUri])],
         id_token_signed_response_alg: "ES256",
       },
     ],
@@ -109,7 +126,15 @@ function configurationOf({ origin, key, cookieKey, lifetime }: Parts): Record<st
     scopes: ["openid", "profile", "email", "offline_access"],
     // The portal reads the ID token, so it says all about its owner.
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource },
+      ...(audience === undefined ? {} : { resourceIndicators: resourceServer(audience, lifetime) }),
+    },
+    // An access token for the portal says no more of its owner than it needs there.
+    extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) => ({
+      roles: USERS.find(({ id }) => id === accountId)?.roles ?? [],
+    }),
     ttl: {
       IdToken: lifetime,
       AccessToken: lifetime,
@@ -123,6 +148,19 @@ function configurationOf({ origin, key, cookieKey, lifetime }: Parts): Record<st
     findAccount(_: unknown, id: string) {
       const user = USERS.find((u) => u.id === id);
       return user && { accountId: id, claims: () => claimsOf(user) };
+    },
+  };
+}
+
+/** The portal as RFC 8707 sees it: its tokens are JWTs for it alone, given to those who ask for them each time. */
+function resourceServer(audience: string, lifetime: number): Record<string, unknown> {
+  return {
+    enabled: true,
+    useGrantedResource: () => false,
+    getResourceServerInfo(_: unknown, indicator: string) {
+      if (indicator !== audience) throw new errors.InvalidTarget();
+      const format = { accessTokenFormat: "jwt", jwt: { sign: { alg: "ES256" } } };
+      return { scope: "", audience, accessTokenTTL: lifetime, ...format };
     },
   };
 }

@@ -10,6 +10,8 @@ declare module "oidc-provider" {
     grantId?: string;
   };
 
+  export const errors: { InvalidTarget: new () => Error };
+
   export class Grant {
     constructor(of: { accountId: string; clientId: string });
     addOIDCScope(scope: string): void;

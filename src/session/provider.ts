@@ -86,7 +86,7 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
         parameters,
         redirect,
         pending.verifier,
-        options(DEADLINE),
+        { ...options(DEADLINE), additionalParameters: resourceOf(settings.audience) },
       );
       return tokensOf(
         await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -98,13 +98,10 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
 
     async refresh(tokens, ms) {
       if (tokens.refreshToken === undefined) throw new Error("There is no refresh token.");
-      const response = await oauth.refreshTokenGrantRequest(
-        server,
-        client,
-        oauth.None(),
-        tokens.refreshToken,
-        options(ms),
-      );
+      const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, {
+        ...options(ms),
+        additionalParameters: resourceOf(settings.audience),
+      });
       return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), tokens);
     },
 
@@ -121,8 +118,12 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
 
 /** Providers name whom a token is for in two ways: RFC 8707, for addresses only, and an older one. */
 function audienceOf(audience: string): Record<string, string> {
-  if (audience === "") return {};
-  return /^https?:/.test(audience) ? { audience, resource: audience } : { audience };
+  return audience === "" ? {} : { audience, ...resourceOf(audience) };
+}
+
+/** Asked for with every token (RFC 8707, 2.2), for else a provider may give one that only it can read. */
+function resourceOf(audience: string): Record<string, string> {
+  return /^https?:/.test(audience) ? { resource: audience } : {};
 }
 
 /** OpenID Connect Discovery 4; providers write their name with and without a slash at the end. */
