@@ -14,6 +14,7 @@ export type AddedStopTime = {
   serviceDate: string | null;
   /** Departure (else arrival) in seconds from the origin of the service day; null where no time is given. */
   seconds: number | null;
+  /** Whether the trip begins or ends here; an update of a single call does not say. */
   isFirst: boolean;
   isLast: boolean;
 };
@@ -44,8 +45,8 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
         stopSequence: call.stopSequence ?? i + 1,
         serviceDate,
         seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
-        isFirst: i === 0,
-        isLast: i === calls.length - 1,
+        isFirst: calls.length > 1 && i === 0,
+        isLast: calls.length > 1 && i === calls.length - 1,
       },
     ];
   });

@@ -51,6 +51,13 @@ beforeAll(async () => {
               },
             },
             {
+              id: "5",
+              tripUpdate: {
+                trip: { tripId: "lone", routeId: "night", startDate: "20260306", scheduleRelationship: "ADDED" },
+                stopTimeUpdate: [{ stopId: "P", departure: { time: String(Number(at("08:10:00")) + 2 * 86_400) } }],
+              },
+            },
+            {
               id: "4",
               tripUpdate: {
                 trip: { tripId: "ghost", routeId: "nowhere", startDate: "20260304", scheduleRelationship: "ADDED" },
@@ -184,6 +191,13 @@ describe("a board", () => {
     expect(ends).not.toContain("extra");
     const later = (await board("P", 'date: "2026-03-05"')).map((r: { trip: { trip_id: string } }) => r.trip.trip_id);
     expect(later).not.toContain("extra");
+  });
+
+  test.each(["departures", "arrivals"])("has an added trip whose update names one stop alone: %s", async (which) => {
+    const { stops } = await data(
+      `{ stops(where: { stop_id: "P" }) { ${which}(where: { date: "2026-03-06" }) { trip { trip_id } } } }`,
+    );
+    expect(stops[0][which].map((row: { trip: { trip_id: string } }) => row.trip.trip_id)).toContain("lone");
   });
 
   test("of another day knows nothing of today", async () => {

@@ -39,6 +39,11 @@ describe("addedStopTimes", () => {
     ]);
   });
 
+  it("does not know whether a trip begins or ends at the only call of its update", () => {
+    const lone = update([stop("a", "2026-11-21T08:00:00-05:00")], added);
+    expect(addedStopTimes([updates(lone)], "a", ZONE)).toMatchObject([{ isFirst: false, isLast: false }]);
+  });
+
   it("takes the service day that the update names", () => {
     const extra = update([stop("a", "2026-11-22T01:00:00-05:00")], {
       trip: trip({ tripId: "extra", scheduleRelationship: "ADDED", startDate: "2026-11-21" }),
