@@ -18,6 +18,7 @@ const ANSWERS: PlainEndpoint["answers"] = {
   304: { description: "The zip is the one that If-None-Match names", type: null },
   401: { description: "The licence of the feed forbids redistribution", type: "application/json" },
   404: { description: "No such feed or version, or its zip is not kept", type: "application/json" },
+  412: { description: "The zip is not the one that If-Match names", type: null },
   416: { description: "Range lies outside the zip", type: "application/json" },
 };
 

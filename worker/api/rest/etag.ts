@@ -8,6 +8,13 @@ export function noneMatches(header: string | null, etag: string): boolean {
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => bare(tag) === bare(etag));
 }
 
+/** Whether `If-Match` lets the request go on; compared strongly. */
+export function matches(header: string | null, etag: string): boolean {
+  return (
+    header === null || header.trim() === "*" || (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag === etag)
+  );
+}
+
 /** Whether a Range still counts beside `If-Range`: only a strong tag that is the same. A date never is. */
 export function ifRangeHolds(header: string | null, etag: string): boolean {
   return header === null || header.trim() === etag;

@@ -14,6 +14,8 @@ const MAX_VERSIONS = 20;
 const BODY_BYTES = 100_000;
 const MAX_TOLERANCE = 10_000;
 const MAX_TEXT = 200;
+/** No value of GTFS holds tabs or line breaks (GTFS reference, file requirements). */
+const CONTROL = /\p{Cc}/u;
 
 export type ExportBody = { keys: string[]; transforms: ExportTransforms };
 
@@ -118,8 +120,8 @@ function transformsOf(given: unknown): ExportTransforms {
 function setValues(given: unknown): SetValue[] {
   if (given === undefined || given === null) return [];
   return Object.entries(record(given, "set_values")).map(([key, value]) => {
-    const set = typeof value === "string" ? parseSetValue(key, value) : null;
-    if (set === null) throw invalid("set_values", "texts by file.txt.id.field", { [key]: value });
+    const set = typeof value === "string" && !CONTROL.test(value) ? parseSetValue(key, value) : null;
+    if (set === null) throw invalid("set_values", "texts without line breaks by file.txt.id.field", { [key]: value });
     return set;
   });
 }
@@ -144,8 +146,8 @@ function record(given: unknown, field: string): Record<string, unknown> {
 
 function text(given: unknown, field: string): string {
   if (given === undefined || given === null) return "";
-  if (typeof given === "string" && given.length <= MAX_TEXT) return given;
-  throw invalid(field, `a text of at most ${MAX_TEXT} characters`, given);
+  if (typeof given === "string" && given.length <= MAX_TEXT && !CONTROL.test(given)) return given;
+  throw invalid(field, `a line of at most ${MAX_TEXT} characters`, given);
 }
 
 function texts(given: unknown, field: string): string[] | null {

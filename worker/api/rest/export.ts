@@ -40,8 +40,13 @@ export const EXPORT: PlainEndpoint = {
   },
   async answer(found) {
     const { keys, transforms } = await readExportBody(found.request);
-    const versions: Version[] = [];
-    for (const key of keys) versions.push(await findVersion(found, key));
+    // A version that is named twice, by its id and its SHA-1, is in the zip once.
+    const named = new Map<string, Version>();
+    for (const key of keys) {
+      const version = await findVersion(found, key);
+      named.set(`${version.sha1} ${version.feed.onestop_id}`, version);
+    }
+    const versions = [...named.values()];
     if (versions.some(({ feed }) => feed.license?.redistribution_allowed === "no")) return refuse.notAuthorized();
     const { exporter, api } = found.context;
     if (exporter === undefined) throw problem("query.not_offered", "This portal does not offer exports.");

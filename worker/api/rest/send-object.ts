@@ -2,7 +2,7 @@
 import { problem } from "../../problem.ts";
 import { attachment } from "./disposition.ts";
 import type { DownloadBucket } from "./endpoint.ts";
-import { ifRangeHolds, noneMatches } from "./etag.ts";
+import { ifRangeHolds, matches, noneMatches } from "./etag.ts";
 import { parseRange } from "./range.ts";
 
 export type SentObject = {
@@ -30,6 +30,7 @@ export async function sendObject(
   const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
   const stored = await archived(() => bucket.head(key));
   if (stored === null) return null;
+  if (!matches(request.headers.get("if-match"), etag)) return new Response(null, { status: 412, headers });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
   const { size } = stored;

@@ -39,6 +39,13 @@ describe("an export", () => {
     expect(rows(files["trips.txt"]).map((row) => row.trip_id)).toEqual(["t1", "2:t1"]);
   });
 
+  test("holds a version once, however often and by whatever key it is named", async () => {
+    const response = await post({ feed_version_keys: [12, sha1Of(12), "12", sha1Of(12).toUpperCase()] });
+    const files = await unzip(new Uint8Array(await response.arrayBuffer()));
+    expect(rows(files["agency.txt"]).map((row) => row.agency_id)).toEqual(["beta"]);
+    expect(rows(files["trips.txt"]).map((row) => row.trip_id)).toEqual(["t1"]);
+  });
+
   test("with every transform", async () => {
     const response = await post({
       feed_version_keys: [12],
@@ -74,6 +81,19 @@ describe("refusals", () => {
     ["a key of another kind", { feed_version_keys: [null] }, 400, "parameter.invalid"],
     ["another format", { feed_version_keys: [12], format: "shapefile" }, 400, "parameter.invalid"],
     ["a prefix that is none", { feed_version_keys: [12], transforms: { prefix: 7 } }, 400, "parameter.invalid"],
+    [
+      "a prefix with a line break",
+      { feed_version_keys: [12], transforms: { prefix: "a\n" } },
+      400,
+      "parameter.invalid",
+    ],
+    ["a prefix with a null", { feed_version_keys: [12], transforms: { prefix: "a\0" } }, 400, "parameter.invalid"],
+    [
+      "a value with a tab",
+      { feed_version_keys: [12], transforms: { set_values: { "agency.txt.*.agency_name": "a\tb" } } },
+      400,
+      "parameter.invalid",
+    ],
     ["a file without ids", { feed_version_keys: [12], transforms: { prefix_files: ["x"] } }, 400, "parameter.invalid"],
     ["a tolerance below 0", { feed_version_keys: [12], transforms: { simplify_shapes: -1 } }, 400, "parameter.invalid"],
     [
