@@ -31,7 +31,7 @@ function Route({ route }: { route: TransferRoute }): ReactNode {
       title={`${routeTypeWords(route.route_type)}: ${route.route_long_name || name}, ${route.agency.agency_name}`}
     >
       <Mark route={route} />
-      {shortenName(name)}
+      <span className="transfer-name">{shortenName(name)}</span>
     </a>
   );
 }
