@@ -13,11 +13,14 @@ export function ListExports({
   base,
   path,
   calendar = false,
+  what = "This list",
 }: {
   origin: string;
   base: string;
   path: string;
   calendar?: boolean;
+  /** What is in the files, where it is not the list above. */
+  what?: string;
 }): ReactNode {
   const [list = "", query = ""] = path.split("?");
   const fields = new URLSearchParams(query);
@@ -25,9 +28,9 @@ export function ListExports({
   for (const name of ["after", "before"]) fields.delete(name);
   const all = fields.size === 0 ? "" : `?${fields}`;
   return (
-    <section className="list-exports" aria-label="This list as data">
+    <section className="list-exports" aria-label={`${what} as data`}>
       <p className="small">
-        This list as{" "}
+        {what} as{" "}
         {["CSV", "JSON", "GeoJSON"].map((format, i) => (
           <span key={format}>
             {i === 0 ? "" : ", "}

@@ -3,17 +3,19 @@ import "../../styles/places.css";
 import type { ReactNode } from "react";
 import { Failure } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
+import { useSite } from "../../data/site.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListExports } from "../../ui/list-exports.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { drawExtent } from "./extent.ts";
 import { ExtentMap } from "./extent-map.tsx";
 import { operatorCount, readSort } from "./list.ts";
-import { placeNames, placeWhere } from "./names.ts";
+import { placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import { type PlacePage, placeQuery } from "./query.ts";
 
@@ -107,7 +109,8 @@ export function Component(): ReactNode {
   const url = usePageUrl();
   const names = placeNames(url.pathname);
   useLiveMap();
-  const { here, below } = useSuspenseQuery(placeQuery(names)).data;
+  const site = useSite();
+  const { here, below, exported } = useSuspenseQuery(placeQuery(names)).data;
   const drawing = drawExtent(here?.box ?? null, below);
   const named = below.filter((place) => place.box !== null).length;
   const what = names.length === 0 ? "the world" : wordsOf(names);
@@ -134,6 +137,9 @@ export function Component(): ReactNode {
           />
         )}
       </div>
+      {exported ? (
+        <ListExports what="The operators" origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />
+      ) : null}
       <Attributions of={[GEONAMES, NATURAL_EARTH]} />
     </>
   );

@@ -24,6 +24,13 @@ export function placeNames(pathname: string): string[] {
   return segments.slice(1, 4).map((segment) => decoded(segment.replaceAll("+", " ")).normalize("NFC").trim());
 }
 
+/** The operators of a place, below `{apiBase}/portal`; for the whole world those with data. */
+export function portalOperatorsPath([country, region, city]: readonly string[]): string {
+  if (country === undefined) return "/operators?active=true";
+  const names = { country, ...(region === undefined ? {} : { region }), ...(city === undefined ? {} : { city }) };
+  return `/operators?${new URLSearchParams(names)}`;
+}
+
 /** The filter that these names are. */
 export function placeWhere(names: readonly string[]): PlaceWhere {
   return Object.fromEntries(names.map((name, i) => [NAME_FIELDS[i], name]));

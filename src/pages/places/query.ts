@@ -1,5 +1,6 @@
 /** Reads a place and what is one level below it. */
 
+import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";
 import { ask } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
@@ -29,6 +30,8 @@ export type PlacePage = {
   below: ListedPlace[];
   /** Whether the address leads to a place, or to the list of countries. */
   found: boolean;
+  /** Whether there are files of the operators; another server has none. */
+  exported: boolean;
 };
 
 export const PLACES = graphqlDocument<
@@ -95,6 +98,7 @@ export function placeQuery(names: readonly string[]) {
           box: boxOf(row.bbox),
         })),
         found: depth === 0 || here !== undefined,
+        exported: transportOf(client).portal !== undefined,
       };
     },
     staleTime: 300_000,

@@ -103,6 +103,23 @@ describe("lists", () => {
     await close();
   });
 
+  it.each([
+    ["/places", "5"],
+    ["/places/Ireland", "1"],
+    ["/places/Ireland/Dublin/Dublin", "1"],
+  ])("%s has its operators as files, and the call that answers them", async (path, count) => {
+    const { html } = await read(path);
+    const files = [...html.matchAll(/href="([^"]*\/portal\/operators\.(csv|json|geojson)[^"]*)"/g)];
+    expect(files.map(([, , format]) => format)).toEqual(["csv", "json", "geojson"]);
+    const [csv, json] = await Promise.all(
+      files.map(async ([, href]) => (await fetch(site.origin + href!.replaceAll("&amp;", "&"))).text()),
+    );
+    const { operators } = JSON.parse(json!) as { operators: unknown[] };
+    expect(csv!.trim().split("\r\n").length - 1).toBe(operators.length);
+    expect(operators.length).toBeGreaterThanOrEqual(Number(count));
+    expect(html).toMatch(/<code class="mono">[^<]*\/api\/v2\/portal\/operators\?/);
+  });
+
   it("what lies outside of cities is counted, not linked", async () => {
     const { words, html } = await read("/places/Ireland/Dublin");
     expect(words).toContain("Outside of cities");
