@@ -47,6 +47,8 @@ function emptyLedger(): Ledger {
 export class Db {
   /** Of all databases opened together, so that rows of a schedule shard count like those of the registry. */
   readonly cost: Cost;
+  /** The same object for the same database as long as the isolate lives: for what is kept of it between requests. */
+  readonly source: object;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
   readonly #ledger: Ledger;
@@ -55,6 +57,7 @@ export class Db {
   /** @param ledger shared by databases that are opened together */
   constructor(binding: D1Binding, options: DbOptions = {}, ledger: Ledger = emptyLedger()) {
     this.#binding = binding;
+    this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
     this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, ...options };

@@ -8,6 +8,11 @@ import type { Db } from "./db.ts";
  */
 export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
 
+/** Belongs into the batch of every write to the blocks of the lists, records of fetches among them. */
+export const LISTS_CHANGED = {
+  sql: "INSERT INTO counter (name, next) VALUES ('lists', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
+} as const;
+
 export type Stamp = {
   /** Counts changes of the data. */
   data: number;

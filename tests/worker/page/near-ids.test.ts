@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { nearIds } from "../../../worker/page/near-ids.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { LISTS_CHANGED } from "../../../worker/store/stamp.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 import { addFeed, addOperatorRow, stores } from "../api/fixture.ts";
@@ -87,7 +88,7 @@ describe("the page of an id that nothing has", () => {
   );
 
   test("is the same 404 when the list cannot be read", async () => {
-    await db.write([{ sql: "UPDATE list_block SET entries = 'broken' WHERE kind = 'operator'" }]);
+    await db.write([{ sql: "UPDATE list_block SET entries = 'broken' WHERE kind = 'operator'" }, LISTS_CHANGED]);
     const response = await ask("/operators/o-9q9-barts");
     expect(response.status).toBe(404);
     const html = await response.text();

@@ -3,6 +3,7 @@
  * appends these statements to its own batch, so that data and list are never seen apart.
  */
 import type { Db, Value } from "../db.ts";
+import { LISTS_CHANGED } from "../stamp.ts";
 import { agencyBlocks } from "./agency-block.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
@@ -40,6 +41,7 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
         ]
       : []),
     { sql: `DELETE FROM ${table} WHERE entry IS NULL AND id IN (SELECT id FROM (${rows}))`, values },
+    LISTS_CHANGED,
   ];
 }
 
@@ -155,5 +157,6 @@ export async function refreshLists(db: Db): Promise<void> {
     { sql: writeOperatorList("SELECT DISTINCT onestop_id AS id FROM operator_feed") },
     ...wholeStatements("operator"),
     ...wholePlaceLists(),
+    LISTS_CHANGED,
   ]);
 }

@@ -72,6 +72,16 @@ function ask<Entry, Shown extends ListedRow>(
   return { asked, order, filters: list.filters(asked) };
 }
 
+const values = new WeakMap<object, (entry: never) => readonly string[]>();
+
+/** Verdicts as a facet: the same function for the same judge, so that its counts can be kept. */
+function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Entry) => readonly string[] {
+  const known = values.get(judge) as ((entry: Entry) => readonly string[]) | undefined;
+  const valuesOf = known ?? ((entry: Entry) => [judge(entry).verdict]);
+  values.set(judge, valuesOf);
+  return valuesOf;
+}
+
 /** What is asked for of a list, and its rows with their verdicts. */
 async function select<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
   list: List<Entry, Shown>,
@@ -83,14 +93,14 @@ async function select<Entry extends readonly [onestopId: string, ...unknown[]], 
   const { asked, order, filters } = ask(list, parameters, request);
   const { now, stores } = request.context.api;
   const [entries, judge] = await Promise.all([listEntries<Entry>(stores.db, list.kind), list.judge(stores.db, now)]);
-  const verdictOf = (entry: Entry) => [judge(entry).verdict];
+  const verdictOf = verdictValues(judge);
   const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
   const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
   const selected = selectPage(entries, all, counted, order, pageOf(asked));
   async function rows(): Promise<Judged<Shown>[]> {
-    const shown = new Set(selected.ids);
-    const verdicts = new Map(entries.filter(([id]) => shown.has(id)).map(([, entry]) => [entry[0], judge(entry)]));
-    return (await listRows(stores.db, list.kind, selected.ids)).flatMap((text) => {
+    const verdicts = new Map(selected.rows.map(([, entry]) => [entry[0], judge(entry)]));
+    const ids = selected.rows.map(([id]) => id);
+    return (await listRows(stores.db, list.kind, ids)).flatMap((text) => {
       const row = JSON.parse(text) as Shown;
       const verdict = verdicts.get(row.onestop_id);
       return verdict === undefined ? [] : [{ ...row, verdict }];
@@ -182,12 +192,12 @@ export function listEndpoints<Entry extends readonly [onestopId: string, ...unkn
           before: (asked.before as number | undefined) ?? null,
         });
         const { selected, rows } = await select(list, [...parameters, ...PAGING], request, pageOf, list.facets);
-        const { ids, facets, previous, next, ...counted } = selected;
+        const { rows: shown, facets, previous, next, ...counted } = selected;
         return jsonAnswer({
           [list.name]: await rows(),
           ...counted,
-          previous: previous ? (ids[0] ?? null) : null,
-          next: next ? (ids.at(-1) ?? null) : null,
+          previous: previous ? (shown[0]?.[0] ?? null) : null,
+          next: next ? (shown.at(-1)?.[0] ?? null) : null,
           facets: Object.fromEntries(
             Object.entries(facets).map(([field, counts]) => [
               field,

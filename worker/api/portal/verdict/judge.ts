@@ -41,18 +41,35 @@ export function tell(verdict: Verdict): ToldVerdict {
   return { ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) };
 }
 
-/** The verdict on each feed of a list, made when it is asked for. */
-export function feedJudge(now: Date): (entry: FeedEntry) => ToldVerdict {
-  const today = calendar(now);
-  const known = new Map<FeedEntry, ToldVerdict>();
+type Judge<Entry> = (entry: Entry) => ToldVerdict;
+
+/** Remembers verdicts by entry. Entries stay the same objects as long as their list does (worker/store/read/lists.ts). */
+function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
+  const known = new WeakMap<Entry, ToldVerdict>();
   return (entry) => {
     let told = known.get(entry);
     if (told === undefined) {
-      told = tell(feedVerdict(factsOf(entry), today(entry[17]?.[4] ?? null)));
+      told = judge(entry);
       known.set(entry, told);
     }
     return told;
   };
+}
+
+/** A new day begins with a quarter of an hour, in every zone there is; until then verdicts stay as they are. */
+const quarterOf = (now: Date) => Math.floor(now.getTime() / 900_000);
+
+let latest: { quarter: number; judge: Judge<FeedEntry> } | undefined;
+
+/** The verdict on each feed of a list, made when it is asked for; the same function within a quarter of an hour. */
+export function feedJudge(now: Date): Judge<FeedEntry> {
+  const quarter = quarterOf(now);
+  if (latest?.quarter !== quarter) {
+    const today = calendar(now);
+    const judge = remembering<FeedEntry>((entry) => tell(feedVerdict(factsOf(entry), today(entry[17]?.[4] ?? null))));
+    latest = { quarter, judge };
+  }
+  return latest.judge;
 }
 
 type FeedOf = (id: number) => FeedEntry | undefined;
@@ -86,19 +103,22 @@ const NOTHING: Verdict = {
   replaced_by: null,
 };
 
-/** The verdict on each operator of a list. Rows read: those of the list of feeds. */
-export async function operatorJudge(db: Db, now: Date): Promise<(entry: OperatorEntry) => ToldVerdict> {
-  const feeds = new Map(await listEntries<FeedEntry>(db, "feed"));
-  const judge = feedJudge(now);
-  const known = new Map<OperatorEntry, ToldVerdict>();
-  return (entry) => {
-    let told = known.get(entry);
-    if (told === undefined) {
-      told = operatorVerdict(entry, (id) => feeds.get(id), judge);
-      known.set(entry, told);
-    }
-    return told;
-  };
+const latestOf = new WeakMap<object, { quarter: number; judge: Judge<OperatorEntry> }>();
+
+/**
+ * The verdict on each operator of a list; the same function within a quarter of an hour and while no feed changes.
+ * Rows read: those of the list of feeds.
+ */
+export async function operatorJudge(db: Db, now: Date): Promise<Judge<OperatorEntry>> {
+  const entries = await listEntries<FeedEntry>(db, "feed");
+  const quarter = quarterOf(now);
+  const known = latestOf.get(entries);
+  if (known?.quarter === quarter) return known.judge;
+  const feeds = new Map(entries);
+  const ofFeed = feedJudge(now);
+  const judge = remembering<OperatorEntry>((entry) => operatorVerdict(entry, (id) => feeds.get(id), ofFeed));
+  latestOf.set(entries, { quarter, judge });
+  return judge;
 }
 
 const NULLABLE = (type: string, description: string): JsonSchema => ({ type: [type, "null"], description });

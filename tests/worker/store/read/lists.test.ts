@@ -1,0 +1,73 @@
+/** What an isolate keeps of a list, and when it reads it again. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
+import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
+import { recordFetch } from "../../../../worker/store/fetch.ts";
+import { type FeedEntry, listEntries } from "../../../../worker/store/read/lists.ts";
+import { DATA_CHANGED } from "../../../../worker/store/stamp.ts";
+import { stores } from "../../api/fixture.ts";
+
+const NOW = "2026-11-21T06:00:00.000Z";
+const { db } = stores();
+
+beforeEach(async () => {
+  await ensureFeed(db, "f-a", NOW);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const feeds = () => listEntries<FeedEntry>(db, "feed");
+const fetchedOf = async () => (await feeds()).find(([, entry]) => entry[0] === "f-a")?.[1][4];
+
+async function fetched(fetchedAt: string) {
+  const feed = await findFeed(db, "f-a");
+  await recordFetch(db, { feedId: feed!.id, urlType: "static_current", url: "u", success: true, fetchedAt });
+}
+
+describe("the entries of a list", () => {
+  test("are the same array while nothing changes, for three rows in one round trip", async () => {
+    const first = await feeds();
+    const { cost } = db;
+    const [rows, trips] = [cost.rowsRead, cost.roundTrips];
+    expect(await feeds()).toBe(first);
+    expect([cost.rowsRead - rows, cost.roundTrips - trips]).toEqual([3, 1]);
+  });
+
+  test("are read again after a fetch, a new feed, and any change of the data", async () => {
+    await fetched("2026-11-21T07:00:00.000Z");
+    expect(await fetchedOf()).toBe("2026-11-21T07:00:00.000Z");
+    await fetched("2026-11-21T08:00:00.000Z");
+    expect(await fetchedOf()).toBe("2026-11-21T08:00:00.000Z");
+
+    const before = await feeds();
+    await ensureFeed(db, "f-b", NOW);
+    expect((await feeds()).length).toBe(before.length + 1);
+
+    const last = await feeds();
+    await db.write([DATA_CHANGED]);
+    const again = await feeds();
+    expect(again).not.toBe(last);
+    expect(again).toEqual(last);
+  });
+
+  test("are read again after a minute, whatever the store says", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const first = await feeds();
+    vi.advanceTimersByTime(59_000);
+    expect(await feeds()).toBe(first);
+    vi.advanceTimersByTime(2_000);
+    expect(await feeds()).not.toBe(first);
+  });
+
+  test("are kept for a database, not for a connection, and not for another database", async () => {
+    const bindings = env as unknown as Record<string, D1Binding>;
+    const one = await listEntries(openStores(bindings).db, "feed");
+    expect(await listEntries(openStores(bindings).db, "feed")).toBe(one);
+    const { DB } = bindings;
+    const other = { prepare: (sql: string) => DB!.prepare(sql), batch: (all: unknown[]) => DB!.batch(all) };
+    expect(await listEntries(openStores({ DB: other }).db, "feed")).not.toBe(one);
+  });
+});
