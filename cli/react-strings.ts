@@ -1,5 +1,5 @@
 /**
- * A change to React's server renderer as it goes into the Worker bundle: texts are gathered as text and encoded once
+ * Changes to React's server renderer as it goes into the Worker bundle: texts are gathered as text and encoded once
  * per flush, where React encodes every small one by itself. The bytes stay the same; a long list renders about twice as
  * fast (docs/decisions/007-react-strings.md). A React whose functions look otherwise fails the build.
  */
@@ -65,6 +65,25 @@ export function gatherStrings(code: string): string {
   return changed;
 }
 
+/** Ways in that the portal does not take; without them the bundler finds that what they lead to is not used either. */
+const UNUSED: readonly (readonly [from: string, to: string])[] = [
+  ["exports.prerender = function", "exports.renderToReadableStream = function"],
+  ["exports.resume = function", "exports.version ="],
+];
+
+/**
+ * Rendering ahead and going on with it later: of no use to pages that are rendered in one go.
+ * @param code text of react-dom-server.edge.production.js
+ */
+export function withoutResuming(code: string): string {
+  return UNUSED.reduce((text, [from, to]) => {
+    const [start, end] = [text.indexOf(from), text.indexOf(to)];
+    if (start < 0 || end < start || text.indexOf(from, start + 1) >= 0)
+      throw new Error(`React's ${from} is not where it was; cli/react-strings.ts has to follow.`);
+    return text.slice(0, start) + text.slice(end);
+  }, code);
+}
+
 /** The string renderer is not used, but would come along: its module is required beside the streaming one. */
 export function withoutLegacy(code: string): string {
   const [before, after, ...more] = code.split("require('./cjs/react-dom-server-legacy.browser.production.js')");
@@ -76,7 +95,7 @@ export function withoutLegacy(code: string): string {
   return `${before}{}${after}`;
 }
 
-/** Applies both changes in the Worker's production build. */
+/** Applies these changes in the Worker's production build. */
 export function reactStrings(): Plugin {
   let gathered = false;
   return {
@@ -87,7 +106,7 @@ export function reactStrings(): Plugin {
       if (id.endsWith("/react-dom/server.edge.js")) return { code: withoutLegacy(code), map: null };
       if (!id.endsWith("/react-dom-server.edge.production.js")) return null;
       gathered = true;
-      return { code: gatherStrings(code), map: null };
+      return { code: withoutResuming(gatherStrings(code)), map: null };
     },
     buildEnd(error) {
       if (error === undefined && !gathered)

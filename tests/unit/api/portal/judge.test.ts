@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { feedJudge } from "../../../../worker/api/portal/verdict/judge.ts";
+import type { FeedEntry } from "../../../../worker/store/read/lists.ts";
+
+/** A feed whose service ends on 2026-11-21 in a zone. */
+const ending = (zone: string): FeedEntry =>
+  [
+    ...([
+      "f-a",
+      "A",
+      "gtfs",
+      1,
+      "2026-11-20T00:00:00Z",
+      "success",
+      null,
+      null,
+      null,
+      "",
+      null,
+      [],
+      [],
+      [],
+      null,
+    ] as const),
+    ...(["", "", ["2026-01-01", "2026-11-21", null, null, zone], "2026-11-20T00:00:00Z", null] as const),
+  ] as unknown as FeedEntry;
+
+const at = (time: string) => feedJudge(new Date(time));
+
+describe("the judge of a list", () => {
+  it("is the same one within a quarter of an hour, and remembers", () => {
+    const entry = ending("UTC");
+    expect(at("2026-11-21T10:14:59Z")).toBe(at("2026-11-21T10:00:00Z"));
+    expect(at("2026-11-21T10:00:00Z")(entry)).toBe(at("2026-11-21T10:01:00Z")(entry));
+    expect(at("2026-11-21T10:15:00Z")).not.toBe(at("2026-11-21T10:14:59Z"));
+  });
+
+  it.each([
+    ["UTC", "2026-11-22T00:00:00Z"],
+    ["Asia/Kathmandu", "2026-11-21T18:15:00Z"],
+    ["Australia/Eucla", "2026-11-21T15:15:00Z"],
+    ["America/St_Johns", "2026-11-22T03:30:00Z"],
+  ])("turns with the day of the feed in %s", (zone, midnight) => {
+    const entry = ending(zone);
+    const instant = new Date(midnight).getTime();
+    expect(feedJudge(new Date(instant - 1000))(entry).verdict).toBe("ends_soon");
+    expect(feedJudge(new Date(instant))(entry).verdict).toBe("expired");
+    expect(feedJudge(new Date(instant - 1000))(entry).verdict).toBe("ends_soon");
+  });
+});
