@@ -1,6 +1,7 @@
 /** A store that takes in an export: laid bare, filled row by row, and marked when it is whole. */
 import type { Db, Stores, Value } from "../db.ts";
 import { isEmpty } from "../empty.ts";
+import { DATA_CHANGED, LISTS_CHANGED } from "../stamp.ts";
 import { dropStatements } from "./tables.ts";
 
 /** What is known of an export in this store. */
@@ -36,8 +37,9 @@ export async function beginReceiving(db: Db, exportId: string, now: string): Pro
 export async function finishReceiving({ db }: Stores, exportId: string): Promise<void> {
   await db.write([
     { sql: "UPDATE restored SET finished = 1 WHERE export_id = ?", values: [exportId] },
-    // Pages that were kept of the empty store are out of date.
-    { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" },
+    // Pages and lists that were kept of the empty store are out of date.
+    DATA_CHANGED,
+    LISTS_CHANGED,
   ]);
 }
 

@@ -58,7 +58,7 @@ export type OperatorEntry = [
 /** All entries of a kind by the number of their row; nobody may change them. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
 
-type Kept = { revision: string; readAt: number; entries: Entries<unknown> };
+type Kept = { revision: number; readAt: number; entries: Entries<unknown> };
 
 /** What the isolate keeps: one and a half megabytes of JSON are not worth reading for each request. */
 const kept = new WeakMap<object, Map<ListKind, Kept>>();
@@ -67,7 +67,7 @@ const kept = new WeakMap<object, Map<ListKind, Kept>>();
 const KEPT = 60_000;
 
 /**
- * All entries of a kind. Rows read: three while nothing has changed, else one more for 256 neighbours, so a few dozen.
+ * All entries of a kind. Rows read: two while nothing has changed, else one more for 256 neighbours, so a few dozen.
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entries<Entry>> {
@@ -92,15 +92,13 @@ export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entrie
 }
 
 /**
- * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED, DATA_CHANGED);
- * none where it is the known one, and where the lists were never derived.
+ * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED); none where it
+ * is the known one, and where the lists were never derived.
  */
-function changedBlocks(db: Db, kind: ListKind, known: string | null): Promise<{ revision: string; entries: string }[]> {
+function changedBlocks(db: Db, kind: ListKind, known: number | null): Promise<{ revision: number; entries: string }[]> {
   return db.rows(
-    "SELECT json_array(data.next, lists.next) AS revision, b.entries FROM tally t CROSS JOIN counter data " +
-      "LEFT JOIN counter lists ON lists.name = 'lists' CROSS JOIN list_block b " +
-      "WHERE t.kind = ?1 AND data.name = 'data' AND json_array(data.next, lists.next) IS NOT ?2 AND b.kind = ?1 " +
-      "ORDER BY b.block",
+    "SELECT coalesce(c.next, 0) AS revision, b.entries FROM tally t LEFT JOIN counter c ON c.name = 'lists' " +
+      "CROSS JOIN list_block b WHERE t.kind = ?1 AND coalesce(c.next, 0) IS NOT ?2 AND b.kind = ?1 ORDER BY b.block",
     kind,
     known,
   );

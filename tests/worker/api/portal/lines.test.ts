@@ -10,6 +10,7 @@ import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { apiTransport } from "../../../../worker/page/transport.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
+import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 
@@ -134,7 +135,10 @@ describe("the first screen", () => {
   test("reads at most 80 rows beside lists as long as the registry, and draws the rail network", async () => {
     const block = (i: number) => `('feed', ${1000 + i}, '{}', '{}', '[]'), ('operator', ${1000 + i}, '{}', '{}', '[]')`;
     const blocks = Array.from({ length: 40 }, (_, i) => block(i)).join(", ");
-    await db.write([{ sql: `INSERT INTO list_block (kind, block, entries, totals, tags) VALUES ${blocks}` }]);
+    await db.write([
+      { sql: `INSERT INTO list_block (kind, block, entries, totals, tags) VALUES ${blocks}` },
+      LISTS_CHANGED,
+    ]);
     const { opened, api } = open();
     const client = createQueryClient(apiTransport(api), Number.POSITIVE_INFINITY);
     const [featured, { agencies }, totals] = await Promise.all([
