@@ -9,6 +9,7 @@ import { defineConfig } from "vite";
 import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
+import { schemaTexts } from "./cli/content/schema-texts.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
 import { graphqlParts } from "./cli/graphql-parts.ts";
 import { reactStrings } from "./cli/react-strings.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     contentTexts(),
     examplesAsFile(),
+    schemaTexts(),
     react(),
     reactStrings(),
     routerParts(),

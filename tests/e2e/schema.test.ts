@@ -1,0 +1,41 @@
+/** The schema of the built Worker, which brings its descriptions only when somebody asks. */
+import { buildSchema, getIntrospectionQuery, introspectionFromSchema } from "graphql";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SDL } from "../../worker/api/graphql/schema/index.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.close());
+
+const ask = async (query: string) => {
+  const response = await fetch(`${site.origin}/api/v2/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()) as { data: Record<string, unknown> };
+};
+
+it("is introspected as it is written, descriptions and all", async () => {
+  const { data } = await ask('{ __type(name: "Route") { description } }');
+  expect(data).toEqual({ __type: { description: "A row of routes.txt." } });
+  const { data: whole } = await ask(getIntrospectionQuery());
+  expect(whole).toEqual(
+    JSON.parse(
+      JSON.stringify(
+        introspectionFromSchema(buildSchema(SDL), {
+          specifiedByUrl: false,
+          directiveIsRepeatable: false,
+          schemaDescription: false,
+          inputValueDeprecation: false,
+          experimentalDirectiveDeprecation: false,
+          oneOf: false,
+        }),
+      ),
+    ),
+  );
+});
