@@ -26,7 +26,7 @@ export function readyTile(request: Request, bindings: Bindings): Response | null
   if (ready === undefined || asked.has("authorization") || asked.has("if-none-match")) return null;
   const { requestLog, requireLogin } = settingsOf(bindings);
   const coding = ready.headers.get("content-encoding");
-  if (requestLog || requireLogin || (coding !== null && !accepts(asked.get("accept-encoding"), coding))) return null;
+  if (requestLog || requireLogin || (coding !== null && !accepts(request, coding))) return null;
   const headers = new Headers(ready.headers);
   headers.set(REQUEST_ID, requestIdOf(asked));
   const status = ready.body === null ? 204 : 200;

@@ -86,7 +86,7 @@ async function tile(
     tileType === TILE_TYPE_MVT ? "application/vnd.mapbox-vector-tile" : "application/octet-stream",
   );
   const coding = CODINGS[tileCompression];
-  if (coding === undefined || accepts(asked.get("accept-encoding"), coding)) {
+  if (coding === undefined || accepts(c.req.raw, coding)) {
     c.set("tile", stored);
     if (coding === undefined) return new Response(stored, { headers });
     headers.set("content-encoding", coding);

@@ -97,6 +97,23 @@ describe("a tile that was sent lately", () => {
     expect(await gunzip(await packed.arrayBuffer())).toBe(`${archives} 1/1/0`);
   });
 
+  it.each(["", "identity", "br", "gzip;q=0"])(
+    "is unpacked for a visitor who sent %j, whatever the network asks",
+    async (sent) => {
+      const path = tilePath("1/1/0");
+      await get(path);
+      const request = new Request(ORIGIN + path, {
+        headers: { "accept-encoding": "br, gzip" },
+        cf: { clientAcceptEncoding: sent },
+      } as RequestInit);
+      expect(readyTile(request, env)).toBeNull();
+      const context = createExecutionContext();
+      const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, context);
+      await waitOnExecutionContext(context);
+      expect([response.headers.get("content-encoding"), await response.text()]).toEqual([null, `${archives} 1/1/0`]);
+    },
+  );
+
   it.each([
     ["by another method", {}, "HEAD", {}],
     ["by who may have it already", { "if-none-match": 'W/"a"' }, "GET", {}],
