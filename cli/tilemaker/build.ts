@@ -41,6 +41,37 @@ type Pointer = { version: string; routes: string; stops: string; built_at: strin
 
 const ARCHIVES = { routes: ["routes", "networks"], stops: ["stops"] } as const satisfies Record<string, LayerName[]>;
 
+const OF_FEED = { id: "Number", onestop_id: "String", feed_onestop_id: "String" } as const;
+
+/** Attributes by layer, as TileJSON 3.0 tells them; those of routes below zoom 8 are fewer. */
+const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">> = {
+  routes: {
+    ...OF_FEED,
+    feed_version_sha1: "String",
+    route_id: "String",
+    route_type: "Number",
+    route_short_name: "String",
+    route_long_name: "String",
+    route_color: "String",
+    agency_name: "String",
+    headway_secs: "Number",
+    generated: "Boolean",
+    geometry_max_segment_length: "Number",
+    problematic: "Boolean",
+    last_day: "String",
+  },
+  networks: { ...OF_FEED, agency_name: "String", routes: "Number", last_day: "String" },
+  stops: {
+    ...OF_FEED,
+    feed_version_sha1: "String",
+    stop_id: "String",
+    stop_name: "String",
+    location_type: "Number",
+    agencies: "String",
+    parent_station: "String",
+  },
+};
+
 export async function buildTiles(
   { db, tiles: bucket }: { db: Db; tiles: TileBucket },
   { progress, now }: { progress(line: string): void; now(): Date },
@@ -122,7 +153,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
     tiles: mergeFeeds(feeds, layers),
     metadata: {
       name: `Transit ${name}`,
-      vector_layers: layers.map((id) => ({ id, minzoom: zoomsOf(id)[0], maxzoom: zoomsOf(id)[1], fields: {} })),
+      vector_layers: layers.map((id) => ({ id, minzoom: zoomsOf(id)[0], maxzoom: zoomsOf(id)[1], fields: FIELDS[id] })),
     },
     minZoom: Math.min(...zooms.map(([first]) => first)),
     maxZoom: Math.max(...zooms.map(([, last]) => last)),

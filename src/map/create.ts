@@ -13,6 +13,9 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 
 setWorkerUrl(workerUrl);
 
+/** Pixels. */
+const NARROW = 480;
+
 /** @param options.label what the map shows, for those who do not see it */
 export function createMap(
   container: HTMLElement,
@@ -33,6 +36,8 @@ export function createMap(
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(new AttributionControl({ compact: true }), "bottom-right");
-  map.addControl(new ScaleControl({ maxWidth: 120 }), "bottom-left");
+  // On small screens the attribution takes the whole lower edge.
+  const isNarrow = container.clientWidth < NARROW;
+  map.addControl(new ScaleControl({ maxWidth: isNarrow ? 80 : 120 }), isNarrow ? "top-left" : "bottom-left");
   return map;
 }

@@ -6,12 +6,14 @@ import { routeTypeWords } from "../domain/route-types.ts";
 /** A feature of a tile, as the renderer hands it out. */
 export type TileFeature = {
   source: string;
+  sourceLayer?: string;
+  geometry?: unknown;
   id?: string | number | undefined;
   properties: Readonly<Record<string, unknown>>;
 };
 
 export type Found = {
-  kind: "route" | "stop";
+  kind: "route" | "stop" | "network";
   /** Id of the feature in its tiles. */
   id: number;
   onestopId: string;
@@ -21,17 +23,30 @@ export type Found = {
   badge: BadgeRoute | null;
   /** location_type; only of stops. */
   stopKind: number | null;
+  /** Its routes and where its middle is, WGS84 degrees; only of networks. */
+  network?: { routes: number; lon: number; lat: number };
 };
 
-export type FoundGroup = { agency: string; routes: Found[]; stops: Found[] };
+/** Networks are a group of their own, without an agency's name. */
+export type FoundGroup = { agency: string; networks: Found[]; routes: Found[]; stops: Found[] };
+
+const UNKNOWN = "Unknown agency";
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-function foundOf({ source, id, properties: p }: TileFeature): Found | null {
+/** What a feature of the transit tiles is; null for one without a number. */
+export function foundOf({ source, sourceLayer, geometry, id, properties: p }: TileFeature): Found | null {
   const number = Number(id ?? p.id);
   const onestopId = text(p.onestop_id);
   if (!Number.isFinite(number)) return null;
   const ref = { onestopId: onestopId || null, feed: text(p.feed_onestop_id) || null, id: number };
+  if (sourceLayer === "networks") {
+    const [lon = 0, lat = 0] = (geometry as { coordinates?: number[] } | undefined)?.coordinates ?? [];
+    const name = text(p.agency_name) || text(p.feed_onestop_id);
+    const href = onestopId === "" ? link.feed(text(p.feed_onestop_id)) : link.operator(onestopId);
+    const network = { routes: Number(p.routes ?? 0), lon, lat };
+    return { kind: "network", id: number, onestopId, href, name, badge: null, stopKind: null, network };
+  }
   if (source === "stops") {
     const entityId = text(p.stop_id) || null;
     return {
@@ -78,21 +93,31 @@ export function foundGroups(features: readonly TileFeature[]): FoundGroup[] {
     if (found === null || seen.has(`${found.kind} ${found.id}`)) continue;
     seen.add(`${found.kind} ${found.id}`);
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
-    const agency = text(agency_name) || text(agencies) || text(feed_onestop_id) || "Unknown agency";
+    const isNetwork = found.kind === "network";
+    const agency = isNetwork ? "" : text(agency_name) || text(agencies) || text(feed_onestop_id) || UNKNOWN;
     let group = groups.get(agency);
     if (group === undefined) {
-      group = { agency, routes: [], stops: [] };
+      group = { agency, networks: [], routes: [], stops: [] };
       groups.set(agency, group);
     }
-    group[found.kind === "route" ? "routes" : "stops"].push(found);
+    group[`${found.kind}s`].push(found);
   }
   return [...groups.values()]
-    .map(({ agency, routes, stops }) => ({ agency, routes: routes.toSorted(byName), stops: stops.toSorted(byName) }))
+    .map(({ agency, networks, routes, stops }) => ({
+      agency,
+      networks: networks.toSorted(byName),
+      routes: routes.toSorted(byName),
+      stops: stops.toSorted(byName),
+    }))
     .toSorted((a, b) => collator.compare(a.agency, b.agency));
 }
 
-/** Rows of groups: routes and stops. */
-export function countOf(groups: readonly FoundGroup[]): { routes: number; stops: number } {
+/** Rows of groups. */
+export function countOf(groups: readonly FoundGroup[]): { networks: number; routes: number; stops: number } {
   const sum = (pick: (group: FoundGroup) => number) => groups.reduce((all, group) => all + pick(group), 0);
-  return { routes: sum((group) => group.routes.length), stops: sum((group) => group.stops.length) };
+  return {
+    networks: sum((group) => group.networks.length),
+    routes: sum((group) => group.routes.length),
+    stops: sum((group) => group.stops.length),
+  };
 }

@@ -17,7 +17,7 @@ import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
 import { ARCHIVES, tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
-import { type Chosen, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
+import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
 
 export type Point = { lon: number; lat: number };
 
@@ -40,7 +40,7 @@ export type World = {
   /** What is at the middle of the map, told as a click there. */
   pickMiddle(): void;
   /** Draws a row of a list as if the pointer were on it. */
-  light(feature: { kind: "route" | "stop"; id: number } | null): void;
+  light(feature: { kind: "route" | "stop" | "network"; id: number } | null): void;
   destroy(): void;
 };
 
@@ -95,7 +95,11 @@ export async function mountWorld(
   };
   mark(first.point);
 
-  const layersThere = () => [STOP_LAYER, ...ROUTE_LAYERS].filter((id) => map.getLayer(id) !== undefined);
+  // From far away single lines cannot be told apart, and tiles do not carry their names.
+  const layersThere = () =>
+    (map.getZoom() < LINE_ZOOM ? [NETWORK_LAYER] : [STOP_LAYER, ...ROUTE_LAYERS]).filter(
+      (id) => map.getLayer(id) !== undefined,
+    );
   const around = ({ x, y }: { x: number; y: number }, tolerance: number): MapGeoJSONFeature[] =>
     map.queryRenderedFeatures(
       [
@@ -117,7 +121,11 @@ export async function mountWorld(
     if (event.originalEvent.timeStamp - last < POINTER_PAUSE) return;
     last = event.originalEvent.timeStamp;
     const features = around(event.point, TOLERANCE.mouse);
-    setLit(features.flatMap(({ source, id }) => (id === undefined ? [] : [{ source, sourceLayer: source, id }])));
+    setLit(
+      features.flatMap(({ source, sourceLayer = source, id }) =>
+        id === undefined ? [] : [{ source, sourceLayer, id }],
+      ),
+    );
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
     events.onPointer(features.length === 0 ? null : foundGroups(features));
   });
@@ -165,8 +173,9 @@ export async function mountWorld(
       events.onPick(foundGroups(around(map.project([lon, lat]), TOLERANCE.touch)), { lon, lat });
     },
     light(feature) {
-      const source = `${feature?.kind}s`;
-      setLit(feature === null ? [] : [{ source, sourceLayer: source, id: feature.id }]);
+      const sourceLayer = `${feature?.kind}s`;
+      const source = feature?.kind === "stop" ? "stops" : "routes";
+      setLit(feature === null ? [] : [{ source, sourceLayer, id: feature.id }]);
     },
     destroy() {
       end();

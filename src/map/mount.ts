@@ -3,8 +3,9 @@
  * late, when the map nears the view and `hasWebgl()` of webgl.ts said yes.
  */
 import type { FeatureCollection } from "geojson";
-import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { createMap } from "./create.ts";
+import { foundOf } from "./found.ts";
 import { LOOK } from "./look.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
@@ -14,7 +15,12 @@ import { tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 
 /** What was pointed at: `id` is the property `id` of the feature. */
-export type MapFeature = { kind: "route" | "stop"; id: number };
+export type MapFeature = {
+  kind: "route" | "stop";
+  id: number;
+  /** Address of its page, where the map knows it: of a stop from the transit tiles. */
+  href?: string;
+};
 
 export type PageMapOptions = {
   /** West, south, east, north in WGS84 degrees. */
@@ -23,6 +29,8 @@ export type PageMapOptions = {
   routes?: FeatureCollection;
   /** Points with the properties `id` (number) and, at will, `name`. */
   stops?: FeatureCollection;
+  /** Which stops of the transit tiles are drawn, from close by. */
+  stopTiles?: ExpressionSpecification;
   /** Left out: that of the page, followed. */
   theme?: MapTheme;
   /** What the map shows, for those who do not see it. */
@@ -42,11 +50,17 @@ export type PageMap = {
 };
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
-const LAYERS = ["page-stops", "page-routes"];
+const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 
-function pageLayers(theme: MapTheme): LayerSpecification[] {
+function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
   const look = LOOK[theme];
   const lit = ["boolean", ["feature-state", "lit"], false] as const;
+  const stops = {
+    "circle-color": ["case", [...lit], look.lit, look.casing],
+    "circle-stroke-color": look.stop,
+    "circle-radius": ["interpolate", ["linear"], ["zoom"], 8, 1.5, 12, ["case", [...lit], 7, 3.5]],
+    "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 8, 0.5, 12, 1.5],
+  };
   const round = { "line-cap": "round", "line-join": "round" } as const;
   return [
     {
@@ -70,23 +84,29 @@ function pageLayers(theme: MapTheme): LayerSpecification[] {
       layout: round,
       paint: { "line-color": ["coalesce", ["get", "colour"], look.other], "line-width": ["case", [...lit], 5, 3.5] },
     },
-    {
-      id: "page-stops",
-      type: "circle",
-      source: "page-stops",
-      paint: {
-        "circle-color": ["case", [...lit], look.lit, look.casing],
-        "circle-stroke-color": look.stop,
-        "circle-radius": ["interpolate", ["linear"], ["zoom"], 8, 1.5, 12, ["case", [...lit], 7, 3.5]],
-        "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 8, 0.5, 12, 1.5],
-      },
-    },
+    ...(stopTiles === undefined
+      ? []
+      : [
+          {
+            id: "tile-stops",
+            source: "stops",
+            "source-layer": "stops",
+            type: "circle",
+            filter: stopTiles,
+            paint: stops,
+          },
+        ]),
+    { id: "page-stops", type: "circle", source: "page-stops", paint: stops },
   ] as LayerSpecification[];
 }
 
 /** Shows the map in an element that has a size. */
 export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
-  const basemap = await tileSource("basemap");
+  const [basemap, transit] = await Promise.all([
+    tileSource("basemap"),
+    options.stopTiles === undefined ? null : tileSource("stops"),
+  ]);
+  const stopTiles = transit === null ? undefined : options.stopTiles;
   const style = (): StyleSpecification => {
     const theme = options.theme ?? pageTheme();
     const base = basemapStyle(theme, basemap === null ? null : "");
@@ -96,8 +116,12 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     } as const;
     return {
       ...base,
-      sources: { ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }), ...page },
-      layers: underNames(base.layers, pageLayers(theme)),
+      sources: {
+        ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
+        ...(transit === null ? {} : { stops: transit }),
+        ...page,
+      },
+      layers: underNames(base.layers, pageLayers(theme, stopTiles)),
     };
   };
   const [west, south, east, north] = options.bounds;
@@ -113,9 +137,11 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
 
   let lit: MapFeature | null = null;
   const mark = (feature: MapFeature | null, on: boolean) => {
-    const source = feature === null ? undefined : map.getSource<GeoJSONSource>(`page-${feature.kind}s`);
-    if (feature !== null && source !== undefined)
-      map.setFeatureState({ source: source.id, id: feature.id }, { lit: on });
+    if (feature === null) return;
+    const { kind, id } = feature;
+    if (map.getSource(`page-${kind}s`) !== undefined) map.setFeatureState({ source: `page-${kind}s`, id }, { lit: on });
+    if (kind === "stop" && map.getSource("stops") !== undefined)
+      map.setFeatureState({ source: "stops", sourceLayer: "stops", id }, { lit: on });
   };
   const highlight = (feature: MapFeature | null) => {
     if (feature?.id === lit?.id && feature?.kind === lit?.kind) return;
@@ -130,10 +156,12 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
       [x + tolerance, y + tolerance],
     ];
     const [first] = map
-      .queryRenderedFeatures(box, { layers: LAYERS })
+      .queryRenderedFeatures(box, { layers: LAYERS.filter((id) => map.getLayer(id) !== undefined) })
       .toSorted((a, b) => LAYERS.indexOf(a.layer.id) - LAYERS.indexOf(b.layer.id));
     if (first === undefined) return null;
-    return { kind: first.source === "page-stops" ? "stop" : "route", id: Number(first.properties.id) };
+    const id = Number(first.properties.id);
+    const href = first.source === "stops" ? foundOf(first)?.href : undefined;
+    return { kind: first.source === "page-routes" ? "route" : "stop", id, ...(href === undefined ? {} : { href }) };
   };
   let hovered = "";
   const hover = (feature: MapFeature | null) => {

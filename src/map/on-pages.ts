@@ -94,7 +94,7 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
   const [{ mountMap }, { pageData }] = await Promise.all([import("./mount.ts"), import("./page-data.ts")]);
   const data = await pageData(client, figure, source, signal);
   if (data === null || signal.aborted) return { map: undefined, names: [] };
-  const { routes, stops, bounds, names } = data;
+  const { names, ...drawn } = data;
   const nameOf = (feature: { kind: string; id: number } | null) =>
     names.find((one) => one.feature.kind === feature?.kind && one.feature.id === feature.id)?.named ?? null;
   // The renderer gives its element a position of its own: the one that lies on the drawing is around it.
@@ -105,14 +105,13 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
   view.append(layer);
   try {
     const map = await mountMap(element, {
-      bounds,
-      routes,
-      stops,
+      ...drawn,
       label: view.querySelector("title")?.textContent ?? "Map",
       onHover: (feature) => light(nameOf(feature)),
       onSelect: (feature) => {
         const named = nameOf(feature);
         if (named !== null) open(named);
+        else if (feature.href !== undefined) location.assign(feature.href);
       },
     });
     void map.drawn.then(() => {

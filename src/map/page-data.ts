@@ -1,6 +1,7 @@
 /** Lines and stops of a page's map, in full: the drawing before it is too coarse to be zoomed. Asked for late. */
 
 import type { Feature, FeatureCollection, Geometry, Position } from "geojson";
+import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { graphqlDocument } from "../data/document.ts";
 import { ask } from "../data/query.ts";
@@ -8,6 +9,7 @@ import type { QueryClient } from "../data/query-cache.ts";
 import { routeBadge } from "../domain/colour.ts";
 import { boxRing } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
+import { stopPlace } from "../domain/stop-place.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import type { MapSource } from "../ui/schematic/map-source.ts";
 import type { Named } from "./in-step.ts";
@@ -18,6 +20,8 @@ export type PageMapData = {
   stops: FeatureCollection;
   /** West, south, east, north in WGS84 degrees. */
   bounds: [number, number, number, number];
+  /** Which stops of the transit tiles are drawn as well; left out where `stops` are all. */
+  stopTiles?: ExpressionSpecification;
   /** What the features are called in the page. */
   names: readonly { feature: MapFeature; named: Named }[];
 };
@@ -66,16 +70,40 @@ const stopOf = ({ id, stop_name, geometry }: PlacedStop): Drawn[] =>
     ? []
     : [{ feature: feature(geometry, { id, name: stop_name ?? "" }), named: { attribute: "stop", value: `${id}` } }];
 
-async function network(client: QueryClient, path: string, key: "id" | "route_id", signal: AbortSignal) {
+async function network(
+  client: QueryClient,
+  { path, key, stops: ofTiles }: MapSource & { kind: "network" },
+  signal: AbortSignal,
+) {
   const answer = (await transportOf(client).portal?.(path, signal)) as {
     routes: (ListedRoute & { lines: string[] })[];
+    stop_count?: number;
+    stops?: { id: number; onestop_id: string | null; stop_name: string | null }[];
   } | null;
-  return (answer?.routes ?? []).map((route) => {
+  const routes = (answer?.routes ?? []).map((route) => {
     const lines = route.lines
       .map((line) => decodeLine(line).map((at): Position => [...at]))
       .filter((line) => line.length > 1);
     return routeOf(route, { type: "MultiLineString", coordinates: lines }, route[key]);
   });
+  const { stops = [], stop_count = Number.POSITIVE_INFINITY } = answer ?? {};
+  if (stop_count > stops.length) return { routes, stops: [], stopTiles: ofTiles && stopFilter(ofTiles) };
+  const placed = stops.flatMap(({ id, onestop_id, stop_name }) => {
+    const coordinates = stopPlace(onestop_id);
+    return coordinates === null ? [] : stopOf({ id, stop_name, geometry: { type: "Point", coordinates } });
+  });
+  return { routes, stops: placed, stopTiles: undefined };
+}
+
+/** Stops and stations of the versions that any of the agencies serves. */
+function stopFilter({ versions, agencies }: { versions: string[]; agencies?: string[] }): ExpressionSpecification {
+  const served = agencies?.map((name): ExpressionSpecification => ["in", name, ["coalesce", ["get", "agencies"], ""]]);
+  return [
+    "all",
+    ["in", ["get", "feed_version_sha1"], ["literal", versions]],
+    ["<=", ["coalesce", ["get", "location_type"], 0], 1],
+    ...(served === undefined ? [] : [["any", ...served] as ExpressionSpecification]),
+  ];
 }
 
 /** Boxes of the drawing itself, as lines around them. */
@@ -124,8 +152,9 @@ export async function pageData(
 ): Promise<PageMapData | null> {
   let routes: Drawn[] = [];
   let stops: Drawn[] = [];
+  let stopTiles: ExpressionSpecification | undefined;
   if (source.kind === "extents") routes = extentsOf(figure);
-  else if (source.kind === "network") routes = await network(client, source.path, source.key, signal);
+  else if (source.kind === "network") ({ routes, stops, stopTiles } = await network(client, source, signal));
   else {
     const { ids, stop } = source;
     const variables = { ids: [...ids], stop: stop === null ? null : [stop], all: stop === null, one: stop !== null };
@@ -147,6 +176,7 @@ export async function pageData(
     routes: collect(routes),
     stops: collect(stops),
     bounds,
+    ...(stopTiles === undefined ? {} : { stopTiles }),
     names: [...names(routes, "route"), ...names(stops, "stop")],
   };
 }

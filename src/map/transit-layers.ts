@@ -68,6 +68,8 @@ const OWN_COLOUR = (other: string): ExpressionSpecification => [
 
 const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201, 1.5, 1801, 1];
 
+const ROUTES_OF_NETWORK: ExpressionSpecification = ["coalesce", ["get", "routes"], 1];
+
 type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | string; width: unknown; cased: boolean };
 
 /** From below to above; a class that is painted over another one stands after it. */
@@ -109,6 +111,7 @@ export const ROUTE_LAYERS = ["bus-infrequent", "bus-medium", "bus-frequent", "ot
   (id) => `routes-${id}`,
 );
 export const STOP_LAYER = "stops-dots";
+export const NETWORK_LAYER = "networks";
 
 /** From this zoom on lines can be hit and have a casing, and from the next one stops are drawn. */
 export const LINE_ZOOM = 8;
@@ -137,25 +140,48 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
     ["literal", [...filters.kinds]],
   ];
   const ofAgency: Test = filters.agency === "" || ["in", filters.agency, ["coalesce", ["get", "agencies"], ""]];
+  const networks = all(
+    filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
+    servedTest(filters.service, today),
+  );
   const layers: unknown[] = [
     {
-      id: "networks",
+      id: NETWORK_LAYER,
       source: "routes",
       "source-layer": "networks",
       type: "circle",
       maxzoom: LINE_ZOOM,
-      filter: all(
-        filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
-        servedTest(filters.service, today),
-      ),
+      filter: networks,
+      // Small ones lie on large ones.
+      layout: { "circle-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
       paint: {
-        "circle-color": look.frequent,
-        "circle-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0.55, 8, 0],
+        "circle-color": ["case", ["boolean", ["feature-state", "hover"], false], look.lit, look.frequent],
+        "circle-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0.65, 8, 0.2],
         "circle-stroke-color": look.casing,
-        "circle-stroke-opacity": ["interpolate", ["linear"], ["zoom"], 5, 1, 8, 0],
+        "circle-stroke-opacity": ["interpolate", ["linear"], ["zoom"], 5, 1, 8, 0.4],
         "circle-stroke-width": 1,
-        "circle-radius": ["interpolate", ["linear"], ["coalesce", ["get", "routes"], 1], 1, 4, 50, 7, 500, 12],
+        "circle-radius": ["interpolate", ["linear"], ROUTES_OF_NETWORK, 1, 4, 50, 7, 500, 12],
       },
+    },
+    {
+      id: "network-names",
+      source: "routes",
+      "source-layer": "networks",
+      type: "symbol",
+      minzoom: 3.5,
+      maxzoom: LINE_ZOOM,
+      filter: networks,
+      layout: {
+        "text-field": ["get", "agency_name"],
+        "text-font": ["Noto Sans Medium"],
+        "text-size": 12,
+        "text-max-width": 8,
+        "text-variable-anchor": ["left", "right", "top", "bottom"],
+        "text-radial-offset": 0.9,
+        "text-justify": "auto",
+        "symbol-sort-key": ["-", 0, ROUTES_OF_NETWORK],
+      },
+      paint: { "text-color": look.frequent, "text-halo-color": look.casing, "text-halo-width": 1.5 },
     },
     {
       ...routes,

@@ -56,7 +56,15 @@ export function VersionTitle({ version }: { version: Version }): ReactNode {
 }
 
 /** The lines of the version; `network.routes` counts all, drawn or not. */
-export function VersionMap({ id, network }: { id: number; network: NonNullable<VersionNetwork> }): ReactNode {
+export function VersionMap({
+  id,
+  sha1,
+  network,
+}: {
+  id: number;
+  sha1: string;
+  network: NonNullable<VersionNetwork>;
+}): ReactNode {
   const { schematic, routes } = network;
   const drawn = schematic.lines.length;
   return (
@@ -65,7 +73,7 @@ export function VersionMap({ id, network }: { id: number; network: NonNullable<V
       title="Lines of this version"
       description={`A drawing of ${drawn} routes, each in its colour, north at the top. The routes are listed below.`}
       caption={`${thousands(drawn)} of ${thousands(routes)} ${routes === 1 ? "route" : "routes"}, north at the top`}
-      source={{ kind: "network", path: networkPath(id), key: "route_id" }}
+      source={{ kind: "network", path: networkPath(id), key: "route_id", stops: { versions: [sha1] } }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { thousands } from "../../domain/formats.ts";
 import type { Found, FoundGroup } from "../../map/found.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 
@@ -11,7 +12,7 @@ function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
     <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
       <a href={found.href} onFocus={() => light(found)} onBlur={() => light(null)}>
         {found.badge === null ? (
-          <span className="map-stop-sign" aria-hidden="true" />
+          <span className={found.network === undefined ? "map-stop-sign" : "map-network-sign"} aria-hidden="true" />
         ) : (
           <RouteBadge route={found.badge} size="small" />
         )}
@@ -19,15 +20,20 @@ function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
         {found.stopKind !== null && found.stopKind > 0 ? (
           <span className="soft small">{STOP_WORDS[found.stopKind]}</span>
         ) : null}
+        {found.network === undefined ? null : (
+          <span className="soft small">
+            {found.network.routes === 1 ? "1 route" : `${thousands(found.network.routes)} routes`}
+          </span>
+        )}
       </a>
-      {choose === undefined || found.onestopId === "" ? null : (
+      {choose === undefined || (found.onestopId === "" && found.network === undefined) ? null : (
         <button
           className="map-choose"
           type="button"
-          aria-label={`Mark ${[found.badge?.route_short_name, found.name].filter(Boolean).join(" ")} on the map`}
+          aria-label={`${found.network === undefined ? "Mark" : "Zoom to"} ${[found.badge?.route_short_name, found.name].filter(Boolean).join(" ")} on the map`}
           onClick={() => choose(found)}
         >
-          Mark
+          {found.network === undefined ? "Mark" : "Zoom"}
         </button>
       )}
     </li>
@@ -41,17 +47,18 @@ export function FoundList({
   ...chooser
 }: { groups: readonly FoundGroup[]; most: number } & Chooser): ReactNode {
   let room = most;
-  const shown = groups.flatMap(({ agency, routes, stops }) => {
-    const rows = [...routes, ...stops].slice(0, room);
+  const shown = groups.flatMap(({ agency, networks, routes, stops }) => {
+    const all = [...networks, ...routes, ...stops];
+    const rows = all.slice(0, room);
     room -= rows.length;
-    return rows.length === 0 ? [] : [{ agency, rows, left: routes.length + stops.length - rows.length }];
+    return rows.length === 0 ? [] : [{ agency, rows, left: all.length - rows.length }];
   });
   const left = groups.length - shown.length;
   return (
     <>
       {shown.map(({ agency, rows, left }) => (
         <div className="map-group" key={agency}>
-          <h3>{agency}</h3>
+          {agency === "" ? null : <h3>{agency}</h3>}
           <ul>
             {rows.map((found) => (
               <Row found={found} key={`${found.kind}${found.id}`} {...chooser} />

@@ -21,18 +21,27 @@ import { MapSearch } from "./map-search.tsx";
 const IN_VIEW = 60;
 const AT_POINT = 40;
 
+/** Where a network fills the map, more or less. */
+const NETWORK_ZOOM = 10;
+
 const chosenOf = (onestopId: string): Chosen =>
   onestopId === "" ? null : { kind: onestopId.startsWith("r-") ? "route" : "stop", onestopId };
 
 const plural = (count: number, word: string) => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
 function countWords(groups: readonly FoundGroup[]): string {
-  const { routes, stops } = countOf(groups);
-  return [routes > 0 ? plural(routes, "route") : "", stops > 0 ? plural(stops, "stop") : ""].filter(Boolean).join(", ");
+  const { networks, routes, stops } = countOf(groups);
+  return [
+    networks > 0 ? plural(networks, "network") : "",
+    routes > 0 ? plural(routes, "route") : "",
+    stops > 0 ? plural(stops, "stop") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function hint(zoom: number): string {
-  if (zoom < LINE_ZOOM) return "Zoom in to choose single lines.";
+  if (zoom < LINE_ZOOM) return "Each dot is a network. Zoom in to see its lines.";
   if (zoom < STOP_ZOOM) return "Point at a line, or click it, to see which it is. Zoom in further for stops.";
   return "Point at lines and stops, or click them, to see which they are.";
 }
@@ -145,10 +154,15 @@ export function World({
   };
   const list = {
     light: (found: Found | null) => world.current?.light(found),
-    choose: (found: Found) => set({ selected: found.onestopId }),
+    choose: (found: Found) => {
+      if (found.network === undefined) return set({ selected: found.onestopId });
+      world.current?.goTo({ ...found.network, zoom: NETWORK_ZOOM });
+    },
   };
   const zoom = view?.zoom ?? START.zoom;
-  const agencies = inView.map((group) => group.agency);
+  const agencies = inView.flatMap(({ agency, networks }) =>
+    agency === "" ? networks.map(({ name }) => name) : [agency],
+  );
   const { selected, point } = state;
 
   return (
@@ -203,7 +217,7 @@ export function World({
       <section>
         <h2>In view</h2>
         <p className="soft small" role="status">
-          {countWords(inView) || "No lines in view."}
+          {countWords(inView) || "Nothing in view."}
         </p>
         <p className="soft small">{hint(zoom)}</p>
         <p>

@@ -4,10 +4,11 @@ import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
+import { stopPlace } from "../../domain/stop-place.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, geometryPaths, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
-import { networkPath, ROUTES } from "./network-path.ts";
+import { networkPath, ROUTES, WITH_STOPS } from "./network-path.ts";
 
 export type ListedStop = {
   id: number;
@@ -50,6 +51,7 @@ type Packed = {
 function networkOf<Route extends ListedRoute>(
   found: readonly Route[],
   paths: (route: Route) => LonLat[][],
+  stops: readonly ListedStop[] = [],
 ): Pick<Network, "routes" | "schematic"> {
   const lines = found.map((route) => ({
     paths: paths(route),
@@ -57,21 +59,42 @@ function networkOf<Route extends ListedRoute>(
     name: routeWords(route),
     key: route.id,
   }));
-  return { routes: sortRoutes(found), schematic: buildSchematic({ lines }) };
+  return { routes: sortRoutes(found), schematic: buildSchematic({ lines, stops: placed(stops) }) };
 }
+
+/** Each place once: the platforms of a station lie on each other. */
+function placed(stops: readonly ListedStop[]): { at: LonLat; name: string }[] {
+  const byCell = new Map<string, { at: LonLat; name: string }>();
+  for (const { onestop_id, stop_name } of stops) {
+    const at = stopPlace(onestop_id);
+    if (at !== null) byCell.set(onestop_id?.slice(0, SAME_PLACE) ?? "", { at, name: stop_name ?? "" });
+  }
+  return [...byCell.values()];
+}
+
+/** Characters of a stop's id with a geohash of eight, which is 20 to 40 metres. */
+const SAME_PLACE = 10;
 
 /** @param skip stops before the page */
 export async function readNetwork(operatorKey: string, skip: number, context: QueryFunctionContext): Promise<Network> {
-  const path = `${networkPath(operatorKey)}&limit=${STOPS}&offset=${skip}`;
+  // They lie in one row: of a small network all are read, to be drawn.
+  const isFirst = skip + STOPS <= WITH_STOPS;
+  const [limit, offset] = isFirst ? [WITH_STOPS, 0] : [STOPS, skip];
+  const path = `${networkPath(operatorKey)}&limit=${limit}&offset=${offset}`;
   const packed = await portalQuery<Packed>(path).queryFn(context);
   if (packed !== null) {
-    const { routes, schematic } = networkOf(packed.routes, (route) => route.lines.map((line) => decodeLine(line)));
+    const { routes, schematic } = networkOf(
+      packed.routes,
+      (route) => route.lines.map((line) => decodeLine(line)),
+      packed.stop_count <= packed.stops.length ? packed.stops : [],
+    );
+    const rows = packed.stops.slice(skip - offset, skip - offset + STOPS);
     return {
       routes: routes.map(({ lines: _, ...route }: ListedRoute & { lines?: string[] }) => route),
       routeCount: packed.route_count,
       schematic,
       more: packed.route_count > routes.length,
-      stops: { rows: packed.stops, count: packed.stop_count },
+      stops: { rows, count: packed.stop_count },
     };
   }
   const variables = { onestop_id: operatorKey, limit: ROUTES + 1 };

@@ -16,7 +16,7 @@ import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
 import { operatorJsonLd } from "./json-ld.ts";
 import type { Network } from "./network.ts";
-import { networkPath } from "./network-path.ts";
+import { networkPath, WITH_STOPS } from "./network-path.ts";
 import type { OperatorDetail } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 
@@ -105,12 +105,21 @@ export function OperatorMap({
   /** How many are listed below. */
   routes: number;
 }): ReactNode {
+  const agencies = operator.agencies ?? [];
   return (
     <SchematicMap
       schematic={schematic}
       title={`Lines of ${nameOf(operator)}`}
       description={`A drawing of ${schematic.lines.length} routes, each in its colour, north at the top. The routes are listed below.`}
-      source={{ kind: "network", path: networkPath(id), key: "id" }}
+      source={{
+        kind: "network",
+        path: `${networkPath(id)}&limit=${WITH_STOPS}`,
+        key: "id",
+        stops: {
+          versions: [...new Set(agencies.map((agency) => agency.feed_version_sha1 ?? ""))],
+          agencies: agencies.map((agency) => agency.agency_name),
+        },
+      }}
       caption={`${schematic.lines.length} of ${routes} ${routes === 1 ? "route" : "routes"} with a known course, north at the top`}
     />
   );

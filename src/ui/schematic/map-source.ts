@@ -4,8 +4,11 @@
  */
 
 export type MapSource =
-  /** Lines of a path below `{apiBase}/portal`; `key` is the field of its routes that names them in the page's lists. */
-  | { kind: "network"; path: string; key: "id" | "route_id" }
+  /**
+   * Lines of a path below `{apiBase}/portal`; `key` is the field of its routes that names them in the page's lists.
+   * `stops` says which ones of the transit tiles belong to them: of these versions (SHA-1) and, where some are named, agencies.
+   */
+  | { kind: "network"; path: string; key: "id" | "route_id"; stops?: { versions: string[]; agencies?: string[] } }
   /** Routes by id, with all their stops or with the one stop of the page. */
   | { kind: "routes"; ids: readonly number[]; stop: number | null }
   /** Extents that the drawing itself carries. */

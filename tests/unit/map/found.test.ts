@@ -18,7 +18,7 @@ it("each line and stop is one row, gathered by agency and ordered as people coun
   expect(groups.map((group) => group.agency)).toEqual(["A", "B"]);
   expect(groups[1]?.routes.map((row) => row.badge?.route_short_name)).toEqual(["9", "10"]);
   expect(groups[1]?.stops.map((row) => row.name)).toEqual(["Main St"]);
-  expect(countOf(groups)).toEqual({ routes: 3, stops: 1 });
+  expect(countOf(groups)).toEqual({ networks: 0, routes: 3, stops: 1 });
 });
 
 it("rows lead to the pages of routes and stops", () => {
@@ -35,4 +35,26 @@ it("what has no id is left out, what has no agency goes by its feed", () => {
   expect(foundGroups([{ source: "routes", properties: {} }])).toEqual([]);
   const [group] = foundGroups([route(1, { agency_name: undefined, feed_onestop_id: "f-y" })]);
   expect(group?.agency).toBe("f-y");
+});
+
+it("networks, which stand for their lines from far away, are a list of their own that leads to operators", () => {
+  const network = (id: number, properties: object) => ({
+    source: "routes",
+    sourceLayer: "networks",
+    id,
+    geometry: { type: "Point", coordinates: [id, 50] },
+    properties: { feed_onestop_id: "f-x", ...properties },
+  });
+  const groups = foundGroups([
+    network(2, { agency_name: "Zurich", onestop_id: "o-x-zurich", routes: 45 }),
+    network(1, { agency_name: "Aarau", routes: 1 }),
+    network(2, { agency_name: "Zurich", onestop_id: "o-x-zurich", routes: 45 }),
+    { ...network(2, { onestop_id: "r-x-2", route_type: 3 }), sourceLayer: "routes" },
+  ]);
+  expect(groups.map((group) => group.agency)).toEqual(["", "f-x"]);
+  expect(groups[0]?.networks.map(({ name, href, network }) => [name, href, network])).toEqual([
+    ["Aarau", "/feeds/f-x", { routes: 1, lon: 1, lat: 50 }],
+    ["Zurich", "/operators/o-x-zurich", { routes: 45, lon: 2, lat: 50 }],
+  ]);
+  expect(countOf(groups)).toEqual({ networks: 2, routes: 1, stops: 0 });
 });

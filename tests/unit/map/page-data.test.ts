@@ -1,8 +1,11 @@
-import type { Feature, Position } from "geojson";
+import { type FilterSpecification, featureFilter } from "@maplibre/maplibre-gl-style-spec";
+import type { Feature, Point, Position } from "geojson";
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
+import { stopOnestopId } from "../../../src/domain/onestop.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import { boundsOf, pageData } from "../../../src/map/page-data.ts";
+import type { MapSource } from "../../../src/ui/schematic/map-source.ts";
 
 const lineOf = (...coordinates: Position[]): Feature => ({
   type: "Feature",
@@ -48,6 +51,70 @@ describe("what a page's map shows", () => {
     expect(data?.bounds).toEqual([10, 50, 11, 51]);
     expect(data?.routes.features[0]?.properties).toEqual({ id: 7, colour: "#ff0000" });
     expect(data?.names).toEqual([{ feature: { kind: "route", id: 7 }, named: { attribute: "route", value: "A" } }]);
+  });
+
+  describe("stops of a network", () => {
+    const stopId = stopOnestopId({ lon: 10.5, lat: 50.5, name: "Main St" });
+    const look = { route_type: 3, route_color: null, route_text_color: null };
+    const routes = [
+      {
+        id: 7,
+        route_id: "A",
+        ...look,
+        lines: [
+          encodeLine([
+            [10, 50],
+            [11, 51],
+          ]),
+        ],
+      },
+    ];
+    const clientWith = (answer: object) =>
+      createQueryClient(
+        { send: () => Promise.reject(new TypeError("not asked")), portal: async () => ({ routes, ...answer }) },
+        1,
+      );
+    const source = {
+      kind: "network",
+      path: "/x",
+      key: "id",
+      stops: { versions: ["ab"], agencies: ["Metro", "Trolley"] },
+    } as const;
+    const data = (answer: object, of: MapSource = source as unknown as MapSource) =>
+      pageData(clientWith(answer), figure, of, signal);
+
+    test("are at hand where all of them came, at the places in their ids", async () => {
+      const stops = [
+        { id: 5, onestop_id: stopId, stop_name: "Main St" },
+        { id: 6, onestop_id: null, stop_name: "Nowhere" },
+      ];
+      const found = await data({ stop_count: 2, stops });
+      expect(found?.stopTiles).toBeUndefined();
+      expect(found?.stops.features.map((stop) => stop.properties)).toEqual([{ id: 5, name: "Main St" }]);
+      const [lon, lat] = (found?.stops.features[0]?.geometry as Point).coordinates;
+      expect(lon).toBeCloseTo(10.5, 4);
+      expect(lat).toBeCloseTo(50.5, 4);
+      expect(found?.names).toContainEqual({
+        feature: { kind: "stop", id: 5 },
+        named: { attribute: "stop", value: "5" },
+      });
+    });
+
+    test.each([
+      ["of the agencies, where there are more than came", source, { stop_count: 9000, stops: [] }],
+      ["of the version, where the answer names none", { ...source, stops: { versions: ["ab"] } }, {}],
+    ])("are those of the tiles %s", async (_, of, answer) => {
+      const found = await data(answer, of as unknown as MapSource);
+      expect(found?.stops.features).toEqual([]);
+      const filter = featureFilter(found?.stopTiles as FilterSpecification, "layers[0].filter").filter;
+      const isDrawn = (properties: object) => filter({ zoom: 14 }, { type: 1, properties: { ...properties } });
+      const agencies = "Bus, Metro";
+      expect(isDrawn({ feed_version_sha1: "ab", agencies })).toBe(true);
+      expect(isDrawn({ feed_version_sha1: "ab", agencies, location_type: 1 })).toBe(true);
+      expect(isDrawn({ feed_version_sha1: "ab", agencies, location_type: 2 })).toBe(false);
+      expect(isDrawn({ feed_version_sha1: "cd", agencies })).toBe(false);
+      expect(isDrawn({ feed_version_sha1: "ab", agencies: "Bus" })).toBe(!("agencies" in of.stops));
+    });
   });
 
   test("is nothing where another server answers", async () => {
