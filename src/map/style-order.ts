@@ -1,8 +1,10 @@
 import type { LayerSpecification } from "maplibre-gl";
 
-/** Puts layers above the ground and below the names of a basemap. */
+/** Puts layers above the ground and below the names of a basemap, and names of their own above all: the last is placed first. */
 export function underNames(base: readonly LayerSpecification[], transit: readonly LayerSpecification[]) {
   const names = base.findIndex((layer) => layer.type === "symbol");
   const at = names === -1 ? base.length : names;
-  return [...base.slice(0, at), ...transit, ...base.slice(at)];
+  const isName = (layer: LayerSpecification) => layer.type === "symbol";
+  const lines = transit.filter((layer) => !isName(layer));
+  return [...base.slice(0, at), ...lines, ...base.slice(at), ...transit.filter(isName)];
 }

@@ -7,7 +7,13 @@ const STOP_WORDS = ["", "Station", "Entrance", "Node", "Boarding area"];
 
 type Chooser = { light(found: Found | null): void; choose?: (found: Found) => void };
 
+const noteOf = ({ stopKind, network }: Found): string => {
+  if (network !== undefined) return network.routes === 1 ? "1 route" : `${thousands(network.routes)} routes`;
+  return STOP_WORDS[stopKind ?? 0] ?? "";
+};
+
 function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
+  const note = noteOf(found);
   return (
     <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
       <a href={found.href} onFocus={() => light(found)} onBlur={() => light(null)}>
@@ -16,15 +22,10 @@ function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
         ) : (
           <RouteBadge route={found.badge} size="small" />
         )}
-        <span>{found.name}</span>
-        {found.stopKind !== null && found.stopKind > 0 ? (
-          <span className="soft small">{STOP_WORDS[found.stopKind]}</span>
-        ) : null}
-        {found.network === undefined ? null : (
-          <span className="soft small">
-            {found.network.routes === 1 ? "1 route" : `${thousands(found.network.routes)} routes`}
-          </span>
-        )}
+        <span>
+          {found.name}
+          {note === "" ? null : <span className="soft small"> {note}</span>}
+        </span>
       </a>
       {choose === undefined || (found.onestopId === "" && found.network === undefined) ? null : (
         <button

@@ -83,6 +83,12 @@ describe("layers of lines and stops", () => {
     const layer = (id: string, type: string) => ({ id, type }) as never;
     const base = [layer("land", "fill"), layer("names", "symbol")];
     expect(underNames(base, [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x", "names"]);
+    expect(underNames(base, [layer("y", "symbol"), layer("x", "line")]).map(({ id }) => id)).toEqual([
+      "land",
+      "x",
+      "names",
+      "y",
+    ]);
     expect(underNames(base.slice(0, 1), [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x"]);
     expect(transitLayers("light", ALL, null, TODAY).some(({ id }) => id === STOP_LAYER)).toBe(true);
   });
