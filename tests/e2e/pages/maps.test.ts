@@ -128,6 +128,24 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
   });
 });
 
+it("stops of an operator are drawn by the server, and stand on its map with their names", async () => {
+  const path = await firstLink("/routes/r-gc7x3-green", /href="(\/operators\/o-[^"?#]+)"/);
+  const html = await (await fetch(site.origin + path)).text();
+  const figure = /<figure class="schematic".*?<\/figure>/s.exec(html)?.[0] ?? "";
+  const total = Number(/href="#stops"[^>]*>.*?(\d+)/s.exec(html)?.[1]);
+  const drawn = figure.match(/<circle /g)?.length ?? 0;
+  expect(total).toBeGreaterThan(20);
+  // Both platforms of a stop are one circle.
+  expect(drawn).toBeGreaterThan(total / 3);
+  expect(drawn).toBeLessThanOrEqual(total);
+  const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 900 } });
+  await page.goto(path);
+  await hydrated(page);
+  await page.locator(`${MAP}[data-live] canvas`).waitFor({ timeout: 30_000 });
+  expect(messages).toEqual([]);
+  await close();
+});
+
 it("the renderer is not loaded before the map nears the view", async () => {
   const { page, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 200 } });
   const scripts: string[] = [];

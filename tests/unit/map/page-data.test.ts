@@ -91,7 +91,9 @@ describe("what a page's map shows", () => {
       const found = await data({ stop_count: 2, stops });
       expect(found?.stopTiles).toBeUndefined();
       expect(found?.stops.features.map((stop) => stop.properties)).toEqual([{ id: 5, name: "Main St" }]);
-      const [lon, lat] = (found?.stops.features[0]?.geometry as Point).coordinates;
+      const [stop] = found?.stops.features ?? [];
+      const { coordinates } = stop!.geometry as Point;
+      const [lon, lat] = coordinates;
       expect(lon).toBeCloseTo(10.5, 4);
       expect(lat).toBeCloseTo(50.5, 4);
       expect(found?.names).toContainEqual({
