@@ -1,6 +1,6 @@
 /**
  * The schema in a build: its text without descriptions and blanks, which is what a Worker needs to answer, and the
- * descriptions as a file among the browser's, which it reads when somebody introspects (docs/decisions/021-worker-size.md).
+ * descriptions as a file among the browser's, which it reads when somebody introspects (docs/decisions/023-worker-size.md).
  */
 import { createHash } from "node:crypto";
 import { type ASTNode, Kind, parse, print, stripIgnoredCharacters, visit } from "graphql";
