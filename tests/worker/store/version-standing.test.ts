@@ -13,6 +13,9 @@ const COUNTED =
   "coalesce(f.active_version_id = v.id AND f.exclude_from_global = 0, 0) AS active, " +
   "coalesce(i.success = 1 AND i.in_progress = 0, 0) AS imported FROM feed_version v JOIN feed f ON f.id = v.feed_id " +
   "LEFT JOIN feed_version_import i ON i.feed_version_id = v.id ORDER BY v.id";
+/** Columns of an import beside its key. */
+const RECORDED =
+  "SELECT v.id, i.*, v.import_record FROM feed_version v LEFT JOIN feed_version_import i ON i.feed_version_id = v.id";
 const KEPT = "SELECT id, feed_onestop_id, visible, active, imported FROM feed_version ORDER BY id";
 
 type Standing = { id: number; feed_onestop_id: string; visible: number; active: number; imported: number };
@@ -21,6 +24,9 @@ type Standing = { id: number; feed_onestop_id: string; visible: number; active: 
 async function standing(): Promise<Standing[]> {
   const [kept, counted] = await Promise.all([db.rows<Standing>(KEPT), db.rows<Standing>(COUNTED)]);
   expect(kept).toEqual(counted);
+  for (const { id, feed_version_id, import_record, ...row } of await db.rows(RECORDED)) {
+    expect(JSON.parse(String(import_record)), `version ${id}`).toEqual(feed_version_id === null ? null : row);
+  }
   return kept;
 }
 

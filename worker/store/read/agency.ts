@@ -4,6 +4,7 @@ import type { Db } from "../db.ts";
 import { rowsById } from "./by-id.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licensedEntities } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
+import { isLive } from "./live-versions.ts";
 
 export type AgencyRow = {
   id: number;
@@ -66,6 +67,17 @@ export function placeConditions(column: string, names: PlaceNames): Condition[] 
   if (same.length === 0) return [];
   const { sql, values } = allOf(same);
   return [condition(`EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${sql})`, ...values)];
+}
+
+/** Those of these agencies that are of a version which answers: two rows read each. @param columns of the alias `t` */
+export function liveAgencies(db: Db, columns: string, ids: readonly number[]): Promise<AgencyRow[]> {
+  return rowsById<AgencyRow>(
+    db,
+    "agency",
+    columns,
+    ids,
+    `CROSS JOIN feed_version v ON v.id = t.feed_version_id AND ${isLive("v")}`,
+  );
 }
 
 /** The filters that look at the agency (alias `t`) alone; the name is exact. */

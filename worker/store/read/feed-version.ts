@@ -21,6 +21,8 @@ export type FeedVersionRow = Omit<StoredVersion, "sha1_dir" | "bytes" | "created
   service_levels?: string;
   /** Packed (src/domain/row-pack.ts); null was not packed. */
   files?: string | null;
+  /** JSON of its ImportRow (version-parts.ts), null without one. */
+  import_record?: string | null;
 };
 
 const PLAIN = [
@@ -76,6 +78,7 @@ const LARGE = {
   feed_infos: "feed_infos",
   service_levels: "service_levels",
   files: "files",
+  feed_version_gtfs_import: "import_record",
 } as const;
 
 /** Fields whose filters may look at the service window, which is made of the levels. */

@@ -41,11 +41,3 @@ export function importsOfVersions(db: Db, versionIds: readonly number[]): Promis
     `SELECT t.* FROM ${idTable(versionIds)} CROSS JOIN feed_version_import t ON t.feed_version_id = x.id`,
   );
 }
-
-/** Which of these versions are imported with success and not being imported anew: one row read each. */
-export function importedVersions(db: Db, versionIds: readonly number[]): Promise<{ id: number }[]> {
-  return db.rows<{ id: number }>(
-    `SELECT x.id FROM ${idTable(versionIds)} CROSS JOIN feed_version_import t ` +
-      "ON t.feed_version_id = x.id AND t.success = 1 AND t.in_progress = 0",
-  );
-}

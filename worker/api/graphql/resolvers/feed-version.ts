@@ -39,7 +39,11 @@ export const FEED_VERSION: TypeResolvers = {
   created_by: () => null,
   updated_by: () => null,
 
-  feed_version_gtfs_import: (version: FeedVersionRow, _args, context) => importLoader(context).load(version.id),
+  feed_version_gtfs_import(version: FeedVersionRow, _args, context) {
+    const { id, import_record } = version;
+    if (import_record === undefined) return importLoader(context).load(id);
+    return import_record === null ? null : { ...parsed<object>(import_record, {}), id, feed_version_id: id };
+  },
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
     const packed = version.files == null ? null : unpackRows<FileRow>(version.files);

@@ -1,13 +1,13 @@
-import type { AgencyRow } from "../../../store/read/agency.ts";
+import { type AgencyRow, agencyColumns, liveAgencies } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
-import { importedVersions } from "../../../store/read/version-parts.ts";
 import type { QueryContext } from "../context.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import type { ListedOperator } from "../lists/operators.ts";
 import { limitOf } from "../lists/page.ts";
 import { agencyLoader } from "../load/entities.ts";
 import { present } from "../load/present.ts";
+import { primed } from "../load/primed.ts";
 import { feedLoader } from "../load/versions.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
@@ -43,21 +43,13 @@ export const OPERATOR: TypeResolvers = {
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
     const rows = await served(context, operator);
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
-    const imported = context.loaders.byId("imported", (versions) => importedVersions(context.stores.db, versions));
-    const [agencies, versions] = await Promise.all([
-      present(
-        agencyLoader(context),
-        [...ids].sort((a, b) => a - b),
-      ),
-      present(feedLoader(context), [...new Set(rows.map((row) => row.feed_id))]).then((feeds) =>
-        present(
-          imported,
-          feeds.flatMap((feed) => (feed.exclude_from_global === 0 ? (feed.active_version_id ?? []) : [])),
-        ),
-      ),
-    ]);
-    const shown = new Set(versions.map((version) => version.id));
-    return agencies.filter((agency) => shown.has(agency.feed_version_id));
+    const { stores, loaders, fields } = context;
+    const live = loaders.byId("live agency", (agencies) => liveAgencies(stores.db, agencyColumns(fields), agencies));
+    const agencies = await present(
+      live,
+      [...ids].sort((a, b) => a - b),
+    );
+    return primed(agencyLoader(context), agencies);
   },
 
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
