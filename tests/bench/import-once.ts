@@ -56,11 +56,13 @@ async function scheduleSize(feedId: string, sha1: string): Promise<number> {
   const { db } = local.stores;
   const feed = (await findFeed(db, feedId))!;
   const v = (await findVersion(db, feed.id, sha1))!;
-  const within = (key: string, kind: "trip" | "pattern" | "stop" | "service") =>
+  const within = (key: string, kind: "trip" | "pattern" | "stop" | "service" | "route") =>
     `${key} >= ${v[`${kind}_first`]} AND ${key} < ${v[`${kind}_first`] + v[`${kind}_count`]}`;
   const parts = [
     ["pattern", "length(stops) + length(profiles) + length(timetables) + 20", within("id", "pattern")],
     ["timetable", "length(trips) + 14", within("id", "trip")],
+    // The same once more, by route.
+    ["route_pack", "coalesce(length(schedule), 0)", within("route_id", "route")],
     ["stop_visit", "length(visits) + 8", within("stop_id", "stop")],
     ["service", "length(service_id) + length(days) + length(added) + length(removed) + 50", within("id", "service")],
     ["service_day", "length(services) + 10", `feed_version_id = ${v.id}`],
