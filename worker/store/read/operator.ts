@@ -85,15 +85,20 @@ export async function operatorsWithSiblings(
 ): Promise<(OperatorRow & { siblings: Sibling[] })[]> {
   const lookUp =
     "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = t.onestop_id";
-  const record = RECORD_FIELDS.some((field) => fields.has(field));
-  const columns = record ? COLUMNS : COLUMNS.replace(/a\.(\w+)/g, "NULL AS $1");
+  const { columns, record } = withRecord(fields);
   const rows = await db.rows<OperatorRow & { all_rows: string }>(
-    `SELECT ${columns}, coalesce(t.siblings, (${lookUp})) AS all_rows FROM operator_feed t ${record ? RECORD : ""} ` +
+    `SELECT ${columns}, coalesce(t.siblings, (${lookUp})) AS all_rows FROM operator_feed t ${record} ` +
       "WHERE t.id > ? ORDER BY t.id LIMIT ?",
     after,
     limit,
   );
   return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: JSON.parse(all_rows) as Sibling[] }));
+}
+
+/** Columns of a row, and the join that they need: a row more for each, where a field shows the record of the registry. */
+function withRecord(fields: ReadonlySet<string>): { columns: string; record: string } {
+  if (RECORD_FIELDS.some((field) => fields.has(field))) return { columns: COLUMNS, record: RECORD };
+  return { columns: COLUMNS.replace(/a\.(\w+)/g, "NULL AS $1"), record: "" };
 }
 
 /** No other row that passes the filter stands for the same Onestop ID with more right. */
@@ -156,19 +161,29 @@ export async function operatorRows(db: Db, onestopIds: readonly string[]): Promi
 }
 
 /** Rows of these feeds, whether or not the feeds are visible. */
-export async function operatorsOfFeeds(db: Db, feedIds: readonly number[]): Promise<OperatorRow[]> {
+export async function operatorsOfFeeds(
+  db: Db,
+  feedIds: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<OperatorRow[]> {
+  const { columns, record } = withRecord(fields);
   return inMergeOrder(
     await db.rows<OperatorRow>(
-      `SELECT ${COLUMNS} FROM ${idTable(feedIds)} CROSS JOIN operator_feed t ON t.feed_id = x.id ${RECORD}`,
+      `SELECT ${columns} FROM ${idTable(feedIds)} CROSS JOIN operator_feed t ON t.feed_id = x.id ${record}`,
     ),
   );
 }
 
 /** Rows that are resolved to these numeric agencies, whether or not their feeds are visible. */
-export async function operatorsOfAgencies(db: Db, agencyIds: readonly number[]): Promise<OperatorRow[]> {
+export async function operatorsOfAgencies(
+  db: Db,
+  agencyIds: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<OperatorRow[]> {
+  const { columns, record } = withRecord(fields);
   return inMergeOrder(
     await db.rows<OperatorRow>(
-      `SELECT ${COLUMNS} FROM ${idTable(agencyIds)} CROSS JOIN operator_feed t ON t.agency_id = x.id ${RECORD}`,
+      `SELECT ${columns} FROM ${idTable(agencyIds)} CROSS JOIN operator_feed t ON t.agency_id = x.id ${record}`,
     ),
   );
 }

@@ -24,10 +24,10 @@ export function geometryLoader({ loaders, stores }: QueryContext): DataLoader<nu
 }
 
 /** The operator that an active agency belongs to, by the number of the agency. */
-export function operatorOfAgencyId({ loaders, stores }: QueryContext): DataLoader<number, OperatorRow | null> {
+export function operatorOfAgencyId({ loaders, stores, fields }: QueryContext): DataLoader<number, OperatorRow | null> {
   return loaders.get<number, OperatorRow | null>("operator of agency id", async (ids) => {
     const byAgency = new Map<number, OperatorRow>();
-    for (const row of await operatorsOfAgencies(stores.db, ids)) {
+    for (const row of await operatorsOfAgencies(stores.db, ids, fields)) {
       if (row.agency_id !== null && !byAgency.has(row.agency_id)) byAgency.set(row.agency_id, row);
     }
     return ids.map((id) => byAgency.get(id) ?? null);
@@ -47,9 +47,9 @@ async function operatorByGtfsId(context: QueryContext, agency: AgencyRow): Promi
 }
 
 /** All rows of operators of a feed, those that stand for their Onestop ID first. */
-export function operatorsOfFeed({ loaders, stores }: QueryContext): DataLoader<number, OperatorRow[]> {
+export function operatorsOfFeed({ loaders, stores, fields }: QueryContext): DataLoader<number, OperatorRow[]> {
   return loaders.get<number, OperatorRow[]>("operators of feed", async (feedIds) => {
-    const rows = await operatorsOfFeeds(stores.db, feedIds);
+    const rows = await operatorsOfFeeds(stores.db, feedIds, fields);
     return feedIds.map((id) => rows.filter((row) => row.feed_id === id));
   });
 }

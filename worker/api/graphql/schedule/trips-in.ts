@@ -132,8 +132,10 @@ async function* inOrder(
     packed = (await timetablesOfTrips(db, [first])).filter((t) => services === null || services.includes(t.service_id));
   }
   let from = first;
+  // Trips are numbered without a gap: where all of them count, the page ends at a known number.
+  const last = services === null ? Math.min(end, first + limit) : end;
   for (;;) {
-    const found = await timetablesIn(db, { first: from, end, services }, Math.min(limit, CHUNK));
+    const found = await timetablesIn(db, { first: from, end: last, services }, Math.min(limit, CHUNK));
     const begun = new Set(packed.map((t) => t.id));
     const rows = [...packed, ...found.filter((t) => !begun.has(t.id))];
     const their = await Promise.all(rows.map((t) => patterns.load(t.pattern_id)));
@@ -141,9 +143,9 @@ async function* inOrder(
       const pattern = their[i];
       if (pattern != null) yield [pattern, timetableRow(row)];
     }
-    const last = found.at(-1);
-    if (last === undefined || found.length < Math.min(limit, CHUNK)) return;
+    const read = found.at(-1);
+    if (read === undefined || found.length < Math.min(limit, CHUNK)) return;
     packed = [];
-    from = last.id + 1;
+    from = read.id + 1;
   }
 }
