@@ -27,6 +27,18 @@ describe("withoutSchemaChecks", () => {
     expect((specifiedRules as unknown[]).length).toBeGreaterThan(25);
   });
 
+  it("refuses @defer and @stream all the same: the schema does not know them", async () => {
+    const rules = (await load("validation/specifiedRules")).specifiedRules as never;
+    const { buildASTSchema, parse, specifiedRules, validate } = await original("index");
+    const schema = buildASTSchema(parse("type Query { a: [Query] }"), { assumeValid: true });
+    for (const text of ["{ a @stream { __typename } }", "{ ... @defer { a { __typename } } }"]) {
+      const said = (which: typeof specifiedRules) => validate(schema, parse(text), which).map(({ message }) => message);
+      expect(said(rules)).toEqual(said(specifiedRules));
+      expect(said(rules)[0]).toMatch(/^Unknown directive/);
+    }
+    expect((rules as unknown[]).length).toBe(specifiedRules.length - 4);
+  });
+
   it("takes a schema that says it is valid, and says so where one does not", async () => {
     const validateSchema = (await load("type/validate")).validateSchema as (schema: unknown) => unknown;
     const { buildASTSchema, parse } = await original("index");
