@@ -16,24 +16,24 @@ describe("round trips, one for each level that has rows of its own", () => {
   test.each([
     [1, `{ ${P} { stop_name } }`],
     [1, `{ ${P} { stop_name feed_version { sha1 } feed_onestop_id } }`],
-    // stops, departures, trip, route
+    // stops, departures with their trips, routes
     [
-      4,
+      3,
       `{ ${P} { departures${DAY} { departure_time departure { scheduled_utc stop_timezone } trip { trip_id route { route_id } } } } }`,
     ],
     [
-      4,
+      3,
       `{ ${P} { arrivals${DAY} { arrival_time trip { route { route_short_name } shape { shape_id } calendar { service_id } } } } }`,
     ],
-    [3, `{ ${P} { stop_times${DAY} { departure_time schedule_relationship } } }`],
-    // routes, patterns, trips; their stops come with the patterns
+    [2, `{ ${P} { stop_times${DAY} { departure_time schedule_relationship } } }`],
+    // routes, and their schedules with patterns, trips and stops
     [2, `{ ${ROUTES} { patterns { count stop_pattern_id representative_trip { id } } } }`],
     [
-      3,
+      2,
       `{ ${ROUTES} { patterns(where: { service_date: "2026-03-04" }) { count trips { trip_id stop_times { stop { stop_name } } } } } }`,
     ],
     [
-      3,
+      2,
       `{ ${ROUTES} { trips(where: { service_date: "2026-03-04" }) { trip_id stop_times { departure_time stop { stop_name } } } } }`,
     ],
     [
@@ -49,7 +49,7 @@ describe("round trips, one for each level that has rows of its own", () => {
     [2, `{ feeds(limit: 10) { feed_versions { sha1 } feed_fetches { id } associated_operators { name } } }`],
     // a level that is asked twice over
     [
-      4,
+      3,
       `{ a: ${P} { departures${DAY} { trip { route { route_id } } } } b: ${P} { arrivals${DAY} { trip { route { route_id } } } } }`,
     ],
   ])("%i of %s", async (most, query) => {
