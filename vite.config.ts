@@ -2,7 +2,7 @@
  * One build for both bundles: the browser's first, then the Worker's, into which the browser bundle's manifest is
  * compiled (worker/page/assets.ts) before it is taken away from the public files.
  */
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -14,6 +14,7 @@ import { examplesAsFile } from "./cli/example-file.ts";
 import { graphqlParts } from "./cli/graphql-parts.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
+import { slimManifest } from "./cli/slim-manifest.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -63,8 +64,10 @@ export default defineConfig({
         throw new TypeError("The build has no client or no worker environment.");
       rmSync(`dist/client/${MANIFEST}`, { force: true });
       await builder.build(client);
+      const manifest = `dist/client/${MANIFEST}`;
+      writeFileSync(manifest, JSON.stringify(slimManifest(JSON.parse(readFileSync(manifest, "utf8")))));
       await builder.build(worker);
-      rmSync(`dist/client/${MANIFEST}`);
+      rmSync(manifest);
     },
   },
 });
