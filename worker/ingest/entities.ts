@@ -224,7 +224,9 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
       feedVersionId: id,
       rank: 2,
       name: words(r.shortName, r.longName),
-      extra: words(r.desc, agencies.list[r.agency]!.name),
+      extra: r.desc ?? "",
+      // Transitland v2 finds a route by its own words alone.
+      otherNames: [agencies.list[r.agency]!.name],
       ids: words(routeId(network, n), r.routeId),
     };
   }
@@ -238,7 +240,8 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
       feedVersionId: id,
       rank: Math.min(1, served[n]! / 100) + (s.locationType === 1 ? 0.5 : 0),
       name: s.name ?? "",
-      extra: words(s.desc, s.platformCode),
+      extra: s.desc ?? "",
+      otherNames: s.platformCode === null ? [] : [s.platformCode],
       ids: words(stopId(s), s.stopId, s.code),
     };
   }
