@@ -5,7 +5,7 @@ import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ask, stores } from "./fixture.ts";
-import { importFeed } from "./imported.ts";
+import { csv, importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
 
 const now = new Date("2026-03-04T12:00:00Z");
@@ -30,6 +30,51 @@ test("a query that takes too long is given up", async () => {
   const deep = "{ routes { stops { route_stops { route { stops { route_stops { stop { id } } } } } } } }";
   const { errors } = await execute({ context, query: deep });
   expect(errors![0]!.extensions).toMatchObject({ code: "query.timeout", limit: 0 });
+});
+
+describe("few rows that hold very much", () => {
+  const few = Array.from({ length: 10 }, (_, i) => i);
+  beforeAll(async () => {
+    await importFeed("f-mesh", {
+      "agency.txt": csv("agency_name,agency_url,agency_timezone", "Mesh,https://mesh.example,America/New_York"),
+      "stops.txt": csv("stop_id,stop_name,stop_lat,stop_lon", ...few.map((i) => `M${i},Mesh ${i},40.${i},-75.${i}`)),
+      "routes.txt": csv("route_id,route_short_name,route_type", ...few.map((i) => `m${i},${i},3`)),
+      "trips.txt": csv("route_id,service_id,trip_id", ...few.map((i) => `m${i},mesh,t${i}`)),
+      "stop_times.txt": csv(
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ...few.flatMap((i) => few.map((k) => `t${i},08:${10 + k}:00,08:${10 + k}:00,M${k},${k}`)),
+      ),
+      "calendar.txt": csv(
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+        "mesh,1,1,1,1,1,1,1,20260101,20261231",
+      ),
+    });
+  }, 60_000);
+
+  test("are given up when the answer grows past what one request may take", async () => {
+    const answers = async (most: number) => {
+      const context = createContext({ stores: stores(), now, answers: most });
+      const all = '(where: { feed_onestop_id: "f-mesh" })';
+      const query = `{ stops${all} { route_stops { route { route_stops { stop { id } } } } } }`;
+      return execute({ context, query });
+    };
+    // Ten stops, each with ten routes, each of those with ten stops.
+    expect((await answers(10 + 100 + 1000)).errors).toBeUndefined();
+    const { data, errors } = await answers(10 + 100 + 999);
+    expect(data ?? null).toBeNull();
+    expect(errors).toHaveLength(1);
+    expect(errors![0]!.extensions).toEqual({ code: "query.too_many_rows", limit: 1109, actual: 1110 });
+  });
+
+  test("an area around stops that takes long to be drawn is given up in time", async () => {
+    const context = createContext({ stores: stores(), now, timeout: 0 });
+    const query =
+      '{ routes(where: { feed_onestop_id: "f-mesh" }) { route_stop_buffer(radius: 2000) { stop_buffer } } }';
+    const { errors } = await execute({ context, query });
+    expect(errors![0]!.extensions).toMatchObject({ code: "query.timeout" });
+    const { data } = await ask(query);
+    expect(data.routes[0].route_stop_buffer.stop_buffer.type).toBe("MultiPolygon");
+  });
 });
 
 test("suggestions are kept to ourselves unless asked for", async () => {

@@ -4,17 +4,28 @@ import {
   GraphQLObjectType,
   GraphQLScalarType,
   type GraphQLSchema,
+  getNullableType,
+  isListType,
   isSpecifiedScalarType,
   parse,
 } from "graphql";
 import { problem } from "../../problem.ts";
 import { RESOLVERS } from "./resolvers/index.ts";
+import type { Resolver } from "./resolvers/resolver.ts";
 import { applyScalar } from "./scalars.ts";
 import { SDL } from "./schema/index.ts";
 
 /** Changes need roles that a read-only portal gives nobody (Transitland v2). */
 function refuseChange(): never {
   throw problem("auth.forbidden", "This portal is read-only: nothing is changed through its API.");
+}
+
+/** Members of lists are counted, so that an answer stays within what one request may take. */
+function counted(resolve: Resolver): Resolver {
+  return (parent, args, context, info) => {
+    const found = resolve(parent, args, context, info);
+    return found instanceof Promise ? found.then((list) => context.effort.answer(list)) : context.effort.answer(found);
+  };
 }
 
 let built: GraphQLSchema | undefined;
@@ -38,7 +49,7 @@ function build(): GraphQLSchema {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = known[name];
       if (field === undefined) throw new Error(`There is no field ${typeName}.${name}`);
-      field.resolve = resolve;
+      field.resolve = isListType(getNullableType(field.type)) ? counted(resolve) : resolve;
     }
   }
   for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;

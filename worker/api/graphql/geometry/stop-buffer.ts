@@ -6,7 +6,8 @@ type Geometry = { type: string; coordinates: unknown };
 
 export type StopBuffer = {
   stop_points: Geometry | null;
-  stop_buffer: Geometry | null;
+  /** Drawn when it is asked for. */
+  stop_buffer: () => Geometry | null;
   stop_convexhull: Geometry | null;
 };
 
@@ -38,12 +39,12 @@ function circle([lon, lat]: LonLat, radius: number): Ring {
 /** @param radius metres, kept within 0 and 2000; circles of no radius leave an empty polygon */
 export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffer {
   const distinct = [...new Map(points.map((point) => [point.join(" "), point])).values()];
-  if (distinct.length === 0) return { stop_points: null, stop_buffer: null, stop_convexhull: null };
+  if (distinct.length === 0) return { stop_points: null, stop_buffer: () => null, stop_convexhull: null };
   const reach = Math.min(MAX_RADIUS, Math.max(0, radius));
   const hull = convexHull(distinct);
   return {
     stop_points: { type: "MultiPoint", coordinates: points },
-    stop_buffer: reach === 0 ? { type: "Polygon", coordinates: [] } : merged(distinct, reach),
+    stop_buffer: () => (reach === 0 ? { type: "Polygon", coordinates: [] } : merged(distinct, reach)),
     stop_convexhull: hull === null ? null : { type: "Polygon", coordinates: [hull] },
   };
 }

@@ -90,7 +90,15 @@ export const ROUTE: TypeResolvers = {
   async route_stop_buffer(route: RouteRow, args, context) {
     const stops = await stopsOfRoute(context, route.id, stopIds(route));
     const points = stops.flatMap(({ lon, lat }): LonLat[] => (lon === null || lat === null ? [] : [[lon, lat]]));
-    return stopBuffer(points, args.radius ?? 0);
+    const { stop_buffer, ...rest } = stopBuffer(points, args.radius ?? 0);
+    return {
+      ...rest,
+      async stop_buffer() {
+        // Thousands of circles take seconds to be merged.
+        await context.effort.turn();
+        return stop_buffer();
+      },
+    };
   },
 
   route_attribute: (route: RouteRow, _args, context) => routeAttributeLoader(context).load(route.id),

@@ -7,7 +7,7 @@ import { stopBuffer } from "../../../../../worker/api/graphql/geometry/stop-buff
 type Polygons = Place[][][];
 
 function polygonsOf(points: readonly LonLat[], radius: number): Polygons {
-  const { type, coordinates } = stopBuffer(points, radius).stop_buffer!;
+  const { type, coordinates } = stopBuffer(points, radius).stop_buffer()!;
   return (type === "Polygon" ? [coordinates] : coordinates) as Polygons;
 }
 
@@ -105,9 +105,9 @@ describe("the circles around stops", () => {
   it("end at the poles and at two kilometres without a fault", () => {
     expect(polygonsOf([[0, 90]], 2000)[0]![0]).toHaveLength(17);
     check([[0, 89.9]], 2000);
-    expect(stopBuffer([[0, 0]], 90_000)).toEqual(stopBuffer([[0, 0]], 2000));
-    expect(stopBuffer([[0, 0]], 0).stop_buffer).toEqual({ type: "Polygon", coordinates: [] });
-    expect(stopBuffer([], 100).stop_buffer).toBeNull();
+    expect(stopBuffer([[0, 0]], 90_000).stop_buffer()).toEqual(stopBuffer([[0, 0]], 2000).stop_buffer());
+    expect(stopBuffer([[0, 0]], 0).stop_buffer()).toEqual({ type: "Polygon", coordinates: [] });
+    expect(stopBuffer([], 100).stop_buffer()).toBeNull();
   });
 
   it("of a long route take milliseconds", () => {

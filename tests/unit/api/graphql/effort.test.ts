@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { Effort } from "../../../../worker/api/graphql/effort.ts";
+
+const rows = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+describe("what an operation answers", () => {
+  it("is counted over all its lists, and given up past the limit", () => {
+    const late = new AbortController();
+    const effort = new Effort(late, 10);
+    expect(effort.answer(rows(6))).toHaveLength(6);
+    expect(effort.answer(rows(4))).toHaveLength(4);
+    expect(effort.answer(null)).toBeNull();
+    expect(late.signal.aborted).toBe(false);
+    expect(() => effort.answer(rows(1))).toThrow(
+      expect.objectContaining({ code: "query.too_many_rows", evidence: { limit: 10, actual: 11 } }),
+    );
+    expect(late.signal.reason).toMatchObject({ code: "query.too_many_rows" });
+  });
+});
+
+describe("long work", () => {
+  it("is done one after the other, with the clock running between", async () => {
+    const late = new AbortController();
+    const effort = new Effort(late, 1);
+    const done: string[] = [];
+    setTimeout(() => late.abort(new Error("late")), 30);
+    const slow = async (name: string) => {
+      await effort.turn();
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+      done.push(name);
+    };
+    const ended = await Promise.allSettled(["a", "b", "c", "d", "e", "f"].map(slow));
+    expect(done.length).toBeGreaterThan(0);
+    expect(done.length).toBeLessThan(6);
+    expect(ended.at(-1)).toMatchObject({ status: "rejected", reason: { message: "late" } });
+  });
+});
