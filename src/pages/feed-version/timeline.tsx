@@ -37,10 +37,10 @@ export function CoverageTimeline({ version, now }: { version: Version; now: Date
   const dates = (s: { from: number; to: number } | null) => s && `${isoDate(s.from)} to ${isoDate(s.to)}`;
   return (
     <>
-      <svg className="timeline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Dates on a line of time">
+      <svg className="coverage-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Dates on a line of time">
         {publisher === null ? null : (
           <rect
-            className="timeline-feed"
+            className="coverage-line-feed"
             x={x(publisher.from)}
             width={Math.max(2, x(publisher.to) - x(publisher.from))}
             y={20}
@@ -50,13 +50,13 @@ export function CoverageTimeline({ version, now }: { version: Version; now: Date
         )}
         {calendar === null ? null : (
           <path
-            className="timeline-calendar"
+            className="coverage-line-calendar"
             d={`M${x(calendar.from)} 28H${Math.max(x(calendar.to), x(calendar.from) + 2)}`}
           />
         )}
         {week === null ? null : (
           <rect
-            className="timeline-week"
+            className="coverage-line-week"
             x={x(week)}
             width={Math.max(6, x(week + 6) - x(week))}
             y={16}
@@ -64,10 +64,10 @@ export function CoverageTimeline({ version, now }: { version: Version; now: Date
             rx={2}
           />
         )}
-        {fetched === null ? null : <circle className="timeline-fetched" cx={x(fetched)} cy={28} r={5} />}
+        {fetched === null ? null : <circle className="coverage-line-fetched" cx={x(fetched)} cy={28} r={5} />}
         {today === null ? null : (
           <>
-            <path className="timeline-today" d={`M${x(today)} 8V48`} />
+            <path className="coverage-line-today" d={`M${x(today)} 8V48`} />
             <text x={x(today)} y={60} textAnchor={x(today) > WIDTH / 2 ? "end" : "start"}>
               today
             </text>

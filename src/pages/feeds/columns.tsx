@@ -44,7 +44,7 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: URL): Column<
       key: "fetched",
       name: "Last fetched",
       ...sort("fetched"),
-      cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now),
+      cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now) ?? "Unknown",
     },
     {
       key: "service",
@@ -71,7 +71,11 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: URL): Column<
       name: "Fetch error",
       cell: (feed) => {
         const text = feed.last_fetch?.[0]?.fetch_error;
-        return text ? <Tag tone="bad">{text.split("\n")[0]}</Tag> : null;
+        return text ? (
+          <Tag tone="bad">
+            <span title={text}>{text.split("\n")[0]}</span>
+          </Tag>
+        ) : null;
       },
     },
     (filters.unstableUrl || filters.tags.length > 0) && {
