@@ -1,6 +1,7 @@
 /**
  * Areas that lists are filtered by: a box, a polygon, a circle. Edges belong to an area (as ST_Intersects has it).
  */
+import { bandedPolygon } from "./banded-polygon.ts";
 import {
   type Bounds,
   boundsContain,
@@ -48,9 +49,10 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
   const polygons: MultiPolygonCoordinates = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
   const bounds = boundsOf(polygons.flatMap((rings) => (rings[0] ?? []) as readonly LonLat[]));
   if (bounds === null) return null;
+  const within = bandedPolygon(polygons);
   return {
     bounds,
-    holds: (point) => boundsContain(bounds, point) && pointInPolygon(point, polygons),
+    holds: (point) => boundsContain(bounds, point) && within(point),
     touches: (ring) => polygons.some((rings) => rings[0] !== undefined && ringsTouch(rings[0], ring)),
   };
 }

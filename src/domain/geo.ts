@@ -142,17 +142,29 @@ export function boundsIntersect(a: Bounds, b: Bounds): boolean {
   );
 }
 
-type Side = "inside" | "edge" | "outside";
+export type Side = "inside" | "edge" | "outside";
 
-/** On which side of a ring a point lies, by counting the edges that a ray to the east crosses. */
-function sideOfRing(point: LonLat, ring: readonly Position[]): Side {
+/**
+ * On which side of a ring a point lies, by counting the edges that a ray to the east crosses.
+ * @param edges numbers of the corners that end an edge at the point's latitude; all of them unless given
+ */
+export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: readonly number[]): Side {
   const [x, y] = point;
   let inside = false;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [xi, yi] = ring[i] as LonLat;
-    const [xj, yj] = ring[j] as LonLat;
-    const within = x >= Math.min(xi, xj) && x <= Math.max(xi, xj) && y >= Math.min(yi, yj) && y <= Math.max(yi, yj);
-    if (within && turn(ring[i]!, ring[j]!, point) === 0) return "edge";
+  const count = edges?.length ?? ring.length;
+  for (let n = 0; n < count; n++) {
+    const i = edges === undefined ? n : edges[n]!;
+    const j = i === 0 ? ring.length - 1 : i - 1;
+    const from = ring[j]!;
+    const to = ring[i]!;
+    const yi = to[1]!;
+    const yj = from[1]!;
+    // Most edges lie wholly above or below.
+    if ((yi > y && yj > y) || (yi < y && yj < y)) continue;
+    const xi = to[0]!;
+    const xj = from[0]!;
+    const within = x >= Math.min(xi, xj) && x <= Math.max(xi, xj);
+    if (within && turn(to, from, point) === 0) return "edge";
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
   }
   return inside ? "inside" : "outside";

@@ -77,6 +77,34 @@ describe("few rows that hold very much", () => {
   });
 });
 
+describe("what a filter lists", () => {
+  const many = Array.from({ length: 1101 }, (_, i) => new Date(i * 86_400_000).toISOString().slice(0, 10));
+  test.each([
+    ["tags", "feeds", "FeedFilter", { tags: Object.fromEntries(many.slice(0, 21).map((key) => [key, ""])) }, 20, 21],
+    ["dates", "trips", "TripFilter", { dates: many }, 1100, 1101],
+    ["service_dates", "trips", "TripFilter", { service_dates: many }, 1100, 1101],
+  ])("is limited: %s", async (field, list, type, where, limit, actual) => {
+    const query = `query ($where: ${type}) { ${list}(where: $where) { id } }`;
+    const { errors } = await ask(query, { where });
+    expect(errors![0]!.extensions).toMatchObject({ code: "parameter.invalid", field, limit, actual });
+    const less = Object.fromEntries(
+      Object.entries(where).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.slice(1) : Object.fromEntries(Object.entries(value).slice(1)),
+      ]),
+    );
+    expect((await ask(query, { where: less })).errors).toBeUndefined();
+  });
+
+  test("as corners of a geometry, too", async () => {
+    const ring = Array.from({ length: 10_001 }, (_, i) => [i / 1000, (i * 7) % 50]);
+    const { errors } = await ask("query ($within: Polygon) { stops(where: { within: $within }) { id } }", {
+      within: { type: "Polygon", coordinates: [ring] },
+    });
+    expect(errors![0]!.message).toContain("at most 10000 positions, not 10001");
+  });
+});
+
 test("suggestions are kept to ourselves unless asked for", async () => {
   const said = async (maskSuggestions: boolean) => {
     const context = createContext({ stores: stores(), now, maskSuggestions });

@@ -49,6 +49,10 @@ function geometryIn(types: readonly string[]): (value: unknown) => unknown {
     if (!types.includes(String(type)) || depth === undefined || !positions(coordinates, depth)) {
       throw refuse(`A GeoJSON ${types.join(" or ")} is expected`, value);
     }
+    const corners = count(coordinates, depth);
+    if (corners > MOST_CORNERS) {
+      throw new GraphQLError(`A geometry takes at most ${MOST_CORNERS} positions, not ${corners}.`);
+    }
     return value;
   };
 }
@@ -61,6 +65,13 @@ const DEPTHS: Readonly<Record<string, number>> = {
   Polygon: 2,
   MultiPolygon: 3,
 };
+
+/** Positions of one geometry: a coast in some detail. */
+const MOST_CORNERS = 10_000;
+
+function count(value: unknown, depth: number): number {
+  return depth === 0 ? 1 : (value as unknown[]).reduce<number>((sum, inner) => sum + count(inner, depth - 1), 0);
+}
 
 function positions(value: unknown, depth: number): boolean {
   if (!Array.isArray(value)) return false;

@@ -1,4 +1,5 @@
 /** Pieces of WHERE clauses together with the values that they bind. */
+import { problem } from "../../problem.ts";
 import type { Value } from "../db.ts";
 
 export type Condition = { sql: string; values: readonly Value[] };
@@ -43,9 +44,17 @@ export function licenseConditions(column: string, filter: LicenseFilter | null |
   return conditions;
 }
 
+/** Each binds two values of the hundred that a statement of D1 may bind. */
+const MOST_TAGS = 20;
+
 /** Tags that must be there: an empty value asks for the key alone. `column` holds their JSON. */
 export function tagConditions(column: string, tags: Readonly<Record<string, unknown>> | null | undefined): Condition[] {
-  return Object.entries(tags ?? {}).map(([key, value]) => {
+  const wanted = Object.entries(tags ?? {});
+  if (wanted.length > MOST_TAGS) {
+    const evidence = { field: "tags", limit: MOST_TAGS, actual: wanted.length };
+    throw problem("parameter.invalid", `tags takes at most ${MOST_TAGS} keys, not ${wanted.length}.`, evidence);
+  }
+  return wanted.map(([key, value]) => {
     const path = `$.${JSON.stringify(key)}`;
     if (value === "" || value === null) return condition(`json_type(${column}, ?) IS NOT NULL`, path);
     return condition(`CAST(${column} ->> ? AS TEXT) = ?`, path, String(value));

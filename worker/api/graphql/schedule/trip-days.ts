@@ -1,5 +1,6 @@
 /** From the filter of a list of trips to service days (Transitland v2, TripFilter). */
 import { dayOf, isoDate, localNow } from "../../../../src/domain/service-day.ts";
+import { problem } from "../../../problem.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { QueryContext } from "../context.ts";
 import { relativeDay } from "./relative-date.ts";
@@ -15,6 +16,9 @@ export type TripDates = {
   relative_date?: string | null;
   use_service_window?: boolean | null;
 };
+
+/** Days that one list of a filter may name: three years of them are looked up for each version. */
+const MOST_DAYS = 1100;
 
 /** A day that was asked for, and the day whose services answer; since 1970-01-01. */
 export type TripDay = { asked: number; day: number };
@@ -33,6 +37,13 @@ export function tripDays(where: TripDates, today: number | null, window: Service
 
 function askedDays(where: TripDates, today: number | null): number[] | null {
   const days = (dates: readonly string[]) => dates.flatMap((date) => dayOf(date) ?? []);
+  for (const field of ["dates", "service_dates"] as const) {
+    const actual = where[field]?.length ?? 0;
+    if (actual > MOST_DAYS) {
+      const evidence = { field, limit: MOST_DAYS, actual };
+      throw problem("parameter.invalid", `${field} takes at most ${MOST_DAYS} days, not ${actual}.`, evidence);
+    }
+  }
   if (where.dates != null) return days(where.dates).flatMap((day) => [day - 1, day]);
   if (where.service_dates != null) return days(where.service_dates);
   if (where.relative_date != null && today !== null) return [relativeDay(where.relative_date, today)];
@@ -59,7 +70,12 @@ export async function runningServices(
   const running = new Map<number, string[]>();
   const services = await Promise.all(days.map(({ day }) => servicesOnDay(context, version, day)));
   days.forEach(({ asked }, i) => {
-    for (const service of services[i]!) running.set(service, [...(running.get(service) ?? []), isoDate(asked)]);
+    const date = isoDate(asked);
+    for (const service of services[i]!) {
+      const dates = running.get(service);
+      if (dates === undefined) running.set(service, [date]);
+      else dates.push(date);
+    }
   });
   return running;
 }

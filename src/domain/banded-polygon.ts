@@ -1,0 +1,49 @@
+/** Many points against one polygon of many corners: its edges by bands of latitude, so that each point meets a few. */
+import { type LonLat, type MultiPolygonCoordinates, type Position, type Side, sideOfRing } from "./geo.ts";
+
+/** Edges in a band, in the mean; a ring with fewer is one band. */
+const EDGES_A_BAND = 32;
+
+/** Bands that an edge lies in, in the mean. */
+const MOST_ENTRIES = 8;
+
+/** On which side of the ring a point lies, for many points. */
+function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
+  const count = Math.min(4096, Math.floor(ring.length / EDGES_A_BAND));
+  const plain = (point: LonLat) => sideOfRing(point, ring);
+  if (count < 2) return plain;
+  const lats = ring.map((corner) => corner[1]!);
+  const south = lats.reduce((a, b) => Math.min(a, b));
+  const height = (lats.reduce((a, b) => Math.max(a, b)) - south) / count;
+  if (!(height > 0 && Number.isFinite(height))) return plain;
+  const bandOf = (lat: number) => Math.floor((lat - south) / height);
+  const bands = new Map<number, number[]>();
+  let entries = 0;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const first = bandOf(Math.min(lats[i]!, lats[j]!));
+    const last = bandOf(Math.max(lats[i]!, lats[j]!));
+    // A ring of long edges is not divided by bands.
+    entries += last - first + 1;
+    if (entries > MOST_ENTRIES * ring.length) return plain;
+    for (let band = first; band <= last; band++) {
+      const edges = bands.get(band);
+      if (edges === undefined) bands.set(band, [i]);
+      else edges.push(i);
+    }
+  }
+  return (point) => {
+    const edges = bands.get(bandOf(point[1]));
+    return edges === undefined ? "outside" : sideOfRing(point, ring, edges);
+  };
+}
+
+/** The same as `pointInPolygon`, for many points. */
+export function bandedPolygon(polygons: MultiPolygonCoordinates): (point: LonLat) => boolean {
+  const banded = polygons.map((rings) => rings.map(bandedRing));
+  return (point) =>
+    banded.some(([outer, ...holes]) => {
+      if (outer === undefined) return false;
+      const side = outer(point);
+      return side === "inside" ? holes.every((hole) => hole(point) !== "inside") : side === "edge";
+    });
+}
