@@ -177,8 +177,11 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The words of entries that were searched: entries stay the same objects as long as their list is. */
-const searched = new WeakMap<object, readonly string[]>();
+/** What a search looks through: the id in small letters, and the words, each behind a line's end. */
+type Searched = { id: string; words: string };
+
+/** Of entries that were searched: they stay the same objects as long as their list is. */
+const searched = new WeakMap<object, Searched>();
 
 /** Whether every word of the text begins a word of these, or the Onestop ID holds the text. */
 export function searching<Entry extends object>(
@@ -186,16 +189,19 @@ export function searching<Entry extends object>(
   onestopId: (e: Entry) => string,
   words: (e: Entry) => string,
 ): Filter<Entry> {
-  const terms = wordsOf(text);
+  const terms = wordsOf(text).map((term) => `\n${term}`);
   const piece = text.trim().toLowerCase();
   return {
     field: "search",
     passes(entry) {
-      if (onestopId(entry).toLowerCase().includes(piece)) return true;
-      if (terms.length === 0) return false;
-      const held = searched.get(entry) ?? wordsOf(words(entry));
-      searched.set(entry, held);
-      return terms.every((term) => held.some((word) => word.startsWith(term)));
+      let known = searched.get(entry);
+      if (known === undefined) {
+        known = { id: onestopId(entry).toLowerCase(), words: `\n${wordsOf(words(entry)).join("\n")}` };
+        searched.set(entry, known);
+      }
+      if (known.id.includes(piece)) return true;
+      const { words: held } = known;
+      return terms.length > 0 && terms.every((term) => held.includes(term));
     },
   };
 }
