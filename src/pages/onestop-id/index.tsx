@@ -3,7 +3,7 @@ import { notFound } from "../../data/failure.ts";
 import { findQuery } from "../../data/find.ts";
 import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
-import { normalizeOnestopId, parseOnestopId } from "../../domain/onestop.ts";
+import { normalizeOnestopId, onestopIdLookupKey, parseOnestopId } from "../../domain/onestop.ts";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { pageOfFound } from "../find-by-url/answers.tsx";
 import { usePageUrl } from "../page-url.ts";
@@ -29,6 +29,8 @@ export const loader = page(async ({ url, params, read }) => {
     const next =
       kind === "feed" || kind === "operator" ? (await read(findQuery([asked])))?.lines[0]?.found[0] : undefined;
     if (next !== undefined) throw leadTo(pageOfFound(next));
+    const usual = onestopIdLookupKey(asked);
+    if (usual !== asked) throw leadTo(link.onestopId(usual));
     throw notFound(url);
   }
   return {

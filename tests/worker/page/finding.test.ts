@@ -76,6 +76,7 @@ describe("Onestop IDs", () => {
     ["/onestop-id/o-9q9-alpha", "/operators/o-9q9-alpha"],
     ["/onestop-id/f-before", "/feeds/f-9q9-alpha"],
     ["/onestop-id/o-before", "/operators/o-9q9-alpha"],
+    ["/onestop-id/F-9Q9-Alpha", "/onestop-id/f-9q9-alpha"],
     ["/onestop-id?id=f-9q9-alpha", "/onestop-id/f-9q9-alpha"],
     ["/onestop-id?id=+a%2Fb+", "/onestop-id/a%2Fb"],
   ])("%s leads to %s", async (from, to) => {
