@@ -3,14 +3,23 @@ import { useQueryClient } from "../data/use-query.ts";
 import { hasWebgl } from "../map/webgl.ts";
 import { usePageUrl } from "./page-url.ts";
 
-/** What a visitor does first who looks at a list and its drawing together. */
-const SIGNS = ["pointermove", "focusin", "touchstart"] as const;
+/** What a visitor does first who reads on, or looks at a list and its drawing together. */
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
 
-/** Resolves at once where a map can be drawn, else with the first sign of somebody who may point at a row. */
+/** Milliseconds of nobody touching the page, after which maps come by themselves where one can be drawn. */
+const REST = 5_000;
+
+/**
+ * Resolves with the first sign of a visitor, since the renderer is the heaviest thing on any page and its drawing says
+ * the same meanwhile; without a sign when the page has long come to rest.
+ */
 function wanted(ended: AbortSignal): Promise<void> {
-  if (hasWebgl()) return Promise.resolve();
   return new Promise((done) => {
-    for (const sign of SIGNS) addEventListener(sign, () => done(), { once: true, passive: true, signal: ended });
+    const start = () => done();
+    for (const sign of SIGNS) addEventListener(sign, start, { once: true, passive: true, signal: ended });
+    // Without WebGL there is only the pointing at rows to follow. Asking for it is a long task by itself.
+    const rest = setTimeout(() => hasWebgl() && start(), REST);
+    ended.addEventListener("abort", () => clearTimeout(rest));
   });
 }
 

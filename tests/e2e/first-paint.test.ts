@@ -1,7 +1,8 @@
 /** Scripts stand back behind what is read: they begin after the first paint, or where nobody looks. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, launch, watch } from "../support/browser.ts";
+import { loadSample } from "../support/sample.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 /** Milliseconds for which the style sheet is held back, and with it the first paint. */
@@ -11,7 +12,7 @@ let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite()]);
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
 });
 
 afterAll(async () => {
@@ -73,5 +74,24 @@ describe("scripts of a page", () => {
     expect(template).toMatch(
       /^(<link rel="modulepreload" href="\/assets\/[^"]+\.js">)+<script type="module" src="\/assets\/entry[^"]+\.js"><\/script><\/template><\/body><\/html>$/,
     );
+  });
+
+  it.each([
+    ["with the first sign of a visitor", async (page: Page) => page.mouse.move(40, 40)],
+    ["by itself when nobody has touched the page for a while", async () => {}],
+  ])("draw the map of a page %s", async (_, sign) => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 1400 } });
+    let renderer = 0;
+    page.on("request", (request) => {
+      if (/mount-[^/]*\.js/.test(request.url())) renderer++;
+    });
+    await page.goto("/routes/r-gc7x3-green");
+    await hydrated(page);
+    await page.waitForTimeout(1_500);
+    expect(renderer).toBe(0);
+    await sign(page);
+    await expect.poll(() => renderer, { timeout: 15_000 }).toBe(1);
+    expect(messages).toEqual([]);
+    await close();
   });
 });

@@ -1,61 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { isoDate } from "../../domain/service-day.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { type Calendar, hours, runsOf, SHADES, shadeOf } from "./weeks.ts";
-
-const CELL = 12;
-const LEFT = 34;
-const TOP = 16;
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-const month = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
-
-/** Words above the first week of each month: `Jan 2026`, further months without their year. */
-function monthLabels({ weeks }: Calendar): { x: number; text: string }[] {
-  const labels: { x: number; text: string }[] = [];
-  weeks.forEach(({ monday }, i) => {
-    if (i > 0 && month(monday) === month(weeks[i - 1]!.monday)) return;
-    const date = new Date(monday * 86_400_000);
-    const name = date.toLocaleDateString("en", { month: "short", timeZone: "UTC" });
-    const text = i === 0 || date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name;
-    // The first week of a view may be the last of its month: its label would lie under the next.
-    const before = labels.at(-1);
-    if (before !== undefined && i * CELL - (before.x - LEFT) < before.text.length * 6 + 4) {
-      if (before.text.includes(" ")) return;
-      labels.pop();
-    }
-    labels.push({ x: LEFT + i * CELL, text });
-  });
-  return labels;
-}
-
-/** All days of one shade as one shape: a year is six shapes instead of 371. */
-function shadePaths({ weeks, most }: Calendar): string[] {
-  const paths = Array.from({ length: SHADES }, () => "");
-  weeks.forEach(({ seconds }, week) => {
-    seconds.forEach((value, day) => {
-      const size = CELL - 2;
-      paths[shadeOf(value, most)] += `M${LEFT + week * CELL} ${TOP + day * CELL}h${size}v${size}h-${size}z`;
-    });
-  });
-  return paths;
-}
-
-function Legend({ most }: { most: number }): ReactNode {
-  return (
-    <p className="heat-legend small soft">
-      No service
-      <svg width={SHADES * CELL} height={CELL} aria-hidden="true">
-        {Array.from({ length: SHADES }, (_, shade) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shade is its place
-          <rect key={shade} className={`heat-${shade}`} x={shade * CELL} width={CELL - 2} height={CELL - 2} y={1} />
-        ))}
-      </svg>
-      {thousands(hours(most))} hours
-    </p>
-  );
-}
+import { type Calendar, DAYS, hours, runsOf } from "./weeks.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
@@ -80,46 +27,20 @@ const COLUMNS: Column<Run>[] = [
   ),
 ];
 
-/** Service of each day: the darker, the more. What the shades mean is in the table below it. */
+/** Service of each day. The drawing is handed in, since its code comes later than that of the links below it. */
 export function ServiceCalendar({
   calendar,
   address,
+  Drawing,
 }: {
   calendar: Calendar;
   address(monday: string): string;
+  Drawing: ComponentType<{ calendar: Calendar }>;
 }): ReactNode {
-  const { weeks, most, earlier, later } = calendar;
-  const width = LEFT + weeks.length * CELL;
-  const [first, last] = [weeks[0]!.monday, weeks.at(-1)!.monday + 6];
+  const { weeks, earlier, later } = calendar;
   return (
     <>
-      {/* biome-ignore-start lint/a11y: what scrolls has to be reached by keyboard */}
-      <div className="heat" role="group" aria-label="Calendar of service hours" tabIndex={0}>
-        <svg
-          width={width}
-          height={TOP + 7 * CELL}
-          viewBox={`0 0 ${width} ${TOP + 7 * CELL}`}
-          role="img"
-          aria-label={`Service by day from ${isoDate(first)} to ${isoDate(last)}; the same as a table below`}
-        >
-          {monthLabels(calendar).map(({ x, text }) => (
-            <text key={x} x={x} y={11}>
-              {text}
-            </text>
-          ))}
-          {DAYS.map((name, day) => (
-            <text key={name} x={0} y={TOP + day * CELL + 9}>
-              {name}
-            </text>
-          ))}
-          {shadePaths(calendar).map((path, shade) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the shade is its place
-            path === "" ? null : <path key={shade} className={`heat-${shade}`} d={path} />,
-          )}
-        </svg>
-      </div>
-      {/* biome-ignore-end lint/a11y: see above */}
-      <Legend most={most} />
+      <Drawing calendar={calendar} />
       {earlier === null && later === null ? null : (
         <p className="pager-links">
           {earlier === null ? null : (

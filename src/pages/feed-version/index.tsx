@@ -27,6 +27,7 @@ const Counters = served(parts, (part) => part.Counters);
 const Facts = served(parts, (part) => part.Facts);
 const Comparisons = served(parts, (part) => part.Comparisons);
 const Coverage = served(parts, (part) => part.Coverage);
+const CalendarDrawing = served(parts, (part) => part.CalendarDrawing);
 const VersionMap = served(parts, (part) => part.VersionMap);
 const FileTable = served(parts, (part) => part.FileTable);
 const Import = served(parts, (part) => part.Import);
@@ -140,7 +141,7 @@ export function Component(): ReactNode {
         {calendar === null ? (
           <p className="soft">No service levels are known of this version.</p>
         ) : (
-          <ServiceCalendar calendar={calendar} address={weeksAt} />
+          <ServiceCalendar calendar={calendar} address={weeksAt} Drawing={CalendarDrawing} />
         )}
       </Section>
       <Section id="files" title="Files">

@@ -20,6 +20,7 @@ import { FileTable, ImportLog, importWords } from "./tables.tsx";
 import { CoverageTimeline } from "./timeline.tsx";
 import { ValidationReport } from "./validation.tsx";
 
+export { CalendarDrawing } from "./calendar-drawing.tsx";
 export { FileTable };
 
 /** Characters of a SHA-1 that tell versions apart at a glance. */
