@@ -81,16 +81,13 @@ describe("scripts of a page", () => {
     ["by itself when nobody has touched the page for a while", async () => {}],
   ])("draw the map of a page %s", async (_, sign) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 1400 } });
-    let renderer = 0;
-    page.on("request", (request) => {
-      if (/mount-[^/]*\.js/.test(request.url())) renderer++;
-    });
+    const live = page.locator(".schematic-live");
     await page.goto("/routes/r-gc7x3-green");
     await hydrated(page);
     await page.waitForTimeout(1_500);
-    expect(renderer).toBe(0);
+    expect(await live.count()).toBe(0);
     await sign(page);
-    await expect.poll(() => renderer, { timeout: 15_000 }).toBe(1);
+    await live.waitFor({ state: "attached", timeout: 20_000 });
     expect(messages).toEqual([]);
     await close();
   });
