@@ -22,6 +22,8 @@ export type Subscription<Data> = {
   onError(failure: Failure): void;
   /** Headers added to each attempt: the Bearer token of a signed-in visitor, the CSRF header behind a proxy. */
   headers?(): Record<string, string>;
+  /** Sends an attempt, `fetch` unless given: for signed-in visitors one that goes on without a token that is refused. */
+  send?(address: string, init: RequestInit): Promise<Response>;
 };
 
 /** Attempts after the first. */
@@ -66,7 +68,7 @@ async function keepUp<Data>(subscription: Subscription<Data>, left: AbortSignal)
 
 /** One connection, until it ends in whatever way. */
 async function connect<Data>(
-  { apiBase, query, variables = {}, headers, onData }: Subscription<Data>,
+  { apiBase, query, variables = {}, headers, send = fetch, onData }: Subscription<Data>,
   left: AbortSignal,
   onAnswer: () => void,
 ): Promise<Ended> {
@@ -77,7 +79,7 @@ async function connect<Data>(
     timer = setTimeout(() => silent.abort(), SILENCE);
   };
   try {
-    const response = await fetch(`${apiBase}/query`, {
+    const response = await send(`${apiBase}/query`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "text/event-stream", ...headers?.() },
       body: JSON.stringify({ query, variables }),

@@ -1,6 +1,6 @@
 /** All that a first load knows of signing in: is there anything to do? The rest is code of its own. Browser only. */
 import type { Site } from "../data/site.ts";
-import { bearerHeaders, readTokens } from "./bearer.ts";
+import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
 import { entrance } from "./store.ts";
 import { isReturn } from "./way-back.ts";
 
@@ -17,6 +17,8 @@ const failed = (error: unknown) => console.warn("Signing in is not possible now.
 export function beginSession(ofPage: Site): void {
   site = ofPage;
   entrance.enter = requireSignIn;
+  entrance.headers = bearerHeaders;
+  entrance.send = fetchAsVisitor;
   entrance.refuse = async () => (await import("./tokens.ts")).refuseTokens();
   if (isReturn(new URL(location.href))) {
     load()

@@ -21,7 +21,16 @@ export const entrance: {
   enter(): Promise<boolean>;
   /** The edge did not believe the token. */
   refuse(): Promise<void>;
-} = { enter: () => Promise.resolve(false), refuse: () => Promise.resolve() };
+  /** The token, for requests that pages make by themselves. */
+  headers(): Record<string, string>;
+  /** Sends them, without a token that is refused. */
+  send(address: string, init: RequestInit): Promise<Response>;
+} = {
+  enter: () => Promise.resolve(false),
+  refuse: () => Promise.resolve(),
+  headers: () => ({}),
+  send: (address, init) => fetch(address, init),
+};
 
 /** Browser only, and by `tell` alone, which knows what may follow what. */
 export function setSession(next: SessionState): void {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { csrfHeaders } from "../../data/csrf.ts";
 import { useSite } from "../../data/site.ts";
 import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
+import { entrance } from "../../session/store.ts";
 import { useAttention } from "../../ui/attention.ts";
 import type { Board, BoardAsk } from "./board.ts";
 import type { BoardStop } from "./board-query.ts";
@@ -50,7 +51,8 @@ export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
           apiBase: site.apiBase,
           query: boardLive,
           variables: boardVariables(followed),
-          headers: () => csrfHeaders(site),
+          headers: () => ({ ...csrfHeaders(site), ...entrance.headers() }),
+          send: entrance.send,
           onData: ({ stops }) => client.setQueryData(boardQuery(followed).queryKey, boardOf(stops, followed)),
           onError: () => setRefused(true),
         });

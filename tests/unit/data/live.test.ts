@@ -52,6 +52,29 @@ afterEach(() => {
 });
 
 describe("subscribe", () => {
+  it("sends each attempt as it is told to, with the headers of that moment", async () => {
+    const tokens = ["Bearer a", "Bearer b"];
+    const sent: [string, RequestInit][] = [];
+    const stop = subscribe({
+      apiBase: "/api/v2",
+      query: QUERY,
+      onData: () => {},
+      onError: () => {},
+      headers: () => ({ authorization: tokens.shift() ?? "" }),
+      send: async (address, init) => {
+        sent.push([address, init]);
+        return new Response(null, { status: 503 });
+      },
+    });
+    await settle(FIRST_DELAY);
+    stop();
+    expect(fetched).not.toHaveBeenCalled();
+    expect(sent.map(([address, { headers }]) => [address, new Headers(headers).get("authorization")])).toEqual([
+      ["/api/v2/query", "Bearer a"],
+      ["/api/v2/query", "Bearer b"],
+    ]);
+  });
+
   it("posts the document and hands every answer on until the server completes it", async () => {
     const line = connection();
     fetched.mockResolvedValue(line.response);
