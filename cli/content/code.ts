@@ -12,6 +12,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { escapeHtml } from "./escape.ts";
+import { runLink } from "./run-link.ts";
 
 const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typescript, xml, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
@@ -46,16 +47,21 @@ export function fenceKind(info: string): { language: string; kind: "example" | "
   return { language, kind: kind === "example" || kind === "variables" || kind === "answer" ? kind : "plain" };
 }
 
-/** @param info the words after the fence */
-export function codeBlock(source: string, info: string): string {
+/**
+ * @param info the words after the fence
+ * @param variables of an example in GraphQL, as JSON
+ */
+export function codeBlock(source: string, info: string, variables = ""): string {
   const { language, kind } = fenceKind(info);
   const code = source.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
   const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
   const label = kind === "answer" ? "Answer" : kind === "variables" ? "Variables" : NAMES[language];
+  const run = kind === "example" ? runLink(language, code, variables) : null;
   return (
     `<figure class="code" data-kind="${kind}">` +
     (label === undefined ? "" : `<figcaption>${label}</figcaption>`) +
+    (run === null ? "" : `<a class="code-run" href="${escapeHtml(run.href)}" rel="nofollow">${run.label}</a>`) +
     `<pre tabindex="0"><code>${shown}</code></pre>` +
     // Without a text of its own the button copies the block that it stands in (src/shell/copy.ts).
     `<span class="code-copy needs-script"><button class="copy" type="button" aria-label="Copy" data-copy="">${COPY_ICON}</button>` +

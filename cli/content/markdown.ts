@@ -46,7 +46,11 @@ const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
 export function createMarkdown(): Renderer {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
   md.validateLink = (url) => ALLOWED_LINK.test(url.trim());
-  md.renderer.rules.fence = (tokens, i) => codeBlock(tokens[i]?.content ?? "", tokens[i]?.info ?? "");
+  md.renderer.rules.fence = (tokens, i) => {
+    const next = tokens[i + 1];
+    const variables = next?.type === "fence" && fenceKind(next.info).kind === "variables" ? next.content : "";
+    return codeBlock(tokens[i]?.content ?? "", tokens[i]?.info ?? "", variables);
+  };
   md.renderer.rules.code_block = (tokens, i) => codeBlock(tokens[i]?.content ?? "", "");
   // Wide tables scroll inside their own box, which the keyboard must be able to reach.
   md.renderer.rules.table_open = () => '<div class="text-table" tabindex="0"><table>\n';

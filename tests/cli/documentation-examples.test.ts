@@ -1,5 +1,6 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runLink } from "../../cli/content/run-link.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
 import { loadSample } from "../support/sample.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -28,6 +29,16 @@ function lasting(text: string): string {
 describe("the examples of the documentation", () => {
   test("are there, in GraphQL and as shell commands", () => {
     expect(new Set(EXAMPLES.map(({ language }) => language))).toEqual(new Set(["graphql", "sh"]));
+  });
+
+  test("those of GraphQL run in the console, where the page arrives with an answer", async () => {
+    const queries = EXAMPLES.filter(({ language }) => language === "graphql");
+    for (const { file, line, source, variables } of queries) {
+      const { href } = runLink("graphql", source, variables ?? "")!;
+      const page = await fetch(site.origin + href);
+      const answers = (await page.text()).includes("&quot;data&quot;: {");
+      expect([file, line, page.status, answers]).toEqual([file, line, 200, true]);
+    }
   });
 
   test.runIf(process.env.UPDATE_EXAMPLES === "1")("are written anew", async () => {

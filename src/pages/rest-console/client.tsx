@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { useSite } from "../../shell/site.ts";
+import { ClientLayout } from "./client-layout.tsx";
 
 type Immutable = SnippetRequest;
 
@@ -18,6 +19,7 @@ function requestOf(request: Immutable) {
 }
 
 const PLUGIN = {
+  components: { ClientLayout },
   fn: {
     requestSnippetGenerator_curl: (request: Immutable) => samplesOf(requestOf(request)).curl,
     requestSnippetGenerator_fetch: (request: Immutable) => samplesOf(requestOf(request)).fetch,
@@ -41,6 +43,7 @@ export function Client(): ReactNode {
     <div className="console-client">
       <SwaggerUI
         url={`${apiBase}/rest/openapi.json`}
+        layout="ClientLayout"
         docExpansion="list"
         defaultModelsExpandDepth={-1}
         requestSnippetsEnabled

@@ -7,6 +7,7 @@ declare module "swagger-ui-react" {
 
   const SwaggerUI: ComponentType<{
     url: string;
+    layout?: string;
     docExpansion?: "list" | "full" | "none";
     defaultModelsExpandDepth?: number;
     requestSnippetsEnabled?: boolean;
@@ -15,7 +16,11 @@ declare module "swagger-ui-react" {
       languages?: readonly string[];
       defaultExpanded?: boolean;
     };
-    plugins?: readonly { fn: Readonly<Record<string, (request: SnippetRequest) => string>> }[];
+    plugins?: readonly {
+      // biome-ignore lint/suspicious/noExplicitAny: each has the props that Swagger UI gives to its place
+      components: Readonly<Record<string, ComponentType<any>>>;
+      fn: Readonly<Record<string, (request: SnippetRequest) => string>>;
+    }[];
     deepLinking?: boolean;
     tryItOutEnabled?: boolean;
     validatorUrl?: null;

@@ -2,12 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fenceKind } from "../../../cli/content/code.ts";
+import { readCurl, WRITTEN_FOR } from "../../../cli/content/curl.ts";
 import { readSources } from "../../../cli/content/folder.ts";
 import { fencesOf } from "../../../cli/content/markdown.ts";
 import { ROOT } from "../../../cli/project.ts";
-
-/** The address that examples are written for. */
-export const WRITTEN_FOR = "http://127.0.0.1:8787";
 
 /** The day on which examples are asked. */
 const NOW = "2026-11-21T12:00:00Z";
@@ -68,61 +66,10 @@ function graphqlRequest(query: string, variables: string | null, origin: string)
   });
 }
 
-/** Flags of curl without a value that change nothing here. */
-const QUIET = /^-(?:[sSfL]+|-silent|-compressed|-location|-fail|-show-error)$/;
-
-/**
- * The request of a curl command: -H, -d, -X, -G and --data-urlencode.
- * @throws Error for any other flag, for a second command and for an address elsewhere
- */
+/** The request of a curl command, to a site. */
 export function curlRequest(command: string, origin: string): Request {
-  const [program, ...words] = shellWords(command);
-  if (program !== "curl") throw new Error(`an example is a curl command, not ${program}`);
-  const headers = new Headers();
-  const data: string[] = [];
-  let address = "";
-  let method: string | undefined;
-  let asQuery = false;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as string;
-    const value = () => words[++i] ?? "";
-    if (QUIET.test(word)) continue;
-    if (word === "-X" || word === "--request") method = value();
-    else if (word === "-G" || word === "--get") asQuery = true;
-    else if (word === "-H" || word === "--header") {
-      const [name = "", ...rest] = value().split(":");
-      headers.append(name.trim(), rest.join(":").trim());
-    } else if (word === "-d" || word === "--data" || word === "--json") {
-      if (word === "--json") headers.set("content-type", "application/json");
-      data.push(value());
-    } else if (word === "--data-urlencode") {
-      const [, name = "", text = ""] = /^([^=]*)=?([\s\S]*)$/.exec(value()) ?? [];
-      data.push(`${name}=${encodeURIComponent(text)}`);
-    } else if (word.startsWith("-") || address !== "") throw new Error(`the example uses curl with ${word}`);
-    else address = word;
-  }
-  if (!address.startsWith(WRITTEN_FOR)) throw new Error(`an example asks ${WRITTEN_FOR}, not ${address}`);
-  const query = asQuery && data.length > 0 ? `${address.includes("?") ? "&" : "?"}${data.join("&")}` : "";
-  const body = asQuery || data.length === 0 ? null : data.join("&");
-  return new Request(origin + address.slice(WRITTEN_FOR.length) + query, {
-    headers,
-    ...(body === null ? {} : { body }),
-    method: method ?? (body === null ? "GET" : "POST"),
-  });
-}
-
-/** Words as a shell splits them: quotes, and a line that goes on behind a backslash. */
-export function shellWords(command: string): string[] {
-  const text = command.replaceAll("\\\n", " ").trim();
-  const words = text.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? [];
-  if (words.some((word) => /^(?:[|;&<>]|\d?>)/.test(word))) throw new Error("an example is one command");
-  return words.map((word) =>
-    word.replace(
-      /'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)/g,
-      (_, single?: string, double?: string, escaped?: string) =>
-        single ?? double?.replace(/\\(["\\$`])/g, "$1") ?? escaped ?? "",
-    ),
-  );
+  const { method, path, headers, body } = readCurl(command);
+  return new Request(origin + path, { method, headers: new Headers(headers.map(([...pair]) => pair)), body });
 }
 
 /** Writes answers in place of those that stand in a file. */

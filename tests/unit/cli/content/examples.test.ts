@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { curlRequest, examplesOf, shellWords } from "../../../support/content/examples.ts";
+import { codeBlock } from "../../../../cli/content/code.ts";
+import { shellWords } from "../../../../cli/content/curl.ts";
+import { runLink } from "../../../../cli/content/run-link.ts";
+import { allExamples, curlRequest, examplesOf } from "../../../support/content/examples.ts";
 
 const ORIGIN = "http://127.0.0.1:1";
 
@@ -65,5 +68,46 @@ describe("a curl command", () => {
     "curl http://127.0.0.1:8787/ ; rm x",
   ])("is refused as %s", (command) => {
     expect(() => curlRequest(command, ORIGIN)).toThrow();
+  });
+});
+
+describe("a click runs an example", () => {
+  const asked = (href: string) => Object.fromEntries(new URL(href, ORIGIN).searchParams);
+  const CONSOLE = /^\/documentation\/api\/graphql-console\?/;
+
+  test("of GraphQL in the console, with its variables", () => {
+    const run = runLink("graphql", "query Q($n: Int) {\n  feeds(limit: $n) { id }\n}\n", '{ "n": 2 }\n');
+    expect(run?.label).toBe("Run in console");
+    expect(run?.href).toMatch(CONSOLE);
+    expect(asked(run!.href)).toEqual({
+      query: "query Q($n: Int) {\n  feeds(limit: $n) { id }\n}",
+      variables: '{ "n": 2 }',
+    });
+    expect(asked(runLink("graphql", "{ feeds { id } }", "")!.href)).toEqual({ query: "{ feeds { id } }" });
+  });
+
+  test("of GraphQL asked by curl, too", () => {
+    const post = `curl -s http://127.0.0.1:8787/api/v2/query -d '{"query":"{a}","variables":{"b":1}}'`;
+    expect(asked(runLink("sh", post, "")!.href)).toEqual({ query: "{a}", variables: '{"b":1}' });
+    const get = "curl -G http://127.0.0.1:8787/api/v2/query --data-urlencode 'query={ a(b: 1) }'";
+    expect(asked(runLink("sh", get, "")!.href)).toEqual({ query: "{ a(b: 1) }" });
+  });
+
+  test("of REST at its own address; what only a POST can ask has none", () => {
+    const get = "curl -s 'http://127.0.0.1:8787/api/v2/rest/stops?lat=1&lon=2'";
+    expect(runLink("sh", get, "")).toEqual({ href: "/api/v2/rest/stops?lat=1&lon=2", label: "Open the answer" });
+    expect(runLink("sh", "curl -X POST http://127.0.0.1:8787/api/v2/rest/x", "")).toBeNull();
+  });
+
+  test("of every example of the texts", () => {
+    for (const { file, line, language, source, variables } of allExamples()) {
+      const html = codeBlock(source, `${language} example`, variables ?? "");
+      expect([file, line, / class="code-run" href="\/[^"]+"/.test(html)]).toEqual([file, line, true]);
+    }
+  });
+
+  test("of nothing else", () => {
+    expect(codeBlock("{ a }", "graphql")).not.toContain("code-run");
+    expect(codeBlock("{}", "json answer")).not.toContain("code-run");
   });
 });
