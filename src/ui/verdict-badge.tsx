@@ -16,8 +16,16 @@ const SIGNS: Readonly<Record<VerdictName, IconName>> = {
   never_imported: "unknown",
 };
 
+/** What a badge shows of a verdict, and the last day of service. */
+export type ShownVerdict = Pick<ToldVerdict, "verdict" | "words" | "sentence" | "ends">;
+
+/** A verdict as far as it is shown: pages of many rows carry no more. */
+export function shownVerdict({ verdict, words, sentence, ends }: ToldVerdict): ShownVerdict {
+  return { verdict, words, sentence, ends };
+}
+
 /** Whether data is usable today: words with a sign, the colour only underlines them. The reason is its tooltip. */
-export function VerdictBadge({ verdict }: { verdict: ToldVerdict }): ReactNode {
+export function VerdictBadge({ verdict }: { verdict: Omit<ShownVerdict, "ends"> }): ReactNode {
   return (
     <span className="tag" data-tone={VERDICT_TONES[verdict.verdict]} title={verdict.sentence}>
       <Icon name={SIGNS[verdict.verdict]} size={14} />

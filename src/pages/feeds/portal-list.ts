@@ -1,7 +1,9 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery } from "../../data/query.ts";
+import type { QueryOptions } from "../../data/query-cache.ts";
 import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
+import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import { readFeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
 
@@ -21,8 +23,10 @@ type PortalFeed = {
     feed_end_date: string | null;
   } | null;
   tags: Record<string, string>;
-  verdict?: ToldVerdict;
+  verdict?: ShownVerdict;
 };
+
+type AnsweredFeed = Omit<PortalFeed, "verdict"> & { verdict?: ToldVerdict };
 
 export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
 
@@ -52,8 +56,29 @@ export function portalFeedsPath(query: URLSearchParams): string {
   return asked.size === 0 ? "/feeds" : `/feeds?${asked}`;
 }
 
-export function portalFeedsQuery(query: URLSearchParams) {
-  return portalQuery<PortalFeeds>(portalFeedsPath(query));
+/** The page carries what it shows of the answer: licences, places and boxes of all rows would be a fifth of it. */
+export function portalFeedsQuery(query: URLSearchParams): QueryOptions<PortalFeeds | null> {
+  const asked = portalQuery<ListAnswer & { feeds: AnsweredFeed[] }>(portalFeedsPath(query));
+  return {
+    ...asked,
+    async queryFn(context) {
+      const answer = await asked.queryFn(context);
+      return answer && { ...answer, feeds: answer.feeds.map(shownFeed) };
+    },
+  };
+}
+
+function shownFeed(feed: AnsweredFeed): PortalFeed {
+  const { id, onestop_id, name, spec, last_fetch, last_successful_fetch_at, imported_at, tags } = feed;
+  return {
+    ...{ id, onestop_id, name, spec, last_successful_fetch_at, imported_at, tags },
+    operators: name ? [] : feed.operators.map((operator) => ({ onestop_id: operator.onestop_id, name: operator.name })),
+    last_fetch: last_fetch && { error: last_fetch.error },
+    // A verdict says what the dates say.
+    ...(feed.verdict === undefined
+      ? { active_version: feed.active_version }
+      : { active_version: null, verdict: shownVerdict(feed.verdict) }),
+  };
 }
 
 /** A row as the table takes it. */

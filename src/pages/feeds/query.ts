@@ -1,8 +1,8 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
-import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
+import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";
 
 export type FeedRow = {
@@ -19,7 +19,7 @@ export type FeedRow = {
   last_import?: { feed_version_gtfs_import: { created_at: string | null } | null }[];
   feed_state: { feed_version: ServiceDates | null } | null;
   /** From the portal's own list. */
-  verdict?: ToldVerdict;
+  verdict?: ShownVerdict;
 };
 
 type Variables = { limit: number; after: number | null; where: FeedWhere; errors: boolean; imports: boolean };

@@ -1,8 +1,9 @@
 /** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery } from "../../data/query.ts";
+import type { QueryOptions } from "../../data/query-cache.ts";
 import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
-import { readVerdicts } from "../../ui/verdict-badge.tsx";
+import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import { type OperatorRow, readOperatorFilters } from "./query.ts";
 
 type PortalOperator = {
@@ -14,8 +15,10 @@ type PortalOperator = {
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
   routes: number;
-  verdict?: ToldVerdict;
+  verdict?: ShownVerdict;
 };
+
+type AnsweredOperator = Omit<PortalOperator, "verdict"> & { verdict?: ToldVerdict };
 
 export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
 
@@ -40,8 +43,21 @@ export function portalOperatorsPath(query: URLSearchParams): string {
   return asked.size === 0 ? "/operators" : `/operators?${asked}`;
 }
 
-export function portalOperatorsQuery(query: URLSearchParams) {
-  return portalQuery<PortalOperators>(portalOperatorsPath(query));
+/** The page carries what it shows of the answer. */
+export function portalOperatorsQuery(query: URLSearchParams): QueryOptions<PortalOperators | null> {
+  const asked = portalQuery<ListAnswer & { operators: AnsweredOperator[] }>(portalOperatorsPath(query));
+  return {
+    ...asked,
+    async queryFn(context) {
+      const answer = await asked.queryFn(context);
+      return answer && { ...answer, operators: answer.operators.map(shownOperator) };
+    },
+  };
+}
+
+function shownOperator({ id, onestop_id, name, short_name, places, feeds, routes, verdict }: AnsweredOperator) {
+  const shown = { id, onestop_id, name, short_name, places, feeds, routes };
+  return verdict === undefined ? shown : { ...shown, verdict: shownVerdict(verdict) };
 }
 
 /** Places that an agency hardly serves are left out, as the list of Transitland v2 asks for it. */

@@ -1,7 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery } from "../../data/query.ts";
-import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
+import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 
 /** Transitland v2 `AgencyPlace`. */
 export type AgencyPlace = {
@@ -20,7 +20,7 @@ export type OperatorRow = {
   /** How many there are, from the portal's own list. */
   feeds?: number;
   routes?: number;
-  verdict?: ToldVerdict;
+  verdict?: ShownVerdict;
 };
 
 export type OperatorFilters = {
