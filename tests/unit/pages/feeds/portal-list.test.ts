@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { feedRow, portalFeedsPath } from "../../../../src/pages/feeds/portal-list.ts";
-import { operatorRow, portalOperatorsPath } from "../../../../src/pages/operators/portal-list.ts";
+import { createQueryClient } from "../../../../src/data/client.ts";
+import { feedRow, portalFeedsPath, portalFeedsQuery } from "../../../../src/pages/feeds/portal-list.ts";
+import { operatorRow, portalOperatorsPath, portalOperatorsQuery } from "../../../../src/pages/operators/portal-list.ts";
 
 const feeds = (query: string) => decodeURIComponent(portalFeedsPath(new URLSearchParams(query)));
 
@@ -63,5 +64,68 @@ describe("rows as tables take them", () => {
     });
     expect(row).toMatchObject({ feeds: 2, routes: 3, agencies: [{ places: [{ city_name: "Mexico City" }] }] });
     expect(row.agencies?.[0]?.places).toHaveLength(1);
+  });
+});
+
+describe("what a page carries of an answer", () => {
+  const verdict = {
+    verdict: "current",
+    words: "Current",
+    sentence: "It runs.",
+    ends: "2027-01-01",
+    reason: "within_dates",
+  };
+  const counted = { total: 2, of: 2, from: 1, previous: null, next: null, facets: { spec: { GTFS: 2 } } };
+  const dates = { earliest_calendar_date: "2026-01-01", latest_calendar_date: null, sha1: "a" };
+
+  const clientOf = (answer: unknown) =>
+    createQueryClient(
+      { send: () => Promise.reject(new Error("not asked")), portal: () => Promise.resolve(answer) },
+      Number.POSITIVE_INFINITY,
+    );
+
+  test("is what it shows of feeds: dates only where no verdict says them, operators only of a feed without a name", async () => {
+    const feed = {
+      ...{ id: 1, onestop_id: "f-a", name: "A", spec: "gtfs", tags: { notes: "x" }, license: { url: "https://l" } },
+      operators: [{ onestop_id: "o-a", name: "A", short_name: "a" }],
+      last_fetch: { error: "timed out", success: 0 },
+      ...{
+        last_successful_fetch_at: "2026-11-20T00:00:00Z",
+        imported_at: null,
+        bbox: [0, 0, 1, 1],
+        active_version: dates,
+      },
+    };
+    const answer = {
+      ...counted,
+      feeds: [
+        { ...feed, verdict },
+        { ...feed, name: null },
+      ],
+    };
+    const { feeds: carried, ...rest } = (await clientOf(answer).fetchQuery(portalFeedsQuery(new URLSearchParams())))!;
+    expect(rest).toEqual(counted);
+    const shown = {
+      ...{ id: 1, onestop_id: "f-a", spec: "gtfs", tags: { notes: "x" }, last_fetch: { error: "timed out" } },
+      ...{ last_successful_fetch_at: "2026-11-20T00:00:00Z", imported_at: null },
+    };
+    const { reason: _, ...told } = verdict;
+    expect(carried).toEqual([
+      { ...shown, name: "A", operators: [], active_version: null, verdict: told },
+      { ...shown, name: null, operators: [{ onestop_id: "o-a", name: "A" }], active_version: dates },
+    ]);
+  });
+
+  test("is what it shows of operators", async () => {
+    const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, places: [], feeds: ["f-a"], routes: 2 };
+    const answer = { ...counted, operators: [{ ...operator, website: "https://a", bbox: null, verdict }] };
+    const { reason: _, ...told } = verdict;
+    const page = await clientOf(answer).fetchQuery(portalOperatorsQuery(new URLSearchParams()));
+    expect(page).toEqual({ ...counted, operators: [{ ...operator, verdict: told }] });
+  });
+
+  test("is nothing where another server answers", async () => {
+    expect(await clientOf(null).fetchQuery(portalFeedsQuery(new URLSearchParams()))).toBeNull();
+    expect(await clientOf(null).fetchQuery(portalOperatorsQuery(new URLSearchParams()))).toBeNull();
   });
 });
