@@ -1,9 +1,9 @@
 /** What the page of an id that nothing has suggests instead. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { nearIds } from "../../../worker/page/near-ids.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { nearIds } from "../../../worker/store/read/near-ids.ts";
 import { LISTS_CHANGED } from "../../../worker/store/stamp.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";

@@ -2,6 +2,7 @@
 import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/finding/needle.ts";
 import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
+import { nearIds } from "../../store/read/near-ids.ts";
 import { successorOf } from "../../store/superseded.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { askRows } from "../rest/ask.ts";
@@ -20,7 +21,7 @@ export type LineAnswer = {
   kind: Needle["kind"];
   match: Match | null;
   found: Found[];
-  /** Where nothing was found: feeds with the same path, folder or host. */
+  /** Where nothing was found: feeds with the same path, folder or host; ids of nearly the same letters. */
   close: Found[];
 };
 
@@ -29,6 +30,8 @@ const MOST_POSTED = 1_000;
 const BODY_BYTES = 500_000;
 /** Found of one line that are told. */
 const TOLD = 5;
+/** Lines whose Onestop ID is compared with all there are. */
+const MOST_NEAR = 5;
 
 type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, Found[]> };
 
@@ -58,10 +61,12 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
     ),
     findingsLike(db, [...new Set(missed.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
   ]);
+  let nearLeft = MOST_NEAR;
   for (const { needle, answer } of missed) {
     if (needle.kind === "onestop_id") {
       answer.found = replaced.get(needle.text) ?? [];
       if (answer.found.length > 0) answer.match = "replaced";
+      else if (nearLeft-- > 0) answer.close = await nearly(api, needle.text, needle.entity);
     } else if ("close" in needle) {
       const near = needle.close.map((start) => close.get(start) ?? []).find((found) => found.length > 0);
       answer.close = once(near ?? []);
@@ -140,6 +145,16 @@ async function successors(
   );
 }
 
+/** Feeds or operators whose Onestop ID is nearly this one. */
+async function nearly({ stores }: ApiContext, id: string, entity: string): Promise<Found[]> {
+  const near = await nearIds(stores.db, `/${entity}s/${encodeURIComponent(id)}`);
+  const there = await byOnestopId(
+    stores.db,
+    near.map(({ onestopId }) => onestopId),
+  );
+  return near.flatMap(({ onestopId }) => there.get(onestopId) ?? []);
+}
+
 function refuseMany(given: number, most: number): never {
   throw problem("request.too_large", `At most ${most} lines can be looked up at once; these are ${given}.`, {
     limit: most,
@@ -170,7 +185,11 @@ const ANSWERS: PlainEndpoint["answers"] = {
           kind: { type: "string", description: "What the line was read as" },
           match: { type: ["string", "null"], enum: [...MATCHES, null] },
           found: FOUND,
-          close: { ...FOUND, description: "Where nothing was found: feeds with the same path, folder or host" },
+          close: {
+            ...FOUND,
+            description:
+              "Where nothing was found: feeds with the same path, folder or host; ids of nearly the same letters",
+          },
         }),
       },
     }),

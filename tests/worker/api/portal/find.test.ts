@@ -98,6 +98,7 @@ describe("a line", () => {
     ["https://secret.example/gtfs.zip", []],
     ["wikidata 53", []],
     ["f-nothing", []],
+    ["f-many~4", ["f-many~04", "f-many~14", "f-many~24"]],
     ["f-secret", []],
     ["%' OR 1=1 --", []],
   ])("%s is not found; close: %j", async (line, close) => {

@@ -1,9 +1,9 @@
 /** Feeds or operators that somebody may have meant whose address has a Onestop ID that nothing has. */
-import { editDistance } from "../../src/domain/edit-distance.ts";
-import type { Near } from "../../src/domain/near-id.ts";
-import { onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
-import type { Db } from "../store/db.ts";
-import { type FeedEntry, listEntries, type OperatorEntry } from "../store/read/lists.ts";
+import { editDistance } from "../../../src/domain/edit-distance.ts";
+import type { Near } from "../../../src/domain/near-id.ts";
+import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/onestop.ts";
+import type { Db } from "../db.ts";
+import { type FeedEntry, listEntries, type OperatorEntry } from "./lists.ts";
 
 /** Ids that are suggested. */
 const SHOWN = 5;
