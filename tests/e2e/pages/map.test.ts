@@ -97,6 +97,31 @@ describe("the map", () => {
     await close();
   });
 
+  it("lists the networks of the world, which lead to operators, and goes to one", async () => {
+    const { page, messages, close } = await open("/map#2/40.00000/-40.00000");
+    const rows = page.locator(".map-panel .map-row");
+    await rows.first().waitFor();
+    const hrefs = await rows.locator("a").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+    expect(hrefs.filter((href) => !/^\/operators\/o-/.test(href ?? ""))).toEqual([]);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    expect(await page.locator("[role=status]", { hasText: /networks?$/ }).count()).toBe(1);
+    await page.getByRole("button", { name: "Zoom to Luas" }).press("Enter");
+    await page.waitForURL(/#10\/53\./);
+    await drawn(page);
+    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("says what is at a network's dot when it is clicked", async () => {
+    const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
+    await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
+    await page.getByRole("heading", { name: "At this point" }).waitFor();
+    expect(await page.locator(".map-panel").textContent()).toMatch(/At this pointClose1 network/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it("filters hide lines, from the map and from the list", async () => {
     const { page, close } = await open(`/map?mode=ferry${DUBLIN}`);
     await page.locator("[role=status]", { hasText: /stops?$|No lines/ }).waitFor();
