@@ -37,6 +37,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   const url = canonicalUrl(head, site, pathname);
   const tags: HeadTag[] = [
     property("og:title", head.title ?? site.name),
+    meta("twitter:title", head.title ?? site.name),
     property("og:site_name", site.name),
     property("og:type", "website"),
   ];
@@ -44,7 +45,11 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     tags.push({ name: "link", attributes: { rel: "canonical", href: url } }, property("og:url", url));
   else tags.push(meta("robots", head.robots));
   if (head.description !== undefined)
-    tags.push(meta("description", head.description), property("og:description", head.description));
+    tags.push(
+      meta("description", head.description),
+      property("og:description", head.description),
+      meta("twitter:description", head.description),
+    );
   if (head.card) {
     tags.push(
       property("og:image", `${site.url}/cards${url.slice(site.url.length)}.png`),

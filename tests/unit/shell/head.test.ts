@@ -52,6 +52,8 @@ describe("head", () => {
         "og:image",
         "og:image:width",
         "twitter:card",
+        "twitter:title",
+        "twitter:description",
       ]),
     );
     expect(tags.find((t) => t.attributes.property === "og:image")?.attributes.content).toBe(
