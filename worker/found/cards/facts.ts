@@ -1,7 +1,9 @@
 /** What stands on the card of a feed, an operator, a route or a stop, asked of the API as pages ask it. */
+
 import { routeBadge } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import { parseEntityKey } from "../../../src/domain/keys.ts";
+import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import { routeTypeWords } from "../../../src/domain/route-types.ts";
 import type { Badge, Card } from "./card.ts";
 
@@ -16,14 +18,7 @@ type Facts = Omit<Card, "site">;
 const BRAND = "#0a7a58";
 const ROUTE = "route_id route_short_name route_long_name route_type route_color route_text_color";
 
-type Route = {
-  route_id: string;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-};
+type Route = Omit<RouteFacts, "onestop_id">;
 type Named = { name: string | null; short_name: string | null };
 type Place = { city_name: string | null; adm1_name: string | null; adm0_name: string | null; rank: number | null };
 
