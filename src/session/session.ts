@@ -4,6 +4,7 @@ import { fetchTransport } from "../data/fetch-transport.ts";
 import type { Site } from "../data/site.ts";
 import { forgetVisit } from "./analytics-visit.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
+import { takeDownloads } from "./downloads.ts";
 import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
 import { EARLY, openProvider } from "./provider.ts";
 import { sessionState } from "./store.ts";
@@ -83,6 +84,7 @@ export async function resume(site: Site): Promise<void> {
     // Signed out in another tab.
     if (isTokensKey(key) && readTokens() === null) tell({ type: "left" });
   });
+  takeDownloads(site.apiBase);
   await recheck(site);
 }
 

@@ -1,4 +1,5 @@
 /** A portal with an audience of its own, an address after signing out, and analytics, as its visitors meet it. */
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
@@ -39,7 +40,7 @@ beforeAll(async () => {
   [browser, signed] = await Promise.all([
     launch(),
     startSignIn(
-      { ANALYTICS_KEY: "k1", ANALYTICS_URL: `${service.origin}/tell` },
+      { ANALYTICS_KEY: "k1", ANALYTICS_URL: `${service.origin}/tell`, REQUIRE_DOWNLOAD_ROLES: "1" },
       { audience: AUDIENCE, logoutUri: `${service.origin}/bye` },
     ),
   ]);
@@ -97,6 +98,30 @@ describe("a portal with an audience", () => {
       data: { me: { id: "ada", roles: expect.arrayContaining(["tl_export_feed_versions"]) } },
     });
     await greeting(page).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("gives files that need a role to those who have it, at a click", async () => {
+    const { page, messages, close } = await signedIn();
+    const { sha1 } = (await (
+      await fetch(`${signed.site.origin}/api/v2/rest/feed_versions?feed_onestop_id=f-sample~sydney~ferries`)
+    )
+      .json()
+      .then((answer) => (answer as { feed_versions: { sha1: string }[] }).feed_versions[0])) as { sha1: string };
+    await page.goto(`/feed-versions/${sha1}`);
+    await greeting(page).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "GTFS zip" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`f-sample~sydney~ferries-${sha1}.zip`);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+    expect(page.url()).toBe(`${signed.site.origin}/feed-versions/${sha1}`);
     expect(messages).toEqual([]);
     await close();
   });
