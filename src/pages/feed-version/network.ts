@@ -1,4 +1,4 @@
-/** The lines of a version as a drawing: made where the data is, so that no coordinates travel. */
+/** The lines and stops of a version as a drawing: made where the data is, so that no coordinates travel. */
 import { portalQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
@@ -9,7 +9,11 @@ import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
 
 export type VersionNetwork = { schematic: Schematic; routes: number } | null;
 
-type Packed = { route_count: number; routes: (ListedRoute & { lines: string[] })[] };
+type Packed = {
+  route_count: number;
+  routes: (ListedRoute & { lines: string[] })[];
+  stops: { stop_name: string | null; lon: number; lat: number }[];
+};
 
 /** Path below `{apiBase}/portal`; the interactive map asks it again. */
 export const networkPath = (id: number) => `/feed_versions/${id}/network`;
@@ -26,7 +30,10 @@ export function networkQuery(id: number) {
         name: routeWords(route),
         key: route.route_id,
       }));
-      const schematic = buildSchematic({ lines });
+      const stops = (packed?.stops ?? []).map(({ stop_name, lon, lat }) => {
+        return { at: [lon, lat] as const, name: stop_name ?? "" };
+      });
+      const schematic = buildSchematic({ lines, stops });
       return packed === null || schematic === null ? null : { schematic, routes: packed.route_count };
     },
   });

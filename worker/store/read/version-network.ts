@@ -1,14 +1,19 @@
-/** Lines of a feed version for a drawing of it: from the blocks of its agencies, as few rows as there are. */
+/** Lines and stops of a feed version for a drawing of it: from the blocks of its agencies and its packed stops. */
 import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
 import type { OfFeed, RouteEntry } from "./network.ts";
+import { pagesOf } from "./packed.ts";
+import type { StopRow } from "./stop.ts";
 
 /** Agencies whose lines are drawn: the largest of the first. */
 const AGENCIES = 10;
 /** Routes that are read one by one, of a version that was never active and so has no blocks. */
 const LOOSE = 15;
+
+/** Stops of a version that are drawn: those of a larger one would cover its lines. */
+const STOPS = 200;
 
 type Loose = RouteFacts & { id: number; lines: string | null };
 
@@ -47,6 +52,22 @@ export async function versionNetwork(db: Db, version: FeedVersionRow, most: numb
       .slice(0, most)
       .map(named);
   return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
+}
+
+/** A place where riders get on, WGS84 degrees. */
+export type DrawnStop = { stop_name: string | null; lon: number; lat: number };
+
+/**
+ * Stops of a small version, a station as one; none of a version with more than 200, or of an older import.
+ * Rows read: one for a hundred stops.
+ */
+export async function versionStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
+  const { stop_first: first, stop_count: count } = version;
+  if (version.imported !== 1 || count === 0 || count > STOPS) return [];
+  const [stops] = await pagesOf<StopRow>(db, "stop_page", [{ first, count }], true);
+  return (stops ?? []).flatMap(({ stop_name, lon, lat, parent_id, location_type }) =>
+    parent_id === null && location_type <= 1 && lon !== null && lat !== null ? [{ stop_name, lon, lat }] : [],
+  );
 }
 
 async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {

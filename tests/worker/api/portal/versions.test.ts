@@ -68,6 +68,25 @@ describe("a version", () => {
     expect(rowsRead).toBeLessThanOrEqual(8);
   });
 
+  test("is drawn with its lines, and with its stops where they are few: a station as one, no doors", async () => {
+    const inside = csv(
+      "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station",
+      "S,Platform,48.2,16.37,0,P",
+      "P,Station,48.2,16.371,1,",
+      "D,Door,48.2,16.372,2,P",
+      "E,End,48.21,16.38,,",
+    );
+    const version = await importFeed("f-drawn", { ...SMALL_FEED, "stops.txt": inside }, "2026-03-01T12:00:00Z");
+    const { json, rowsRead } = await get(`/feed_versions/${version}/network`);
+    expect(json).toMatchObject({ route_count: 1, routes: [{ lines: [expect.any(String)] }] });
+    expect(json.stops).toEqual([
+      { stop_name: "Station", lon: 16.371, lat: 48.2 },
+      { stop_name: "End", lon: 16.38, lat: 48.21 },
+    ]);
+    expect(rowsRead).toBeLessThanOrEqual(6);
+    expect((await get(`/feed_versions/${first}/network`)).json.stops).toEqual([]);
+  });
+
   test.each(["0", "999999", "abc", "f".repeat(40)])("%s is not there", async (key) => {
     for (const path of ["", "/stops", "/routes", "/agencies", `/compare/${key}`]) {
       expect((await get(`/feed_versions/${key}${path}`)).status).toBe(404);

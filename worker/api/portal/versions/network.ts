@@ -1,5 +1,5 @@
-/** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines of one version, also of one that is not active. */
-import { versionNetwork } from "../../../store/read/version-network.ts";
+/** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, also of one that is not active. */
+import { versionNetwork, versionStops } from "../../../store/read/version-network.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
@@ -7,7 +7,7 @@ import { limitValue } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
 import { NETWORK_ROUTE, networkRoute } from "../network.ts";
 import { findVersion } from "./find.ts";
-import { INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./schema.ts";
+import { INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "./schema.ts";
 
 const MOST_ROUTES = 120;
 
@@ -17,17 +17,25 @@ export const VERSION_NETWORK: PlainEndpoint = {
   kind: "plain",
   path: "/feed_versions/{feed_version_key}/network",
   operation: "readFeedVersionNetwork",
-  summary: "Routes of a feed version with their lines, enough for a drawing",
+  summary: "Routes of a feed version with their lines, and the stops of a small one: enough for a drawing",
   description:
     "Those of its largest agencies first. Reads three rows, one for each agency, ten at most, and one for ten routes; " +
-    "of a version that was never active two for each route, fifteen routes at most.",
+    "of a version that was never active two for each route, fifteen routes at most. Of a version with at most 200 stops " +
+    "also those without a station, and the stations: one row for a hundred.",
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "How many routes the version has, and the first of them",
+      description: "How many routes the version has, the first of them, and its stops",
       type: "application/json",
-      schema: object({ route_count: INTEGER, routes: { type: "array", items: NETWORK_ROUTE } }),
+      schema: object({
+        route_count: INTEGER,
+        routes: { type: "array", items: NETWORK_ROUTE },
+        stops: {
+          type: "array",
+          items: object({ stop_name: NULLABLE, lon: NUMBER, lat: NUMBER }),
+        },
+      }),
     },
     400: UNREADABLE,
     404: NO_VERSION,
@@ -36,10 +44,15 @@ export const VERSION_NETWORK: PlainEndpoint = {
     const asked = readAsked(PARAMETERS, url.searchParams, {});
     const version = await findVersion(context.api, path.feed_version_key ?? "");
     if (version === null) return refuse.notFound();
-    const found = await versionNetwork(context.api.stores.db, version, Number(asked.routes ?? MOST_ROUTES));
+    const { db } = context.api.stores;
+    const [found, stops] = await Promise.all([
+      versionNetwork(db, version, Number(asked.routes ?? MOST_ROUTES)),
+      versionStops(db, version),
+    ]);
     return jsonAnswer({
       route_count: version.imported === 1 ? version.route_count : 0,
       routes: found.map(networkRoute),
+      stops,
     });
   },
 };
