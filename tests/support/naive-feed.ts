@@ -103,7 +103,9 @@ export function filledTimes(
       part.map((_, i) => i),
     ].find((w) => w.every((x, i) => x >= (w[i - 1] ?? x)) && w.at(-1)! > w[0]!)!;
     for (let i = a + 1; i < b; i++) {
-      const time = left + Math.floor((seconds * (ways[i - a]! - ways[0]!)) / (ways.at(-1)! - ways[0]!));
+      // A millionth of a second is noise of floating point.
+      const share = (seconds * (ways[i - a]! - ways[0]!)) / (ways.at(-1)! - ways[0]!);
+      const time = left + Math.floor(share + 1e-6);
       times[i] = { arrival: time, departure: time };
     }
   }

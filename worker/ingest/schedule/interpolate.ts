@@ -13,6 +13,9 @@ import { NONE } from "./vectors.ts";
 export const ARRIVAL = 1;
 export const DEPARTURE = 2;
 
+/** Seconds that floating point may lose: half of a way there and back is half of its time. */
+const NOISE = 1e-6;
+
 export class Interpolator {
   /** Rows that got a time so far. */
   count = 0;
@@ -73,7 +76,7 @@ export class Interpolator {
     const first = ways[0]!;
     const way = ways[to - from]! - first;
     for (let i = from + 1; i < to; i++) {
-      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way);
+      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way + NOISE);
       ints.arrival[i] = time;
       ints.departure[i] = time;
       flags[i] = ARRIVAL | DEPARTURE;

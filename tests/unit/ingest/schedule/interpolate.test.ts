@@ -49,6 +49,13 @@ describe("times that are missing", () => {
     expect(fill([both(0), both(10)])).toMatchObject({ flags: null, count: 0 });
   });
 
+  it("are half of the time at half of the way, whatever floating point makes of the way", () => {
+    const stops = [stopAt(2, 48), stopAt(2.01, 48.01), stopAt(2.02, 48.02)];
+    for (const there of [1, 2])
+      for (let half = 1; half < 2000; half++)
+        expect(fill([both(0), { stop: there }, { ...both(2 * half), stop: 0 }], { stops }).arrivals[1]).toBe(half);
+  });
+
   it("are the other time of the row, where it has one", () => {
     expect(fill([{ departure: 5 }, { arrival: 9 }])).toEqual({
       arrivals: [5, 9],
