@@ -12,18 +12,22 @@ import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
-function readArguments(): { state: string; empty: boolean; built: boolean; "with-idp": boolean } {
-  const { values } = parseArgs({
-    options: {
-      state: { type: "string", default: STATE },
-      empty: { type: "boolean", default: false },
-      /** Serve what is in dist/ without building it anew. */
-      built: { type: "boolean", default: false },
-      /** Start an identity provider beside the site, for trying out how one signs in. */
-      "with-idp": { type: "boolean", default: false },
-    },
-  });
-  return values;
+const OPTIONS = {
+  state: { type: "string", default: STATE },
+  empty: { type: "boolean", default: false },
+  /** Serve what is in dist/ without building it anew. */
+  built: { type: "boolean", default: false },
+  /** Start an identity provider beside the site, for trying out how one signs in. */
+  "with-idp": { type: "boolean", default: false },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    const { message } = error as Error;
+    throw problem("command.usage", `${message} Usage: npm start -- [--empty] [--state DIR] [--with-idp] [--built]`);
+  }
 }
 
 function readPort(): number {
@@ -32,6 +36,14 @@ function readPort(): number {
   if (!/^\d+$/.test(text) || port > 65535)
     throw problem("settings.invalid", `PORT is "${text}"; it takes a number from 0 to 65535.`);
   return port;
+}
+
+/** Says so where somebody else listens on the port; every other error stays as it is. */
+function portTaken(error: unknown, port: number): unknown {
+  const taken = (error as { code?: unknown } | null)?.code === "ERR_ADDRESS_IN_USE";
+  return taken
+    ? problem("settings.invalid", `Port ${port} is taken by another program. PORT=9000 npm start takes another one.`)
+    : error;
 }
 
 async function serve(): Promise<void> {
@@ -60,6 +72,8 @@ async function serve(): Promise<void> {
   const site = await openStore(state, settings, `portal-site-${process.pid}`, await builtWorker(settings), {
     host: "127.0.0.1",
     port,
+  }).catch((error: unknown) => {
+    throw portTaken(error, port);
   });
   const origin = `http://127.0.0.1:${site.url.port}`;
   await idp?.serve(origin);

@@ -1,4 +1,5 @@
 /** The two rivers as a person meets them: the launcher and the command line on one store. */
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -178,7 +179,30 @@ describe("the launcher", () => {
     ).rejects.toThrow(/TEST_HOOKS/);
   });
 
-  test("refuses a port that is none", async () => {
+  test("refuses a port that is none, one that is taken, and options that it does not have", async () => {
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: "http" })).rejects.toThrow(/PORT/);
+    const { port } = new URL(site.url);
+    await expect(startSite(join(folder, "port"), ["--empty"], { PORT: port })).rejects.toThrow(
+      new RegExp(`settings.invalid: Port ${port} is taken[^\n]*\n$`),
+    );
+    await expect(startSite(join(folder, "port"), ["--nonsense"])).rejects.toThrow(/command.usage: [^\n]*\n$/);
+  });
+
+  test("npm hands the signal that ends it on to the site", async () => {
+    const child = spawn("npm", ["start", "--", "--built", "--empty", "--state", join(folder, "npm")], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...process.env, PORT: "0" },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const exited = new Promise((done) => child.on("exit", done));
+    const url = await new Promise<string>((done) => {
+      child.stdout.on("data", (chunk: Buffer) => {
+        const ready = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
+        if (ready !== undefined) done(ready);
+      });
+    });
+    child.kill("SIGTERM");
+    await exited;
+    await expect(fetch(url)).rejects.toThrow();
   });
 });
