@@ -12,6 +12,7 @@ import { contentTexts } from "./cli/content/plugin.ts";
 import { schemaTexts } from "./cli/content/schema-texts.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
 import { graphqlParts } from "./cli/graphql-parts.ts";
+import { reactModules } from "./cli/react-modules.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
 import { slimManifest } from "./cli/slim-manifest.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     schemaTexts(),
     react(),
     reactStrings(),
+    reactModules(),
     routerParts(),
     graphqlParts(),
     browserOnly(),

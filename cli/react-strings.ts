@@ -65,36 +65,6 @@ export function gatherStrings(code: string): string {
   return changed;
 }
 
-/** Ways in that the portal does not take; without them the bundler finds that what they lead to is not used either. */
-const UNUSED: readonly (readonly [from: string, to: string])[] = [
-  ["exports.prerender = function", "exports.renderToReadableStream = function"],
-  ["exports.resume = function", "exports.version ="],
-];
-
-/**
- * Rendering ahead and going on with it later: of no use to pages that are rendered in one go.
- * @param code text of react-dom-server.edge.production.js
- */
-export function withoutResuming(code: string): string {
-  return UNUSED.reduce((text, [from, to]) => {
-    const [start, end] = [text.indexOf(from), text.indexOf(to)];
-    if (start < 0 || end < start || text.indexOf(from, start + 1) >= 0)
-      throw new Error(`React's ${from} is not where it was; cli/react-strings.ts has to follow.`);
-    return text.slice(0, start) + text.slice(end);
-  }, code);
-}
-
-/** The string renderer is not used, but would come along: its module is required beside the streaming one. */
-export function withoutLegacy(code: string): string {
-  const [before, after, ...more] = code.split("require('./cjs/react-dom-server-legacy.browser.production.js')");
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(
-      "React's server.edge.js no longer requires the string renderer; cli/react-strings.ts has to follow.",
-    );
-  }
-  return `${before}{}${after}`;
-}
-
 /** Applies these changes in the Worker's production build. */
 export function reactStrings(): Plugin {
   let gathered = false;
@@ -103,10 +73,9 @@ export function reactStrings(): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "worker",
     transform(code, id) {
-      if (id.endsWith("/react-dom/server.edge.js")) return { code: withoutLegacy(code), map: null };
       if (!id.endsWith("/react-dom-server.edge.production.js")) return null;
       gathered = true;
-      return { code: withoutResuming(gatherStrings(code)), map: null };
+      return { code: gatherStrings(code), map: null };
     },
     buildEnd(error) {
       if (error === undefined && !gathered)

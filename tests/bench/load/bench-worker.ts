@@ -2,13 +2,14 @@
 import { build } from "vite";
 import { contentTexts } from "../../../cli/content/plugin.ts";
 import { examplesAsFile } from "../../../cli/example-file.ts";
+import { reactModules } from "../../../cli/react-modules.ts";
 import { reactStrings } from "../../../cli/react-strings.ts";
 import { routerParts } from "../../../cli/router-parts.ts";
 
 const ofPages = () => [
   contentTexts(),
   examplesAsFile(),
-  { ...reactStrings(), applyToEnvironment: () => true },
+  ...[reactStrings(), reactModules()].map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),
   routerParts(),
 ];
 

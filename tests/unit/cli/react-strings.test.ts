@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { ReactNode } from "react";
 import type { renderToReadableStream } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { gatherStrings, withoutLegacy, withoutResuming } from "../../../cli/react-strings.ts";
+import { gatherStrings } from "../../../cli/react-strings.ts";
 
 const require = createRequire(import.meta.url);
 const FOLDER = require.resolve("react-dom/package.json").replace(/package\.json$/, "");
@@ -26,7 +26,7 @@ const { createElement: el, Suspense, use } = React;
 const MODULES = { react: React, "react-dom": ReactDom };
 
 const original = load<Renderer>(CODE, MODULES);
-const gathered = load<Renderer>(withoutResuming(gatherStrings(CODE)), MODULES);
+const gathered = load<Renderer>(gatherStrings(CODE), MODULES);
 
 function Table({ rows }: { rows: number }): ReactNode {
   return el(
@@ -92,21 +92,5 @@ describe("gathered strings", () => {
     );
     expect(() => gatherStrings(gatherStrings(CODE))).toThrow(/there 0 times/);
     expect(() => gatherStrings(`${CODE}\nconsole.log(x.byteLength);`)).toThrow(/mentions byteLength/);
-  });
-
-  it("leave out what goes on with a page later", () => {
-    const code = withoutResuming(CODE);
-    expect([...code.matchAll(/^exports\.(\w+) = /gm)].map(([, name]) => name)).toEqual([
-      "renderToReadableStream",
-      "version",
-    ]);
-    expect(() => withoutResuming(code)).toThrow(/prerender/);
-    expect(() => withoutResuming(CODE.replace("exports.resume = ", "exports.goOn = "))).toThrow(/resume/);
-  });
-
-  it("leave the string renderer out", () => {
-    const code = readFileSync(`${FOLDER}server.edge.js`, "utf8");
-    expect(withoutLegacy(code)).not.toContain("legacy.browser.production");
-    expect(() => withoutLegacy(withoutLegacy(code))).toThrow(/no longer/);
   });
 });
