@@ -1,10 +1,18 @@
 import type { LayerSpecification } from "maplibre-gl";
 
-/** Puts layers above the ground and below the names of a basemap, and names of their own above all: the last is placed first. */
-export function underNames(base: readonly LayerSpecification[], transit: readonly LayerSpecification[]) {
+/**
+ * Puts layers above the ground and below the names of a basemap, and names of their own above all: the last is placed
+ * first.
+ * @param low names of their own that give way to those of the basemap
+ */
+export function underNames(
+  base: readonly LayerSpecification[],
+  transit: readonly LayerSpecification[],
+  low: readonly LayerSpecification[] = [],
+) {
   const names = base.findIndex((layer) => layer.type === "symbol");
   const at = names === -1 ? base.length : names;
   const isName = (layer: LayerSpecification) => layer.type === "symbol";
   const lines = transit.filter((layer) => !isName(layer));
-  return [...base.slice(0, at), ...lines, ...base.slice(at), ...transit.filter(isName)];
+  return [...base.slice(0, at), ...lines, ...low, ...base.slice(at), ...transit.filter(isName)];
 }

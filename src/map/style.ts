@@ -8,8 +8,8 @@ export type MapTheme = "light" | "dark";
 /** Name of the basemap's source in the style. */
 export const BASEMAP_SOURCE = "basemap";
 
-/** The sea of the light flavour is as blue as the lines of buses. */
-const SEA = { light: { water: "#c9e1e9" }, dark: {} } as const;
+/** The sea of the light flavour is as blue as the lines of buses, and its land as grey as those of trains. */
+const GROUND = { light: { water: "#cfe3ea", earth: "#f0eee9" }, dark: {} } as const;
 
 /**
  * A MapLibre style of the basemap, to which layers are added.
@@ -20,7 +20,7 @@ const SEA = { light: { water: "#c9e1e9" }, dark: {} } as const;
  * @param language ISO 639-1, of the labels where an archive has names in it
  */
 export function basemapStyle(theme: MapTheme, tileJson: string | null, language = "en"): StyleSpecification {
-  const flavor = { ...namedFlavor(theme), ...SEA[theme] };
+  const flavor = { ...namedFlavor(theme), ...GROUND[theme] };
   const all = layers(
     BASEMAP_SOURCE,
     {

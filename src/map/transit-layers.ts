@@ -49,7 +49,7 @@ function routeTests(filters: MapFilters, today: Date): Test[] {
   ];
 }
 
-const OWN_COLOUR = (other: string): ExpressionSpecification => [
+export const OWN_COLOUR = (other: string): ExpressionSpecification => [
   "to-color",
   [
     "case",

@@ -1,0 +1,87 @@
+import {
+  createExpression,
+  type FilterSpecification,
+  featureFilter,
+  validateStyleMin,
+} from "@maplibre/maplibre-gl-style-spec";
+import { describe, expect, it } from "vitest";
+import { ALL, type MapFilters } from "../../../src/map/filters.ts";
+import { underNames } from "../../../src/map/style-order.ts";
+import { transitLayers } from "../../../src/map/transit-layers.ts";
+import { transitNames } from "../../../src/map/transit-names.ts";
+
+const TODAY = new Date("2026-11-21T12:00:00Z");
+
+const namesWith = (filters: Partial<MapFilters> = {}) => {
+  const layers = transitLayers("light", { ...ALL, ...filters }, null, TODAY);
+  const { stops, routes } = transitNames("light", layers);
+  return { layers, all: [...stops, ...routes] };
+};
+
+/** The layers that would name a feature. */
+function namedBy(properties: Record<string, unknown>, filters: Partial<MapFilters> = {}): string[] {
+  const source = "route_type" in properties ? "routes" : "stops";
+  return namesWith(filters)
+    .all.filter((layer) => (layer as { source: string }).source === source)
+    .filter((layer) => {
+      const { filter } = featureFilter((layer as { filter: FilterSpecification }).filter, "layers[0].filter");
+      return filter({ zoom: 16 }, { type: 2, properties, geometry: [] } as never);
+    })
+    .map((layer) => layer.id);
+}
+
+describe("names of lines and stops", () => {
+  it("are a valid style", () => {
+    const { layers, all } = namesWith({ modes: ["bus"], agency: "A", headway: 600 });
+    const style = {
+      version: 8 as const,
+      glyphs: "http://portal.test/{fontstack}/{range}",
+      sources: { routes: { type: "vector" as const, tiles: [] }, stops: { type: "vector" as const, tiles: [] } },
+      layers: [...layers, ...all],
+    };
+    expect(validateStyleMin(style as never).map((error) => error.message)).toEqual([]);
+  });
+
+  it("stand at stations and at stops of their own, not at each platform again", () => {
+    expect(namedBy({ stop_name: "Abbey", location_type: 1 })).toEqual(["station-names"]);
+    expect(namedBy({ stop_name: "Abbey", location_type: 0, parent_station: "abbey" })).toEqual([]);
+    expect(namedBy({ stop_name: "Abbey" })).toEqual(["stop-names"]);
+  });
+
+  it("stand at lines with a number, not with words", () => {
+    expect(namedBy({ route_type: 3, route_short_name: "46A" })).toEqual(["route-names"]);
+    expect(namedBy({ route_type: 3, route_short_name: "MetroRapid" })).toEqual([]);
+    expect(namedBy({ route_type: 3 })).toEqual([]);
+  });
+
+  it("go with the filters", () => {
+    expect(namedBy({ route_type: 3, route_short_name: "46A" }, { modes: ["tram"] })).toEqual([]);
+    expect(namedBy({ stop_name: "Abbey", location_type: 1 }, { kinds: [0] })).toEqual([]);
+  });
+
+  it("are read on the colour of the line", () => {
+    const routes = namesWith().all.find(({ id }) => id === "route-names") as unknown as {
+      paint: { "text-color": unknown };
+    };
+    const made = createExpression(routes.paint["text-color"], {
+      type: "color",
+      expression: { parameters: [] },
+    } as never);
+    if (made.result !== "success") throw new Error("no expression");
+    const inkOn = (route_color: string) =>
+      String(made.value.evaluate({ zoom: 12 }, { type: 2, properties: { route_color } } as never));
+    expect(inkOn("ffd100")).toBe("#000000");
+    expect(inkOn("#003366")).toBe("#ffffff");
+  });
+
+  it("of lines give way to those of towns, and those of stops come before them", () => {
+    const { all, layers } = namesWith();
+    const town = [{ id: "town", type: "symbol" } as never];
+    const isRoute = ({ id }: { id: string }) => id === "route-names";
+    const order = underNames(town, [...layers, ...all.filter((l) => !isRoute(l))], all.filter(isRoute)).map(
+      ({ id }) => id,
+    );
+    expect(order.indexOf("route-names")).toBeLessThan(order.indexOf("town"));
+    expect(order.indexOf("town")).toBeLessThan(order.indexOf("station-names"));
+  });
+});
