@@ -2,6 +2,7 @@
 import {
   FullscreenControl,
   GeolocateControl,
+  type LayerSpecification,
   type LngLatBoundsLike,
   type MapGeoJSONFeature,
   Marker,
@@ -16,8 +17,10 @@ import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
 import { ARCHIVES, tileSource } from "./tile-source.ts";
+import { watchTiles } from "./tile-trouble.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
+import { transitNames } from "./transit-names.ts";
 
 export type Point = { lon: number; lat: number };
 
@@ -30,6 +33,12 @@ export type WorldEvents = {
   onPointer(found: FoundGroup[] | null): void;
   /** Clicked or touched, also where nothing is. */
   onPick(found: FoundGroup[], at: Point): void;
+  /** The pin of the point was moved by hand. */
+  onDrag(point: Point): void;
+  /** Tiles are missing, or no longer. */
+  onMissing(missing: boolean): void;
+  /** The device does not tell its position. @param code as GeolocationPositionError has it */
+  onRefused(code: number): void;
 };
 
 export type World = {
@@ -37,8 +46,10 @@ export type World = {
   goTo(view: MapView): void;
   /** @param bounds west, south, east, north in degrees */
   fit(bounds: readonly [number, number, number, number]): void;
-  /** What is at the middle of the map, told as a click there. */
-  pickMiddle(): void;
+  /** What is at the middle of the map. */
+  atMiddle(): { found: FoundGroup[]; at: Point };
+  /** Asks anew for tiles that did not come. */
+  again(): void;
   /** Draws a row of a list as if the pointer were on it. */
   light(feature: { kind: "route" | "stop" | "network"; id: number } | null): void;
   destroy(): void;
@@ -55,11 +66,15 @@ export async function mountWorld(
   events: WorldEvents,
 ): Promise<World> {
   let shown: WorldShown = first;
-  const sources = Object.fromEntries(
-    (await Promise.all(ARCHIVES.map(async (name) => [name, await tileSource(name)] as const))).filter(
-      (entry) => entry[1] !== null,
-    ),
-  ) as StyleSpecification["sources"];
+  const sources: StyleSpecification["sources"] = {};
+  const readSources = async () => {
+    for (const [name, source] of await Promise.all(
+      ARCHIVES.map(async (name) => [name, await tileSource(name)] as const),
+    ))
+      if (source !== null) sources[name] = source;
+    return Object.keys(sources).length < ARCHIVES.length;
+  };
+  let lacking = await readSources();
   const has = (name: unknown) => typeof name !== "string" || name in sources;
 
   const style = (): StyleSpecification => {
@@ -68,14 +83,14 @@ export async function mountWorld(
     const bare = base === "none" || !has(BASEMAP_SOURCE);
     const ground = basemapStyle(theme, bare ? null : "");
     const { [BASEMAP_SOURCE]: basemap, ...transit } = sources;
+    const there = (layers: readonly LayerSpecification[]) =>
+      layers.filter((layer) => has("source" in layer ? layer.source : undefined));
     const layers = transitLayers(theme, shown.filters, shown.chosen, first.now);
+    const names = transitNames(theme, layers);
     return {
       ...ground,
       sources: bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap },
-      layers: underNames(
-        ground.layers,
-        layers.filter((layer) => has("source" in layer ? layer.source : undefined)),
-      ),
+      layers: underNames(ground.layers, there([...layers, ...names.stops]), there(names.routes)),
     };
   };
 
@@ -85,13 +100,22 @@ export async function mountWorld(
     center: [first.view.lon, first.view.lat],
     zoom: first.view.zoom,
   });
-  map.addControl(new GeolocateControl({ fitBoundsOptions: { maxZoom: 15 } }), "top-right");
+  const geolocate = new GeolocateControl({ fitBoundsOptions: { maxZoom: 15 }, positionOptions: { timeout: 15_000 } });
+  geolocate.on("error", ({ code }) => events.onRefused(code));
+  map.addControl(geolocate, "top-right");
   map.addControl(new FullscreenControl({ container: screen }), "top-right");
 
   let marker: Marker | null = null;
   const mark = (point: Point | null) => {
     marker?.remove();
-    marker = point === null ? null : new Marker({ color: "#0a7a58" }).setLngLat([point.lon, point.lat]).addTo(map);
+    marker = null;
+    if (point === null) return;
+    const pin = new Marker({ color: "#0a7a58", draggable: true }).setLngLat([point.lon, point.lat]).addTo(map);
+    pin.on("dragend", () => {
+      const { lng: lon, lat } = pin.getLngLat().wrap();
+      events.onDrag({ lon, lat });
+    });
+    marker = pin;
   };
   mark(first.point);
 
@@ -152,6 +176,19 @@ export async function mountWorld(
   });
   const restyle = restyler(map, style);
   const end = followPageTheme(restyle);
+  const trouble = watchTiles(
+    map,
+    (missing) => events.onMissing(missing || lacking),
+    () => {
+      if (!lacking) return;
+      void readSources().then((still) => {
+        lacking = still;
+        events.onMissing(still);
+        restyle();
+      });
+    },
+  );
+  if (lacking) events.onMissing(true);
 
   return {
     show(next) {
@@ -168,10 +205,12 @@ export async function mountWorld(
     fit([west, south, east, north]) {
       map.fitBounds([west, south, east, north] as LngLatBoundsLike, { padding: 48, maxZoom: 16, duration: 800 });
     },
-    pickMiddle() {
-      const { lng: lon, lat } = map.getCenter();
-      events.onPick(foundGroups(around(map.project([lon, lat]), TOLERANCE.touch)), { lon, lat });
+    atMiddle() {
+      const center = map.getCenter();
+      const { lng: lon, lat } = center.wrap();
+      return { found: foundGroups(around(map.project(center), TOLERANCE.touch)), at: { lon, lat } };
     },
+    again: trouble.again,
     light(feature) {
       const sourceLayer = `${feature?.kind}s`;
       const source = feature?.kind === "stop" ? "stops" : "routes";
@@ -179,6 +218,7 @@ export async function mountWorld(
     },
     destroy() {
       end();
+      trouble.end();
       map.remove();
     },
   };

@@ -56,6 +56,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
     "lat",
     "radius",
     "refresh",
+    "fallback",
   ],
   places: ["sort"],
   "places-adm0": ["sort"],

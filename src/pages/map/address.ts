@@ -1,8 +1,11 @@
-/** The map's state in the address of the page: written without a step in the history. Browser only. */
-import { link, type MapView } from "../../domain/links.ts";
-import { type MapFilters, readFilters, writeFilters } from "../../map/filters.ts";
+/** The map's state in the address of the page. Browser only. */
+import { type LinkQuery, link, type MapView } from "../../domain/links.ts";
+import { MAP_MODES, type MapFilters, readFilters, writeFilters } from "../../map/filters.ts";
 import { readPoint, readView, tidyView } from "../../map/view.ts";
-import { RADII } from "../nearby/position.ts";
+import { RADII } from "../stop/board.ts";
+
+/** Metres round a point, unless another number of the offered ones is asked for. */
+export const USUAL_RADIUS = 200;
 
 export type MapState = {
   filters: MapFilters;
@@ -14,41 +17,70 @@ export type MapState = {
   radius: number;
   /** Whether the departures are brought up to date. */
   refresh: boolean;
+  /** Whether a feed without a timetable for today shows another day of its own. */
+  fallback: boolean;
+  /** What the address says beside all this: kept as it is. */
+  rest: Readonly<Record<string, readonly string[]>>;
 };
+
+/** Names that a state writes itself. */
+const OWN = new Set([
+  ..."headway agency verdict generated problems kinds base".split(" "),
+  ..."selected lon lat radius refresh fallback".split(" "),
+]);
+const isOwnMode = (value: string) => MAP_MODES.some(([mode]) => mode === value);
+
+function restOf(query: URLSearchParams): MapState["rest"] {
+  const names = [...new Set(query.keys())].filter((name) => !OWN.has(name));
+  const values = (name: string) => query.getAll(name).filter((value) => name !== "mode" || !isOwnMode(value));
+  return Object.fromEntries(names.map((name) => [name, values(name)]));
+}
 
 export function readState(search: string): MapState {
   const query = new URLSearchParams(search);
   const selected = query.get("selected") ?? "";
-  const radius = Number(query.get("radius"));
   return {
     filters: readFilters(query),
     selected: /^[rs]-/.test(selected) ? selected.slice(0, 300) : "",
     point: readPoint(query),
-    radius: RADII.find((metres) => metres === radius) ?? 500,
+    radius: RADII.find((metres) => String(metres) === query.get("radius")) ?? USUAL_RADIUS,
     refresh: query.get("refresh") !== "0",
+    fallback: query.get("fallback") !== "0",
+    rest: restOf(query),
   };
 }
 
 /** The address of a state: what is as usual is left out. */
-export function addressOf(view: MapView | null, { filters, selected, point, radius, refresh }: MapState): string {
+export function addressOf(view: MapView | null, state: MapState): string {
+  const { filters, selected, point, radius, refresh, fallback, rest } = state;
   const query = new URLSearchParams();
   writeFilters(query, filters);
-  const more = {
-    mode: query.getAll("mode"),
-    ...Object.fromEntries([...query].filter(([name]) => name !== "mode")),
+  const all: LinkQuery = {
+    ...rest,
+    ...Object.fromEntries(query),
+    mode: [...query.getAll("mode"), ...(rest.mode ?? [])],
     selected,
     lon: point?.lon.toFixed(5),
     lat: point?.lat.toFixed(5),
-    radius: radius === 500 ? undefined : radius,
+    radius: radius === USUAL_RADIUS ? undefined : radius,
     refresh: refresh ? undefined : 0,
+    fallback: fallback ? undefined : 0,
   };
-  return link.map(view === null ? undefined : tidyView(view), more);
+  return link.map(view === null ? undefined : tidyView(view), all);
 }
 
 export const viewHere = () => readView(location.hash);
 
-export function writeAddress(address: string): void {
+/** @param step as a step of its own in the history, to which "back" leads; else in place of the present one */
+export function writeAddress(address: string, step: boolean): void {
   const here = location.pathname + location.search + location.hash;
-  // What the router keeps of this step in the history stays.
-  if (address !== here) history.replaceState(history.state, "", address);
+  if (address === here) return;
+  if (!step) {
+    // What the router keeps of this step in the history stays.
+    history.replaceState(history.state, "", address);
+    return;
+  }
+  const { idx } = (history.state ?? {}) as { idx?: number };
+  const key = Math.random().toString(36).slice(2, 10);
+  history.pushState({ usr: null, key, ...(idx === undefined ? {} : { idx: idx + 1 }) }, "", address);
 }

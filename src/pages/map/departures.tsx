@@ -1,48 +1,75 @@
-import { type ReactNode, Suspense, useId } from "react";
+/** The tab of the map that shows what leaves around a point. */
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { useNow } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
+import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { useAttention } from "../../ui/attention.ts";
-import { nearbyQuery } from "../nearby/late.ts";
-import { NearPlaces } from "../nearby/places.tsx";
-import { distanceWords, RADII } from "../nearby/position.ts";
+import { ClockScope } from "../../ui/clock/clock.tsx";
+import { distanceWords } from "../nearby/position.ts";
+import { REFUSALS } from "../nearby/refusals.ts";
+import { usePageUrl } from "../page-url.ts";
+import { RADII } from "../stop/board.ts";
 import { POLL } from "../stop/follow-board.ts";
 import type { MapState } from "./address.ts";
+import { AroundBoard, LastChecked } from "./around/board.tsx";
+import { aroundOf } from "./around/lines.ts";
+import { type AroundAsk, aroundQuery, MOST_STOPS } from "./around/query.ts";
 
 type Point = { lon: number; lat: number };
+type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
+type Set = (change: Partial<Setting>) => void;
 
-function Board({ point, radius, refresh }: { point: Point; radius: number; refresh: boolean }): ReactNode {
+function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; set: Set }): ReactNode {
   const now = useNow();
+  const client = useQueryClient();
   const attentive = useAttention();
-  const { data } = useSuspenseQuery({
-    ...nearbyQuery([point.lon, point.lat], radius),
-    refetchInterval: refresh && attentive ? POLL : false,
-  });
-  if (data.places.length === 0) return <p>No stops with departures within {distanceWords(radius)}.</p>;
-  return <NearPlaces places={data.places} now={now} />;
+  const query = aroundQuery(asked);
+  const { data, dataUpdatedAt } = useSuspenseQuery({ ...query, refetchInterval: refresh && attentive ? POLL : false });
+  const again = () => void client.refetchQuery(query).catch(() => {});
+  const { point, radius, fallback } = asked;
+  const wider = RADII.find((metres) => metres > radius);
+  const around = data === null ? null : aroundOf(data, [point.lon, point.lat], MOST_STOPS, now);
+  return (
+    <>
+      <p className="cluster">
+        {around === null ? "The departures did not come." : <LastChecked at={dataUpdatedAt} />}
+        <button className="map-choose" type="button" onClick={again}>
+          Check now
+        </button>
+      </p>
+      {around !== null && around.agencies.length === 0 ? (
+        <div className="map-none">
+          <p>
+            Nothing leaves within {distanceWords(radius)} in the next two hours.{" "}
+            {wider === undefined ? "Choose another point" : "Enlarge the radius"}
+            {fallback ? "." : ", or use the fallback service day."}
+          </p>
+          <p className="cluster">
+            {wider === undefined ? null : (
+              <button className="button" data-size="small" type="button" onClick={() => set({ radius: wider })}>
+                Within {distanceWords(wider)}
+              </button>
+            )}
+            {fallback ? null : (
+              <button className="button" data-size="small" type="button" onClick={() => set({ fallback: true })}>
+                Fallback service day
+              </button>
+            )}
+          </p>
+        </div>
+      ) : null}
+      {around === null ? null : <AroundBoard around={around} now={now} />}
+    </>
+  );
 }
 
-/** Next departures round a point of the map. */
-export function Departures({
-  state,
-  set,
-}: {
-  state: MapState & { point: Point };
-  set(change: Partial<MapState>): void;
-}): ReactNode {
-  const { point, radius, refresh } = state;
+function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): ReactNode {
   const id = useId();
   return (
-    <section className="map-departures">
-      <div className="map-head">
-        <h2>Departures</h2>
-        <button className="map-choose" type="button" onClick={() => set({ point: null })}>
-          Close
-        </button>
-      </div>
+    <div className="map-settings">
       <div className="cluster">
         <label className="field-label" htmlFor={id}>
-          Within
+          Radius
         </label>
         <select
           className="select map-radius"
@@ -52,21 +79,106 @@ export function Departures({
         >
           {RADII.map((metres) => (
             <option value={metres} key={metres}>
-              {distanceWords(metres)}
+              {metres} m
             </option>
           ))}
         </select>
-        <label className="option">
-          <input type="checkbox" checked={refresh} onChange={(event) => set({ refresh: event.target.checked })} />
-          Every minute anew
-        </label>
       </div>
-      <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Board point={point} radius={radius} refresh={refresh} key={`${point.lon} ${point.lat} ${radius}`} />
-      </Suspense>
-      <p>
-        <a href={link.nearby({ lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius })}>As a page</a>
+      <label className="option">
+        <input type="checkbox" checked={refresh} onChange={(event) => set({ refresh: event.target.checked })} />
+        Auto-refresh every 60 seconds
+      </label>
+      <label className="option">
+        <input type="checkbox" checked={fallback} onChange={(event) => set({ fallback: event.target.checked })} />
+        Fallback service day where today has none
+      </label>
+    </div>
+  );
+}
+
+/** The ways to a point that need no pointer. */
+function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
+  const [said, say] = useState("");
+  const mine = () => {
+    say("Looking for your position…");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude: lon, latitude: lat } }) => {
+        say("");
+        choose({ lon, lat });
+      },
+      ({ code }) => say(REFUSALS[code] ?? ""),
+      { timeout: 15_000, maximumAge: 60_000 },
+    );
+  };
+  return (
+    <>
+      <p className="cluster">
+        <button className="button" data-size="small" type="button" onClick={() => choose(middle())}>
+          Middle of the map
+        </button>
+        {"geolocation" in navigator ? (
+          <button className="button" data-size="small" type="button" onClick={mine}>
+            My position
+          </button>
+        ) : null}
       </p>
-    </section>
+      <p className="soft small" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+export function Departures({
+  state,
+  set,
+  middle,
+  choose,
+}: {
+  state: MapState;
+  set: Set;
+  /** Of the map as it stands. */
+  middle(): Point;
+  choose(point: Point | null): void;
+}): ReactNode {
+  const url = usePageUrl();
+  const { point, radius, refresh, fallback } = state;
+  return (
+    <ClockScope url={url}>
+      <section className="map-departures">
+        <div className="map-head">
+          <h2>Departures</h2>
+          {point === null ? null : (
+            <button className="map-choose" type="button" onClick={() => choose(null)}>
+              Clear
+            </button>
+          )}
+        </div>
+        <p className="soft small">
+          {point === null
+            ? "Click the map where you want to leave, or choose:"
+            : "Click the map, or drag the pin, for another point."}
+        </p>
+        <Choose middle={middle} choose={choose} />
+        <Settings radius={radius} refresh={refresh} fallback={fallback} set={set} />
+        {point === null ? null : (
+          <>
+            <Suspense fallback={<p className="soft">Loading...</p>}>
+              <Board
+                asked={{ point, radius, fallback }}
+                refresh={refresh}
+                set={set}
+                key={`${point.lon} ${point.lat} ${radius} ${fallback}`}
+              />
+            </Suspense>
+            <p className="small">
+              <a href={link.nearby({ lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: radius || null })}>
+                As a page
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+    </ClockScope>
   );
 }

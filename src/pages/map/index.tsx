@@ -76,7 +76,14 @@ export function Component(): ReactNode {
       <div className="map-panel">
         <h1>Map</h1>
         {state.kind === "drawn" ? (
-          <state.World canvas={canvas} screen={screen} />
+          <state.World
+            canvas={canvas}
+            screen={screen}
+            lost={(error) => {
+              console.warn("The map could not be drawn.", error);
+              setState({ kind: "failed" });
+            }}
+          />
         ) : (
           <>
             {lost ? (

@@ -3,48 +3,45 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useSite } from "../../data/site.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
-import { countOf, type Found, type FoundGroup } from "../../map/found.ts";
-import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";
+import type { Found, FoundGroup } from "../../map/found.ts";
+import { mountWorld, type Point, type World as WorldMap } from "../../map/mount-world.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
-import { type Chosen, LINE_ZOOM, STOP_ZOOM } from "../../map/transit-layers.ts";
+import type { Chosen } from "../../map/transit-layers.ts";
 import { START } from "../../map/view.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { REFUSALS } from "../nearby/refusals.ts";
 import { addressOf, type MapState, readState, viewHere, writeAddress } from "./address.ts";
 import { Departures } from "./departures.tsx";
+import { Explore } from "./explore.tsx";
 import { FoundList } from "./found-list.tsx";
-import { Legend } from "./legend.tsx";
 import { type Bounds, locate } from "./locate.ts";
-import { Filters, Options } from "./map-filters.tsx";
 import { MapSearch } from "./map-search.tsx";
-
-/** Rows of the list of what is in view, and of what is at a point. */
-const IN_VIEW = 60;
-const AT_POINT = 40;
+import { PickDialog } from "./pick-dialog.tsx";
+import { Tabs } from "./tabs.tsx";
 
 /** Where a network fills the map, more or less. */
 const NETWORK_ZOOM = 10;
+/** From where stops around a point are told apart. */
+const POINT_ZOOM = 15;
+/** Degrees: five decimals are a metre. */
+const DIGITS = 5;
+
+const TABS = [
+  ["lines", "Routes and stops"],
+  ["departures", "Departures"],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+const tabOf = ({ point }: MapState): Tab => (point === null ? "lines" : "departures");
 
 const chosenOf = (onestopId: string): Chosen =>
   onestopId === "" ? null : { kind: onestopId.startsWith("r-") ? "route" : "stop", onestopId };
 
-const plural = (count: number, word: string) => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
-
-function countWords(groups: readonly FoundGroup[]): string {
-  const { networks, routes, stops } = countOf(groups);
-  return [
-    networks > 0 ? plural(networks, "network") : "",
-    routes > 0 ? plural(routes, "route") : "",
-    stops > 0 ? plural(stops, "stop") : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
-}
-
-function hint(zoom: number): string {
-  if (zoom < LINE_ZOOM) return "Each dot is a network. Zoom in to see its lines.";
-  if (zoom < STOP_ZOOM) return "Point at a line, or click it, to see which it is. Zoom in further for stops.";
-  return "Point at lines and stops, or click them, to see which they are.";
-}
+const tidyPoint = ({ lon, lat }: Point): Point => ({
+  lon: Number(lon.toFixed(DIGITS)),
+  lat: Number(lat.toFixed(DIGITS)),
+});
 
 function useTheme(): MapTheme {
   const [theme, set] = useState(pageTheme);
@@ -52,42 +49,69 @@ function useTheme(): MapTheme {
   return theme;
 }
 
-type Picked = { groups: FoundGroup[]; at: { lon: number; lat: number } };
+function Marked({ selected, name, clear }: { selected: string; name: string; clear(): void }): ReactNode {
+  const href = selected.startsWith("r-") ? link.route({ onestopId: selected }) : link.stop({ onestopId: selected });
+  return (
+    <p className="map-selected">
+      <span>
+        Marked: <a href={href}>{name || selected}</a>
+      </span>
+      <button className="map-choose" type="button" onClick={clear}>
+        Clear
+      </button>
+    </p>
+  );
+}
 
 export function World({
   canvas,
   screen,
+  lost,
 }: {
   canvas: RefObject<HTMLElement | null>;
   screen: RefObject<HTMLElement | null>;
+  /** The map cannot be drawn after all. */
+  lost(error: unknown): void;
 }): ReactNode {
   const client = useQueryClient();
   const site = useSite();
   const theme = useTheme();
   const [state, setState] = useState(() => readState(location.search));
+  const [tab, showTab] = useState(() => tabOf(state));
   const [view, setView] = useState(() => viewHere());
-  const [inView, setInView] = useState<FoundGroup[]>([]);
+  const [inView, setInView] = useState<FoundGroup[] | null>(null);
   const [pointed, setPointed] = useState<FoundGroup[] | null>(null);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [picked, setPicked] = useState<{ groups: FoundGroup[]; at: Point } | null>(null);
+  const [said, say] = useState("");
+  const [missing, setMissing] = useState(false);
   const [name, setName] = useState("");
   const world = useRef<WorldMap | null>(null);
-  const latest = useRef(state);
-  const pickedHead = useRef<HTMLHeadingElement>(null);
-  latest.current = state;
+  const latest = useRef({ state, tab });
+  const isStep = useRef(false);
+  latest.current = { state, tab };
 
   const set = (change: Partial<MapState>) => setState((before) => ({ ...before, ...change }));
+  /** As a step of its own in the history. */
+  const step = (change: Partial<MapState>) => {
+    isStep.current = true;
+    set(change);
+  };
+  const setPoint = (point: Point | null) => {
+    step({ point: point === null ? null : tidyPoint(point) });
+    if (point !== null) showTab("departures");
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told of changes
   useEffect(() => {
     let left = false;
     const [element, whole] = [canvas.current, screen.current];
     if (element === null || whole === null) return;
-    const { filters, selected, point } = latest.current;
+    const { filters, selected, point } = latest.current.state;
     const first = {
       filters,
       chosen: chosenOf(selected),
       point,
-      view: viewHere() ?? (point === null ? START : { zoom: 15, ...point }),
+      view: viewHere() ?? (point === null ? START : { zoom: POINT_ZOOM, ...point }),
       now: new Date(site.now),
     };
     const made = mountWorld(element, whole, first, {
@@ -97,27 +121,38 @@ export function World({
       },
       onPointer: setPointed,
       onPick(groups, at) {
-        setPicked({ groups, at });
-        requestAnimationFrame(() => pickedHead.current?.focus());
+        say("");
+        if (latest.current.tab === "departures") return setPoint(at);
+        if (groups.length > 0) setPicked({ groups, at });
       },
+      onDrag: setPoint,
+      onMissing: setMissing,
+      onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
-    void made.then(
-      (map) => {
-        if (left) return map.destroy();
-        world.current = map;
-        const now = latest.current;
-        map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point });
-      },
-      (error: unknown) => console.warn("The map could not be drawn.", error),
-    );
+    void made.then((map) => {
+      if (left) return map.destroy();
+      world.current = map;
+      const now = latest.current.state;
+      map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point });
+    }, lost);
     const follow = () => {
       const asked = viewHere();
       if (asked !== null) world.current?.goTo(asked);
     };
+    // "Back" and "forward" between steps of this map.
+    const back = () => {
+      if (location.pathname !== link.map()) return;
+      const asked = readState(location.search);
+      isStep.current = false;
+      setState(asked);
+      showTab(tabOf(asked));
+    };
     addEventListener("hashchange", follow);
+    addEventListener("popstate", back);
     return () => {
       left = true;
       removeEventListener("hashchange", follow);
+      removeEventListener("popstate", back);
       world.current?.destroy();
       world.current = null;
     };
@@ -127,9 +162,11 @@ export function World({
     world.current?.show({ filters: state.filters, chosen: chosenOf(state.selected), point: state.point });
   }, [state.filters, state.selected, state.point]);
 
+  const address = addressOf(view, state);
   useEffect(() => {
-    if (location.pathname === link.map()) writeAddress(addressOf(view, state));
-  }, [view, state]);
+    if (location.pathname === link.map()) writeAddress(address, isStep.current);
+    isStep.current = false;
+  }, [address]);
 
   // The name of what is marked, and its place when the address names none.
   useEffect(() => {
@@ -149,84 +186,65 @@ export function World({
   }, [client, state.selected]);
 
   const goTo = (bounds: Bounds, chosen: Chosen) => {
-    if (chosen !== null) set({ selected: chosen.onestopId });
+    if (chosen !== null) step({ selected: chosen.onestopId });
     world.current?.fit(bounds);
   };
+  const middle = (): Point => world.current?.atMiddle().at ?? view ?? START;
   const list = {
     light: (found: Found | null) => world.current?.light(found),
     choose: (found: Found) => {
-      if (found.network === undefined) return set({ selected: found.onestopId });
+      if (found.network === undefined) return step({ selected: found.onestopId });
       world.current?.goTo({ ...found.network, zoom: NETWORK_ZOOM });
     },
   };
-  const zoom = view?.zoom ?? START.zoom;
-  const agencies = inView.flatMap(({ agency, networks }) =>
-    agency === "" ? networks.map(({ name }) => name) : [agency],
-  );
-  const { selected, point } = state;
 
   return (
     <>
+      <p className="map-share small">
+        Link to this map <CopyButton text={location.origin + address} what="the link to this map" />
+      </p>
       <MapSearch goTo={goTo} />
-      {selected === "" ? null : (
-        <p className="map-selected">
-          <span>
-            Marked:{" "}
-            <a
-              href={
-                selected.startsWith("r-") ? link.route({ onestopId: selected }) : link.stop({ onestopId: selected })
-              }
-            >
-              {name || selected}
-            </a>
-          </span>
-          <button className="map-choose" type="button" onClick={() => set({ selected: "" })}>
-            Clear
+      {state.selected === "" ? null : (
+        <Marked selected={state.selected} name={name} clear={() => step({ selected: "" })} />
+      )}
+      {missing ? (
+        <p className="map-missing" role="alert">
+          <span>Parts of the map did not come. Are you offline?</span>
+          <button className="map-choose" type="button" onClick={() => world.current?.again()}>
+            Try again
           </button>
         </p>
-      )}
-      {point === null ? null : <Departures state={{ ...state, point }} set={set} />}
-      {picked === null ? null : (
-        <section>
-          <div className="map-head">
-            <h2 ref={pickedHead} tabIndex={-1}>
-              At this point
-            </h2>
-            <button className="map-choose" type="button" onClick={() => setPicked(null)}>
-              Close
-            </button>
-          </div>
-          <p className="soft small">{countWords(picked.groups) || "No lines or stops here."}</p>
-          <p>
-            <button className="button" type="button" onClick={() => set({ point: picked.at })}>
-              Departures around here
-            </button>
-          </p>
-          <FoundList groups={picked.groups} most={AT_POINT} {...list} />
-        </section>
-      )}
+      ) : null}
+      <p className="small map-said" role="status">
+        {said}
+      </p>
+      <Tabs label="What the map is asked for" tabs={TABS} shown={tab} show={(name) => showTab(name)}>
+        {tab === "departures" ? (
+          <Departures state={state} set={set} middle={middle} choose={setPoint} />
+        ) : (
+          <Explore
+            filters={state.filters}
+            set={(filters) => set({ filters })}
+            theme={theme}
+            zoom={view?.zoom ?? START.zoom}
+            inView={inView}
+            pickMiddle={() => {
+              const here = world.current?.atMiddle();
+              if (here !== undefined) setPicked({ groups: here.found, at: here.at });
+            }}
+            {...list}
+          />
+        )}
+      </Tabs>
       {pointed === null ? null : (
         <section className="map-pointed" aria-hidden="true" inert>
           <h2>Under the pointer</h2>
           <FoundList groups={pointed} most={12} light={() => {}} />
         </section>
       )}
-      <Filters filters={state.filters} set={(filters) => set({ filters })} agencies={agencies} />
-      <Options filters={state.filters} set={(filters) => set({ filters })} />
-      <Legend theme={state.filters.base === "light" || state.filters.base === "dark" ? state.filters.base : theme} />
-      <section>
-        <h2>In view</h2>
-        <p className="soft small" role="status">
-          {countWords(inView) || "Nothing in view."}
-        </p>
-        <p className="soft small">{hint(zoom)}</p>
-        <p>
-          <button className="button" type="button" onClick={() => world.current?.pickMiddle()}>
-            What is at the middle?
-          </button>
-        </p>
-        <FoundList groups={inView} most={IN_VIEW} {...list} />
-      </section>
+      {picked === null ? null : (
+        <PickDialog groups={picked.groups} {...list} leave={() => setPoint(picked.at)} close={() => setPicked(null)} />
+      )}
     </>
   );
 }

@@ -3,23 +3,19 @@ import { link } from "../../domain/links.ts";
 import { SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { distanceWords, RADII } from "./position.ts";
+import { REFUSALS } from "./refusals.ts";
 
 /** Decimals of a degree that tell places a metre apart. */
 const DIGITS = 5;
 
-const REFUSALS: Record<number, string> = {
-  1: "The browser may not tell your position. Allow it for this site, or write the coordinates.",
-  2: "Your position cannot be found just now. Write the coordinates instead.",
-  3: "Finding your position takes too long. Try again, or write the coordinates.",
-};
-
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
 function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
   const [said, setSaid] = useState("");
+  const refuse = (code: number) => setSaid(`${REFUSALS[code] ?? ""} Or write the coordinates.`);
 
   function locate(): void {
     if (!("geolocation" in navigator)) {
-      setSaid(REFUSALS[2] ?? "");
+      refuse(2);
       return;
     }
     setSaid("Looking for your position…");
@@ -28,7 +24,7 @@ function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNo
         setSaid("");
         send(coords.latitude.toFixed(DIGITS), coords.longitude.toFixed(DIGITS));
       },
-      ({ code }) => setSaid(REFUSALS[code] ?? ""),
+      ({ code }) => refuse(code),
       { timeout: 15_000, maximumAge: 60_000 },
     );
   }

@@ -3,7 +3,7 @@ import { timeOn } from "../../domain/clock.ts";
 import { useClock } from "../../ui/clock/clock.tsx";
 
 /** Seconds of the reader's own day. */
-function secondsOfDay(epochMs: number): number {
+export function secondsOfDay(epochMs: number): number {
   const date = new Date(epochMs);
   return (date.getHours() * 60 + date.getMinutes()) * 60 + date.getSeconds();
 }

@@ -116,8 +116,9 @@ describe("the map", () => {
   it("says what is at a network's dot when it is clicked", async () => {
     const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
-    await page.getByRole("heading", { name: "At this point" }).waitFor();
-    expect(await page.locator(".map-panel").textContent()).toMatch(/At this pointClose1 network/);
+    const dialog = page.getByRole("dialog", { name: "Select Route or Stop" });
+    expect(await dialog.textContent()).toContain("1 network");
+    expect(await dialog.locator('a[href^="/operators/o-"]').count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });
@@ -132,12 +133,11 @@ describe("the map", () => {
   it("tells by keyboard what is at the middle, and what leaves there", async () => {
     const { page, messages, close } = await open("/map#16/53.33920/-6.26140");
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement?.textContent === "At this point");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Select Route or Stop");
     await page.getByRole("button", { name: "Departures around here" }).press("Enter");
     await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
-    await page.locator(".nearby-place").first().waitFor();
-    await page.getByLabel("Within").selectOption("1000");
-    await page.waitForURL(/radius=1000/);
+    await page.locator(".around-line").first().waitFor();
+    expect(await page.getByRole("tab", { name: "Departures" }).getAttribute("aria-selected")).toBe("true");
     expect(messages).toEqual([]);
     await close();
   });

@@ -24,6 +24,7 @@ for (const screen of readdirSync(PAGES)) {
 }
 
 await import(join(PAGES, "route/area.ts"));
+await import(join(PAGES, "map/around/query.ts"));
 const { DEPARTURES_LIVE } = await import(join(PAGES, "stop/board-query.ts"));
 
 const schema = buildSchema(SDL);

@@ -1,0 +1,122 @@
+/** What leaves around a point of the map. */
+import { type ReactNode, useState } from "react";
+import { timeOn } from "../../../domain/clock.ts";
+import { link } from "../../../domain/links.ts";
+import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
+import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { RouteBadge } from "../../../ui/route-badge.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { distanceWords } from "../../nearby/position.ts";
+import type { BoardLine } from "../../stop/board.ts";
+import { secondsOfDay } from "../../stop/live-mark.tsx";
+import type { Around, AroundAgency, AroundLine } from "./lines.ts";
+
+/** Lines of an agency that are shown at first. */
+const LINES = 5;
+
+function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
+  const { seconds, estimated, cancelled } = time;
+  const isLive = estimated !== null;
+  return (
+    <li className="around-time" data-live={isLive ? "" : undefined}>
+      {cancelled ? (
+        <>
+          <s>
+            <ClockTime seconds={seconds} />
+          </s>{" "}
+          <Tag tone="bad">Cancelled</Tag>
+        </>
+      ) : (
+        <ClockTime seconds={estimated ?? seconds} />
+      )}
+      {isLive && !cancelled ? (
+        <>
+          <Icon name="realtime" size={12} />
+          <span className="visually-hidden"> Realtime</span>
+          {estimated === seconds ? null : (
+            <span className="soft small">
+              {" "}
+              <span className="visually-hidden">scheduled </span>
+              <s>
+                <ClockTime seconds={seconds} />
+              </s>
+            </span>
+          )}
+        </>
+      ) : null}
+      {time.date === date ? null : <span className="soft small"> {time.date}</span>}
+    </li>
+  );
+}
+
+function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLine; date: string }): ReactNode {
+  const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+  const platform = times[0]?.platform ?? "";
+  return (
+    <li className="around-line">
+      <a className="around-route" href={href}>
+        <RouteBadge route={route} size="small" />
+        <span>{headsign || route.route_long_name || route.route_short_name || route.route_id}</span>
+      </a>
+      <ul className="around-times">
+        {times.map((time) => (
+          <Time time={time} date={date} key={time.key} />
+        ))}
+      </ul>
+      <p className="soft small">
+        <a href={stop.href}>{stop.name}</a>
+        {platform === "" ? "" : `, platform ${platform}`}
+        {Number.isNaN(stop.metres) ? "" : `, ${distanceWords(stop.metres)}`}
+      </p>
+    </li>
+  );
+}
+
+function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency }): ReactNode {
+  const [whole, open] = useState(false);
+  const date = lines[0]?.times[0]?.date ?? "";
+  const left = lines.length - LINES;
+  return (
+    <section className="around-agency">
+      <h3>{name}</h3>
+      {substitute === null ? null : (
+        <p className="soft small">The feed has no timetable for today: shown is the same weekday, {substitute}.</p>
+      )}
+      <ul className="around-lines">
+        {(whole ? lines : lines.slice(0, LINES)).map((line) => (
+          <Line line={line} date={date} key={line.key} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <button className="button" data-size="small" type="button" aria-expanded={whole} onClick={() => open(!whole)}>
+          {whole ? "Show fewer" : `Show ${left} more`}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** "Last checked", by the reader's clock. @param at epoch milliseconds */
+export function LastChecked({ at }: { at: number }): ReactNode {
+  const clock = useClock();
+  return <Tag>Last checked {timeOn(clock, secondsOfDay(at))}</Tag>;
+}
+
+export function AroundBoard({ around, now }: { around: Around; now: Date }): ReactNode {
+  return (
+    <>
+      {around.agencies.map((agency) => (
+        <Agency agency={agency} key={agency.name} />
+      ))}
+      {around.more ? (
+        <p className="soft small">
+          Only the {around.stops} nearest stops are shown. Further ones lie within the radius.
+        </p>
+      ) : null}
+      {around.zones.map((zone) => (
+        <ZoneNote zone={zone} now={now} key={zone} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** What leaves around a point, as its board shows it: by agency, then by line, direction and headsign. */
+import { haversine, type LonLat } from "../../../domain/geo.ts";
+import { link } from "../../../domain/links.ts";
+import type { ListedRoute } from "../../../ui/listed-route.ts";
+import { geometryPoint } from "../../../ui/schematic/build.ts";
+import { type BoardLine, substituteDate } from "../../stop/board.ts";
+import { boardLine, sortLines } from "../../stop/read-board.ts";
+import type { AroundRow, AroundStop } from "./query.ts";
+
+export type AroundLine = {
+  key: string;
+  route: ListedRoute;
+  headsign: string;
+  /** The next ones, the soonest first. */
+  times: BoardLine[];
+  /** Where the first of them leaves. */
+  stop: { name: string; href: string; metres: number };
+};
+
+export type AroundAgency = {
+  name: string;
+  lines: AroundLine[];
+  /** The date that is shown where the timetable has none for today; else null. */
+  substitute: string | null;
+};
+
+export type Around = {
+  agencies: AroundAgency[];
+  /** Time zones of the stops, each once. */
+  zones: string[];
+  /** Stops that were looked at, and whether there are further ones. */
+  stops: number;
+  more: boolean;
+};
+
+/** Departures that a line shows. */
+export const TIMES = 3;
+
+const UNKNOWN = "Unknown agency";
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+type Leaving = { line: BoardLine; row: AroundRow; stop: AroundStop };
+
+/** Every departure once: where a trip leaves at several of the stops, the nearest counts. @param stops the nearest first */
+function leavings(stops: readonly AroundStop[]): Leaving[] {
+  const stopOfTrip = new Map<string, number>();
+  return stops.flatMap((stop) =>
+    stop.departures.flatMap((row) => {
+      const trip = `${row.trip.id} ${row.service_date}`;
+      const taken = stopOfTrip.get(trip) ?? stop.id;
+      stopOfTrip.set(trip, taken);
+      const line = taken === stop.id ? boardLine(row, stop.platform_code) : null;
+      return line === null ? [] : [{ line, row, stop }];
+    }),
+  );
+}
+
+function aroundLine(key: string, members: readonly Leaving[], at: LonLat): AroundLine {
+  const times = sortLines(members.map(({ line }) => line)).slice(0, TIMES);
+  const first = members.find(({ line }) => line.key === times[0]?.key) ?? members[0]!;
+  const { stop, line } = first;
+  const point = geometryPoint(stop.geometry);
+  return {
+    key,
+    route: line.route,
+    headsign: line.headsign,
+    times,
+    stop: {
+      name: stop.stop_name || stop.stop_id,
+      href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
+      metres: point === null ? Number.NaN : haversine(at, point),
+    },
+  };
+}
+
+const soonest = ({ times: [first] }: AroundLine) => (first === undefined ? "" : `${first.date} ${first.seconds + 1e6}`);
+
+/**
+ * @param stops the nearest first
+ * @param at the point that distances are told from
+ * @param most stops that are looked at
+ */
+export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): Around {
+  const looked = stops.slice(0, most);
+  const byAgency = Map.groupBy(leavings(looked), ({ row }) => row.trip.route.agency?.agency_name.trim() || UNKNOWN);
+  const agencies = [...byAgency].map(([name, members]): AroundAgency => {
+    const byLine = Map.groupBy(members, ({ row, line }) =>
+      JSON.stringify([row.trip.route.id, row.trip.direction_id, line.headsign]),
+    );
+    const lines = [...byLine].map(([key, some]) => aroundLine(key, some, at));
+    const zone = members[0]?.row.departure.stop_timezone ?? null;
+    return {
+      name,
+      lines: lines.toSorted((a, b) => (soonest(a) < soonest(b) ? -1 : soonest(a) > soonest(b) ? 1 : 0)),
+      substitute: substituteDate({ lines: sortLines(members.map(({ line }) => line)), zone }, now),
+    };
+  });
+  return {
+    agencies: agencies.toSorted((a, b) => collator.compare(a.name, b.name)),
+    zones: [
+      ...new Set(looked.flatMap((stop) => stop.departures.slice(0, 1).map((row) => row.departure.stop_timezone))),
+    ],
+    stops: looked.length,
+    more: stops.length > most,
+  };
+}

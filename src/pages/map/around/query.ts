@@ -1,0 +1,98 @@
+/** Asks what leaves around a point of the map. */
+import { graphqlDocument } from "../../../data/document.ts";
+import { ask } from "../../../data/query.ts";
+import { queryOptions } from "../../../data/query-cache.ts";
+import { type DepartureRow, LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
+
+export type AroundRow = DepartureRow & {
+  trip: { direction_id: number; route: { agency: { agency_name: string } | null } };
+};
+
+export type AroundStop = {
+  id: number;
+  onestop_id: string;
+  stop_id: string;
+  stop_name: string | null;
+  platform_code: string | null;
+  feed_onestop_id: string;
+  geometry: unknown;
+  departures: AroundRow[];
+};
+
+export type AroundAsk = {
+  /** WGS84 degrees. */
+  point: { lon: number; lat: number };
+  /** Metres. */
+  radius: number;
+  /** Whether a feed without a timetable for today shows another day of its own. */
+  fallback: boolean;
+};
+
+/** Stops that are looked at, the nearest first, and departures that are read of each. */
+export const MOST_STOPS = 40;
+const READ = 60;
+/** Seconds ahead. */
+const SPAN = 7200;
+/** Metres that a radius of nothing stands for: nobody points at a stop more exactly. */
+const AT_POINT = 10;
+
+const AROUND = graphqlDocument<
+  { stops: AroundStop[] },
+  { lat: number; lon: number; radius: number; stops: number; limit: number; next: number; fallback: boolean }
+>(`
+  query MapDepartures(
+    $lat: Float!
+    $lon: Float!
+    $radius: Float!
+    $stops: Int!
+    $limit: Int!
+    $next: Int!
+    $fallback: Boolean!
+  ) {
+    stops(
+      limit: $stops
+      where: {
+        serviced: true
+        location: { near: { lat: $lat, lon: $lon, radius: $radius }, focus: { lat: $lat, lon: $lon } }
+      }
+    ) {
+      id
+      onestop_id
+      stop_id
+      stop_name
+      platform_code
+      feed_onestop_id
+      geometry
+      departures(limit: $limit, where: { next: $next, use_service_window: $fallback }) {
+        ${LISTED_DEPARTURE}
+        trip { direction_id route { agency { agency_name } } }
+      }
+    }
+  }
+`);
+
+/** Stops with what leaves there within two hours, the nearest first; null where no answer came. */
+export function aroundQuery({ point, radius, fallback }: AroundAsk) {
+  const queryKey = ["MapDepartures", point, radius, fallback] as const;
+  const variables = {
+    ...point,
+    radius: Math.max(radius, AT_POINT),
+    stops: MOST_STOPS + 1,
+    limit: READ,
+    next: SPAN,
+    fallback,
+  };
+  return queryOptions<AroundStop[] | null>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      try {
+        return (await ask(client, AROUND, variables, signal)).stops;
+      } catch (error) {
+        // What stands there already is better than nothing.
+        if (signal.aborted || client.getQueryData(queryKey)) throw error;
+        return null;
+      }
+    },
+    staleTime: 60_000,
+  });
+}

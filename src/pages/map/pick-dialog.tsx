@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { Found, FoundGroup } from "../../map/found.ts";
+import { FoundList } from "./found-list.tsx";
+import { countWords } from "./words.ts";
+
+/** Rows at most. */
+const ROWS = 40;
+
+/** What was clicked, to choose from: rows lead to their pages, are marked on the map, or become a point of departures. */
+export function PickDialog({
+  groups,
+  light,
+  choose,
+  leave,
+  close,
+}: {
+  groups: readonly FoundGroup[];
+  light(found: Found | null): void;
+  choose(found: Found): void;
+  /** Shows what leaves around the point. */
+  leave(): void;
+  close(): void;
+}): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+    head.current?.focus();
+  }, []);
+  const then = (act: () => void) => {
+    light(null);
+    dialog.current?.close();
+    act();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      className="map-pick"
+      aria-labelledby={id}
+      ref={dialog}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="map-pick-body">
+        <div className="map-head">
+          <h2 id={id} tabIndex={-1} ref={head}>
+            Select Route or Stop
+          </h2>
+          <button className="map-choose" type="button" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+        <p className="soft small">{countWords(groups) || "No lines or stops here."}</p>
+        <FoundList groups={groups} most={ROWS} light={light} choose={(found) => then(() => choose(found))} />
+        <p>
+          <button className="button" type="button" onClick={() => then(leave)}>
+            Departures around here
+          </button>
+        </p>
+      </div>
+    </dialog>
+  );
+}
