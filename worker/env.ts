@@ -49,3 +49,8 @@ export function settingsOf(bindings: Bindings): Settings {
   read.set(bindings, settings);
   return settings;
 }
+
+/** The settings where this isolate has read them before; looks at no variable, and never throws. */
+export function knownSettings(bindings: Bindings): Settings | undefined {
+  return read.get(bindings);
+}

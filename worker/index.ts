@@ -1,12 +1,14 @@
 /** The Worker: what the runtime calls. */
 import { app } from "./app.ts";
+import { readyRedirect } from "./chain/ready-redirects.ts";
 import { readyTile } from "./chain/ready-tiles.ts";
 import type { Bindings } from "./env.ts";
 import { type FeedMessage, sendDue } from "./jobs/due.ts";
 import { takeFeeds } from "./jobs/queue.ts";
 
 export default {
-  fetch: (request, env, context) => readyTile(request, env) ?? app.fetch(request, env, context),
+  fetch: (request, env, context) =>
+    readyTile(request, env) ?? readyRedirect(request, env) ?? app.fetch(request, env, context),
   async scheduled(event, env) {
     await sendDue(env, event.scheduledTime);
   },

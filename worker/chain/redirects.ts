@@ -4,7 +4,7 @@ import { link } from "../../src/domain/links.ts";
 import { onestopIdLookupKey } from "../../src/domain/onestop.ts";
 import { type Resolution, resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
-import type { Env } from "../env.ts";
+import type { Env, Settings } from "../env.ts";
 import { Problem } from "../problem.ts";
 import { compiledTable } from "../redirects/compiled.ts";
 import { liveRules } from "../redirects/live-rules.ts";
@@ -22,7 +22,7 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
       ? await resolveLive(c, path, (rule) => rule.override === true)
       : null;
     if (overriding !== null) return answer(c, overriding, LIVE);
-    const compiled = resolveRedirect(compiledTable, path, options(c));
+    const compiled = compiledRedirect(path, c.req.url, c.get("now"), c.get("settings"));
     if (compiled !== null) return answer(c, compiled, COMPILED);
     if (!hasPage(path)) {
       const live = await resolveLive(c, path);
@@ -44,17 +44,27 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
 const LIVE = 60;
 const COMPILED = 3600;
 
-function options(c: Context<Env>) {
-  const query = new URL(c.req.url).searchParams;
+const keptFor = (seconds: number) => `public, max-age=${seconds}`;
+
+/** Cache-Control of compiled redirects. */
+export const COMPILED_CONTROL = keptFor(COMPILED);
+
+/** Where a path of the address leads by the rules that are part of the build. */
+export function compiledRedirect(path: string, address: string, now: Date, settings: Settings): Resolution | null {
+  return resolveRedirect(compiledTable, path, options(address, now, settings));
+}
+
+function options(address: string, now: Date, { redirectHosts: hosts }: Settings) {
+  if (!address.includes("?")) return { search: "", now, hosts };
+  const query = new URL(address).searchParams;
   query.delete(BUILD_PARAMETER);
-  const search = query.size === 0 ? "" : `?${query}`;
-  return { search, now: c.get("now"), hosts: c.get("settings").redirectHosts };
+  return { search: query.size === 0 ? "" : `?${query}`, now, hosts };
 }
 
 async function resolveLive(c: Context<Env>, path: string, counts: (rule: RedirectRule) => boolean = () => true) {
   const { redirects } = await currentStamp(c);
   const table = await liveRules(c.env.KV, Date.now(), redirects);
-  return resolveRedirect(table, path, { ...options(c), counts });
+  return resolveRedirect(table, path, { ...options(c.req.url, c.get("now"), c.get("settings")), counts });
 }
 
 const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
@@ -93,7 +103,7 @@ async function successorPath(c: Context<Env>, path: string): Promise<string | nu
 
 /** Navigation inside the app asks for data; it is told where to go instead. */
 function answer(c: Context<Env>, { location, status }: Resolution, seconds: number): Response {
-  const headers = { "cache-control": `public, max-age=${seconds}` };
+  const headers = { "cache-control": keptFor(seconds) };
   if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });
   return new Response(null, { status, headers: { ...headers, location } });
 }

@@ -47,9 +47,8 @@ export function securityHeaders(): MiddlewareHandler<Env> {
   return async function securityHeaders(c, next) {
     await next();
     const { headers } = c.res;
-    headers.set("x-content-type-options", "nosniff");
     const settings = c.get("settings") as Settings | undefined; // not there when a setting is wrong
-    if (settings?.secure === true) headers.set("strict-transport-security", `max-age=${YEAR}`);
+    setEverywhere(headers, settings);
     if (isMachinePath(c.req.path)) return setAll(headers, MACHINE);
     const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== undefined;
     headers.set(
@@ -58,6 +57,19 @@ export function securityHeaders(): MiddlewareHandler<Env> {
     );
     setAll(headers, PAGE);
   };
+}
+
+/** The same for an answer to a visitor that is no page, such as a redirect. */
+export function closedHeaders(settings: Settings): Headers {
+  const headers = new Headers({ "content-security-policy": CLOSED_POLICY });
+  setEverywhere(headers, settings);
+  setAll(headers, PAGE);
+  return headers;
+}
+
+function setEverywhere(headers: Headers, settings: Settings | undefined): void {
+  headers.set("x-content-type-options", "nosniff");
+  if (settings?.secure === true) headers.set("strict-transport-security", `max-age=${YEAR}`);
 }
 
 function setAll(headers: Headers, all: Readonly<Record<string, string>>): void {

@@ -28,11 +28,11 @@ const known = new WeakMap<object, Known>();
 export async function currentStamp(c: Context<Env>): Promise<KnownStamp> {
   const database = c.env.DB as object | undefined;
   if (database === undefined) return UNKNOWN;
+  const fresh = c.get("settings").testHooks ? null : freshStamp(database);
+  if (fresh !== null) return fresh;
   const last = known.get(database);
-  const now = Date.now();
-  if (last !== undefined && !c.get("settings").testHooks && now - last.readAt < STAMP_FRESH) return last.stamp;
   // Others who come meanwhile go on with the last one instead of asking too.
-  if (last !== undefined) last.readAt = now;
+  if (last !== undefined) last.readAt = Date.now();
   const { db } = openStores(c.env, { attempts: 1 });
   const read = await inTime(readStamp(db), DEADLINE, "D1").catch(() => null);
   if (read === null) return last?.stamp ?? UNKNOWN;
@@ -40,4 +40,10 @@ export async function currentStamp(c: Context<Env>): Promise<KnownStamp> {
   const stamp = { ...read, before };
   known.set(database, { stamp, readAt: Date.now() });
   return stamp;
+}
+
+/** The stamp where it has been read lately and need not be read now; else null. */
+export function freshStamp(database: object): KnownStamp | null {
+  const last = known.get(database);
+  return last !== undefined && Date.now() - last.readAt < STAMP_FRESH ? last.stamp : null;
 }

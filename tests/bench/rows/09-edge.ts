@@ -39,9 +39,8 @@ async function withSites<T>(work: (sites: Sites) => Promise<T>): Promise<T> {
     const portal = await start("portal", await builtWorker(settings), settings);
     await loadSampleIfEmpty(portal, `${folder}/portal`, () => {});
     const modules = [{ type: "ESModule" as const, path: "/constant/index.js", contents: CONSTANT }];
-    // The platform looks for a static file first, before either.
-    const { assets } = await builtWorker(readSettings({}));
-    const constant = await start("constant", { modules, modulesRoot: "/constant", assets } as Partial<WorkerPart>);
+    // No files are looked for first, before either: the portal's own addresses go past them (wrangler.toml).
+    const constant = await start("constant", { modules, modulesRoot: "/constant" } as Partial<WorkerPart>);
     return await work({
       portal: portal.url.origin,
       constant: (bytes) => `${constant.url.origin}/?bytes=${bytes}`,

@@ -1,20 +1,60 @@
 /** What of the one configuration reaches the Worker that is served here. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { builtWorker } from "../../../cli/built.ts";
+import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
+import { SCREENS } from "../../../src/screens.ts";
+import { compiledRules } from "../../../worker/redirects/compiled.ts";
 
-it("paths without files go past them, here as in Cloudflare's network", async () => {
-  const dist = mkdtempSync(join(tmpdir(), "portal-built-"));
-  try {
-    mkdirSync(`${dist}/worker`);
-    writeFileSync(`${dist}/worker/index.js`, "export default {};");
-    const settings = readSettings({});
-    expect(settings.workerFirst).toEqual(["/tiles/*", "/api/*"]);
-    expect(await builtWorker(settings, dist)).toMatchObject({ routes: ["*/tiles/*", "*/api/*"] });
-  } finally {
-    rmSync(dist, { recursive: true });
-  }
+/** Folders that a build makes beside what lies in public/ (vite.config.ts, cli/content/plugin.ts). */
+const MADE = ["assets", "content"];
+
+const { workerFirst } = readSettings({});
+const goesFirst = (path: string) =>
+  workerFirst.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
+
+describe("paths without files go past them", () => {
+  it("here as in Cloudflare's network", async () => {
+    const dist = mkdtempSync(join(tmpdir(), "portal-built-"));
+    try {
+      mkdirSync(`${dist}/worker`);
+      writeFileSync(`${dist}/worker/index.js`, "export default {};");
+      const settings = { ...readSettings({}), workerFirst: ["/", "/tiles/*", "/feed*"] };
+      expect(await builtWorker(settings, dist)).toMatchObject({ routes: ["*/", "*/tiles/*", "*/feed*"] });
+    } finally {
+      rmSync(dist, { recursive: true });
+    }
+  });
+
+  it.each(SCREENS.map(([, path]) => path))("the screen %s", (path) => {
+    expect(goesFirst(path)).toBe(true);
+  });
+
+  it("old links", () => {
+    expect(compiledRules.map(({ source }) => source).filter((source) => !goesFirst(source))).toEqual([]);
+  });
+
+  it("what programs read", () => {
+    const paths = [...readFileSync(`${ROOT}worker/app.ts`, "utf8").matchAll(/app\.(?:all|get)\("(\/[^"]*)"/g)]
+      .map(([, path]) => path ?? "")
+      .filter((path) => !path.startsWith("/__test/"));
+    expect(paths.length).toBeGreaterThan(8);
+    expect([...paths, "/api/v2/query"].filter((path) => !goesFirst(path))).toEqual([]);
+  });
+
+  it("and no file is among them", () => {
+    const files = [...MADE, ...readdirSync(`${ROOT}public`)];
+    expect(files).toContain("favicon.svg");
+    for (const file of files)
+      expect([file, goesFirst(`/${file}`), goesFirst(`/${file}/x`)]).toEqual([file, false, false]);
+  });
+
+  it("by rules that Cloudflare takes: at most a hundred, none that another makes needless", () => {
+    expect(workerFirst.length).toBeLessThanOrEqual(100);
+    for (const rule of workerFirst.filter((r) => r.endsWith("*")))
+      expect(workerFirst.filter((other) => other !== rule && other.startsWith(rule.slice(0, -1)))).toEqual([]);
+  });
 });

@@ -1,0 +1,146 @@
+/** Old links that are answered before the chain: the same answers as those of the chain. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../../worker/app.ts";
+import { readyRedirect } from "../../../worker/chain/ready-redirects.ts";
+import { STAMP_FRESH } from "../../../worker/chain/stamp.ts";
+import type { Bindings } from "../../../worker/env.ts";
+import worker from "../../../worker/index.ts";
+import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { openStores } from "../../../worker/store/db.ts";
+import { stampRedirects } from "../../../worker/store/stamp.ts";
+import { bindings, ORIGIN } from "../../support/worker/ask.ts";
+
+let env: Bindings;
+let batches = 0;
+
+/** Bindings of an isolate that has just begun: it knows neither the settings nor the database. */
+function begin(vars: Record<string, unknown> = {}): void {
+  batches = 0;
+  const DB = {
+    prepare: (query: string) => bindings.DB.prepare(query),
+    batch: (statements: D1PreparedStatement[]) => {
+      batches++;
+      return bindings.DB.batch(statements);
+    },
+  };
+  env = { ...bindings, TEST_HOOKS: "", ...vars, DB: DB as unknown as D1Database };
+}
+
+const requestOf = (path: string, init: RequestInit = {}) => new Request(ORIGIN + path, init);
+
+async function through(fetcher: { fetch: unknown }, path: string, init?: RequestInit): Promise<Response> {
+  const context = createExecutionContext();
+  const fetch = fetcher.fetch as (r: Request, e: Bindings, c: ExecutionContext) => Response | Promise<Response>;
+  const response = await fetch(requestOf(path, init), env, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const isReady = (path: string, init?: RequestInit) => readyRedirect(requestOf(path, init), env) !== null;
+
+/** Everything that is said, without the one header that is another for each answer. */
+async function said(response: Response): Promise<unknown> {
+  const { "x-request-id": id, ...headers } = Object.fromEntries(response.headers);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+const OLD = "/dispatcher/operators/o-x";
+
+beforeEach(() => begin());
+
+describe("an old link", () => {
+  it("is the chain's once, and is answered as the chain does from then on", async () => {
+    expect(isReady(OLD)).toBe(false);
+    const first = await through(worker, OLD);
+    expect(isReady(OLD)).toBe(true);
+    const asked = batches;
+    const again = await through(worker, OLD);
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(await said(again)).toEqual(await said(first));
+    expect(again.headers.get("location")).toBe("/operators/o-x");
+    expect(batches).toBe(asked);
+  });
+
+  it.each(compiledRules.map(({ source }) => source.replace(/\*|:\w+/g, "some~thing")))(
+    "%s: the same, with and without slash, query and body",
+    async (path) => {
+      await through(worker, "/feeds");
+      for (const asked of [path, `${path}/`, `${path}?b=2&a=%20x&_build=1`, `${path}?`, `${path}/?a#b`]) {
+        for (const init of [{}, { method: "HEAD" }, { headers: { authorization: "Bearer x", "if-none-match": "*" } }]) {
+          const ready = readyRedirect(requestOf(asked, init), env);
+          expect(ready, asked).not.toBeNull();
+          expect(await said(ready!)).toEqual(await said(await through(app, asked, init)));
+        }
+      }
+    },
+  );
+
+  it.each([
+    ["over https", { SITE_URL: "https://portal.test" }],
+    ["where strangers are kept out", { REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" }],
+    ["behind a proxy", { USE_PROXY: "1", CSRF_SECRET: "s" }],
+    ["before another server", { API_BASE: "https://other.test" }],
+  ])("is the same %s", async (_, vars) => {
+    begin(vars);
+    const first = await through(worker, OLD);
+    expect(isReady(OLD)).toBe(true);
+    expect(await said(await through(worker, OLD))).toEqual(await said(first));
+    expect(first.headers.has("strict-transport-security")).toBe("SITE_URL" in vars);
+  });
+
+  it("has the id of the network before us", async () => {
+    await through(worker, OLD);
+    const ready = readyRedirect(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), env);
+    expect(ready?.headers.get("x-request-id")).toBe("8f00-FRA");
+  });
+});
+
+describe("what the chain decides", () => {
+  it.each([
+    ["another method", OLD, { method: "POST" }],
+    ["the data of an old link", `${OLD}/_payload.json`, {}],
+    ["an escaped path", "/dispatcher/operators/o-%78", {}],
+    ["two slashes at the start", `/${OLD}`, {}],
+    ["a page", "/feeds", {}],
+    ["a page below an old link", "/feeds/f-known", {}],
+    ["the start", "/", {}],
+    ["an address for programs", "/api/v2/rest/feeds", {}],
+  ])("%s", async (_, path, init) => {
+    await through(worker, OLD);
+    expect(isReady(OLD)).toBe(true);
+    expect(isReady(path, init)).toBe(false);
+  });
+
+  it.each([
+    ["while a log is written", { REQUEST_LOG: "1" }],
+    ["while the clock is the test's", { TEST_HOOKS: "1" }],
+  ])("everything %s", async (_, vars) => {
+    begin(vars);
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    await through(worker, OLD);
+    expect(isReady(OLD)).toBe(false);
+  });
+
+  it("everything while a rule of ops overrides", async () => {
+    const { db } = openStores(bindings);
+    await stampRedirects(db, 1, true);
+    expect((await through(worker, OLD)).status).toBe(301);
+    expect(isReady(OLD)).toBe(false);
+    await stampRedirects(db, 2, false);
+    begin();
+    await through(worker, OLD);
+    expect(isReady(OLD)).toBe(true);
+  });
+
+  it("everything once what is known of rules is some seconds old", async () => {
+    await through(worker, OLD);
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now + STAMP_FRESH + 1);
+    expect(isReady(OLD)).toBe(false);
+    clock.mockReturnValue(now + 1);
+    expect(isReady(OLD)).toBe(true);
+    clock.mockRestore();
+  });
+});

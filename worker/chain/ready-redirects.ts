@@ -1,0 +1,48 @@
+/**
+ * Old links, given their answer before any other link of the chain is gone through: where they lead is part of the build,
+ * and the headers are the same for all of them. What the chain might decide otherwise is left to it.
+ */
+import { type Bindings, knownSettings, type Settings } from "../env.ts";
+import { compiledTable } from "../redirects/compiled.ts";
+import { isMachinePath } from "./machine-path.ts";
+import { COMPILED_CONTROL, compiledRedirect } from "./redirects.ts";
+import { REQUEST_ID, requestIdOf } from "./request-id.ts";
+import { closedHeaders } from "./security-headers.ts";
+import { freshStamp } from "./stamp.ts";
+
+/** First segments of the compiled rules: what begins otherwise is no old link. */
+const FIRST = new Set(
+  [...compiledTable.exact.keys(), ...compiledTable.open.keys()].map((source) => source.split("/", 1)[0]),
+);
+
+/** Escapes are the chain's to read, and so is what a fragment would be. */
+const PATH = /^\w+:\/\/[^/]+(\/([^/?#%]*)[^?#%]*)(?:\?|$)/;
+
+const known = new WeakMap<Settings, Headers>();
+
+/** The answer to a request for an old address; null leaves the request to the chain. */
+export function readyRedirect(request: Request, bindings: Bindings): Response | null {
+  const { url, method } = request;
+  const [, path, first] = PATH.exec(url) ?? [];
+  if (path === undefined || !FIRST.has(first) || (method !== "GET" && method !== "HEAD") || isMachinePath(path))
+    return null;
+  const settings = knownSettings(bindings);
+  if (settings === undefined || settings.requestLog || settings.testHooks) return null;
+  // Rules of ops may override; whether there are such is for the chain to find out anew every few seconds.
+  if (freshStamp(bindings.DB)?.overrides !== false) return null;
+  const found = compiledRedirect(path, url, new Date(), settings);
+  if (found === null) return null;
+  const headers = new Headers(headersFor(settings));
+  headers.set("location", found.location);
+  headers.set(REQUEST_ID, requestIdOf(request.headers));
+  return new Response(null, { status: found.status, headers });
+}
+
+function headersFor(settings: Settings): Headers {
+  const before = known.get(settings);
+  if (before !== undefined) return before;
+  const headers = closedHeaders(settings);
+  headers.set("cache-control", COMPILED_CONTROL);
+  known.set(settings, headers);
+  return headers;
+}
