@@ -42,6 +42,7 @@ import { hasPage, listedPaths, plainPaths } from "./page/routes.ts";
 export const app = new HonoBase<Env>({ router: new TrieRouter() });
 
 app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
+app.use(`${API_BASE}/tiles/*`, readyTiles());
 app.use(requestId()); // every answer can be found in the log
 app.use(requestLog()); // what was asked and answered is written down
 app.use(securityHeaders()); // the policy stands on every answer, errors included

@@ -20,6 +20,9 @@ export const API_BASE = "/api/v2";
 /** Name of this build, stamped into both bundles by vite.config.ts. */
 export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
 
+/** A tile as it is stored; null where its archive has none. `version`: the one that an address without any was given. */
+export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null };
+
 /** What the links of the chain leave for those behind them. */
 export type Variables = {
   requestId: string;
@@ -30,8 +33,8 @@ export type Variables = {
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
-  /** The tile that is answered, as it is stored; null for one that its archive does not have. */
-  tile: Uint8Array<ArrayBuffer> | null;
+  /** The tile that is answered. */
+  tile: AnsweredTile;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };

@@ -1,6 +1,7 @@
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { findVersionById } from "../../worker/store/version.ts";
 import type { Command } from "../command.ts";
+import { withdrawFromTiles } from "../tilemaker/build.ts";
 import { feedArgument } from "../version-argument.ts";
 
 /** `previous` is the SHA-1 of the version that was active, or null when there was none. */
@@ -11,10 +12,11 @@ const usage = "deactivate FEED";
 export const command: Command = {
   summary: "Leaves a feed without an active version; its versions stay imported.",
   usage,
-  async run({ stores }, positionals): Promise<Answer> {
+  async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
     const feed = await feedArgument(stores.db, positionals, usage);
     const before = feed.active_version_id === null ? null : await findVersionById(stores.db, feed.active_version_id);
     await activateVersion(stores, feed.id, null);
+    await withdrawFromTiles({ db: stores.db, tiles }, telling, false);
     return { feed: feed.onestop_id, activated: false, previous: before?.sha1 ?? null };
   },
   print(answer) {

@@ -3,6 +3,7 @@ import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
 import { stateFolder } from "../state-folder.ts";
+import { withdrawFromTiles } from "../tilemaker/build.ts";
 import { versionArgument } from "../version-argument.ts";
 
 /** `deactivated`: the version was the active one, so the feed shows none now. */
@@ -14,13 +15,14 @@ export const command: Command = {
   summary: "Removes what was imported of a version; its zip stays archived. An active version is deactivated first.",
   usage,
   options: { feed: { type: "string" } },
-  async run({ stores, now }, positionals, values): Promise<Answer> {
+  async run({ stores, tiles, now, progress }, positionals, values): Promise<Answer> {
     const version = await versionArgument(stores.db, positionals, values.feed, usage);
     if (version.state === "importing" && otherCommands(stateFolder(values)).length > 0) {
       throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
     }
     const unimported = version.state !== "archived";
     if (unimported) await unimportVersion(stores, version, now().toISOString());
+    if (version.state === "active") await withdrawFromTiles({ db: stores.db, tiles }, { now, progress }, false);
     return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
   },
   print(answer) {

@@ -1,6 +1,7 @@
 import { problem } from "../../worker/problem.ts";
 import { setVisibility } from "../../worker/store/feed.ts";
 import type { Command } from "../command.ts";
+import { withdrawFromTiles } from "../tilemaker/build.ts";
 import { feedArgument } from "../version-argument.ts";
 
 type Answer = { feed: string; visibility: "public" | "private" };
@@ -10,13 +11,14 @@ const usage = "visibility FEED public|private";
 export const command: Command = {
   summary: "Shows a feed and everything below it to the public, or hides it.",
   usage,
-  async run({ stores }, positionals): Promise<Answer> {
+  async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
     const feed = await feedArgument(stores.db, positionals, usage);
     const visibility = positionals[1];
     if (visibility !== "public" && visibility !== "private") {
       throw problem("command.usage", `Say public or private. Usage: portal ${usage}`);
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
+    await withdrawFromTiles({ db: stores.db, tiles }, telling, visibility === "private");
     return { feed: feed.onestop_id, visibility };
   },
   print(answer) {

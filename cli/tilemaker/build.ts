@@ -1,5 +1,13 @@
 /** Transit tiles of everything that is active: each feed is cut once, all are merged, and the new archives swap in by one write. */
 import { createHash } from "node:crypto";
+import { ROUTE_TYPES } from "../../src/domain/route-types.ts";
+import {
+  networkHeadway,
+  TRANSIT_CURRENT,
+  TRANSIT_DEEPEST,
+  type TransitCurrent,
+  transitKey,
+} from "../../src/domain/tiles.ts";
 import type { Db } from "../../worker/store/db.ts";
 import {
   agenciesToTile,
@@ -34,16 +42,11 @@ export type BuiltTiles = {
   seconds: number;
 };
 
-/** Names what serves: worker/tiles reads it. */
-export const POINTER = "transit/current.json";
-
-type Pointer = { version: string; routes: string; stops: string; built_at: string };
-
 const ARCHIVES = { routes: ["routes", "networks"], stops: ["stops"] } as const satisfies Record<string, LayerName[]>;
 
 const OF_FEED = { id: "Number", onestop_id: "String", feed_onestop_id: "String" } as const;
 
-/** Attributes by layer, as TileJSON 3.0 tells them; those of routes below zoom 8 are fewer. */
+/** Attributes by layer, as TileJSON 3.0 tells them. */
 const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">> = {
   routes: {
     ...OF_FEED,
@@ -60,7 +63,18 @@ const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">>
     problematic: "Boolean",
     last_day: "String",
   },
-  networks: { ...OF_FEED, agency_name: "String", routes: "Number", last_day: "String" },
+  networks: {
+    ...OF_FEED,
+    agency_name: "String",
+    routes: "Number",
+    last_day: "String",
+    ...Object.fromEntries(
+      [-1, ...ROUTE_TYPES.filter(({ parent }) => parent === -1).map(({ code }) => code)].map((basic) => [
+        networkHeadway(basic),
+        "Number" as const,
+      ]),
+    ),
+  },
   stops: {
     ...OF_FEED,
     feed_version_sha1: "String",
@@ -72,16 +86,17 @@ const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">>
   },
 };
 
-export async function buildTiles(
-  { db, tiles: bucket }: { db: Db; tiles: TileBucket },
-  { progress, now }: { progress(line: string): void; now(): Date },
-): Promise<BuiltTiles> {
+type Stores = { db: Db; tiles: TileBucket };
+type Telling = { progress(line: string): void; now(): Date };
+
+export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now }: Telling): Promise<BuiltTiles> {
   const started = performance.now();
   const versions = await versionsToTile(db);
-  const version = hashOf([String(FORMAT), ...versions.map((v) => `${v.feed_onestop_id} ${v.sha1} ${v.last_day}`)]);
+  const version = hashOf(versions.map(stateOf));
   const before = await readPointer(bucket);
   const seconds = () => Math.round(performance.now() - started) / 1000;
-  if (before?.version === version) return { version, feeds: versions.length, cut: 0, bytes: null, seconds: seconds() };
+  if (before?.version === version && (await isWhole(bucket, version)))
+    return { version, feeds: versions.length, cut: 0, bytes: null, seconds: seconds() };
 
   let cut = 0;
   const feeds: FeedTiles[] = [];
@@ -94,10 +109,10 @@ export async function buildTiles(
     feeds.push(known ?? (await cutAndKeep(db, bucket, feed)));
   }
   const written = { routes: 0, stops: 0 };
-  const pointer: Pointer = {
+  const pointer: TransitCurrent = {
     version,
-    routes: keyOf(version, "routes"),
-    stops: keyOf(version, "stops"),
+    routes: transitKey(version, "routes"),
+    stops: transitKey(version, "stops"),
     built_at: now().toISOString(),
   };
   for (const name of ["routes", "stops"] as const) {
@@ -107,22 +122,51 @@ export async function buildTiles(
     progress(`${name}: ${archive.length} bytes`);
   }
   // From here on the new ones are served; those before stay for browsers that know them.
-  await bucket.put(POINTER, JSON.stringify(pointer));
+  await bucket.put(TRANSIT_CURRENT, JSON.stringify(pointer));
   await removeOthers(bucket, versions, [version, before?.version ?? version]);
+  // Another command may have changed what is shown, or tidied these archives away before they had a name.
+  const shown = hashOf((await versionsToTile(db)).map(stateOf));
+  if (shown !== version || !(await isWhole(bucket, version)))
+    return buildTiles({ db, tiles: bucket }, { progress, now });
   return { version, feeds: versions.length, cut, bytes: written, seconds: seconds() };
 }
 
-const keyOf = (version: string, archive: string) => `transit/${version}/${archive}.pmtiles`;
-const feedKey = ({ sha1, feed_onestop_id, last_day }: TiledVersion) =>
-  `transit/feeds/${hashOf([String(FORMAT), feed_onestop_id, sha1, String(last_day)])}`;
-
-function hashOf(parts: readonly string[]): string {
-  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
+/**
+ * Makes the tiles anew where there are any, after something was taken from the public: it must not stay on the map.
+ * @param secret also the archives before, which browsers may still ask for, are taken away
+ */
+export async function withdrawFromTiles(stores: Stores, telling: Telling, secret: boolean): Promise<void> {
+  if ((await readPointer(stores.tiles)) === null) return;
+  const { version } = await buildTiles(stores, telling);
+  if (secret) await removeOthers(stores.tiles, await versionsToTile(stores.db), [version]);
 }
 
-async function readPointer(bucket: TileBucket): Promise<Pointer | null> {
-  const found = await bucket.get(POINTER);
-  return found === null ? null : (JSON.parse(new TextDecoder().decode(await found.arrayBuffer())) as Pointer);
+const stateOf = ({ feed_onestop_id, sha1, last_day, state }: TiledVersion) =>
+  `${feed_onestop_id} ${sha1} ${last_day} ${state}`;
+const feedKey = (version: TiledVersion) => `transit/feeds/${hashOf([stateOf(version)])}`;
+
+function hashOf(parts: readonly string[]): string {
+  return createHash("sha256")
+    .update([FORMAT, ...parts].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** @returns null for one that cannot be read, which the Worker could not either */
+async function readPointer(bucket: TileBucket): Promise<TransitCurrent | null> {
+  const found = await bucket.get(TRANSIT_CURRENT);
+  if (found === null) return null;
+  const text = new TextDecoder().decode(await found.arrayBuffer());
+  try {
+    return JSON.parse(text) as TransitCurrent;
+  } catch {
+    return null;
+  }
+}
+
+async function isWhole(bucket: TileBucket, version: string): Promise<boolean> {
+  const keys = (await bucket.list({ prefix: `transit/${version}/` })).objects.map(({ key }) => key);
+  return keys.includes(transitKey(version, "routes")) && keys.includes(transitKey(version, "stops"));
 }
 
 async function readFeed(bucket: TileBucket, version: TiledVersion): Promise<FeedTiles | null> {
@@ -137,7 +181,7 @@ async function cutAndKeep(db: Db, bucket: TileBucket, version: TiledVersion): Pr
     await agenciesToTile(db, version.id),
   ];
   const bytes = cutFeed({
-    networks: networkFeatures(version, agencies),
+    networks: networkFeatures(version, agencies, routes),
     routes: routeFeatures(version, routes),
     stops: stopFeatures(version, stops, agencies),
   });
@@ -147,7 +191,6 @@ async function cutAndKeep(db: Db, bucket: TileBucket, version: TiledVersion): Pr
 
 async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[]): Promise<Uint8Array<ArrayBuffer>> {
   const layers = ARCHIVES[name];
-  const zooms = layers.map((layer) => zoomsOf(layer));
   const boxes = feeds.flatMap(({ bounds }) => (bounds === null ? [] : [bounds]));
   return writePmtiles({
     tiles: mergeFeeds(feeds, layers),
@@ -155,8 +198,9 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
       name: `Transit ${name}`,
       vector_layers: layers.map((id) => ({ id, minzoom: zoomsOf(id)[0], maxzoom: zoomsOf(id)[1], fields: FIELDS[id] })),
     },
-    minZoom: Math.min(...zooms.map(([first]) => first)),
-    maxZoom: Math.max(...zooms.map(([, last]) => last)),
+    // Also where a layer begins later: tiles before are there, and empty.
+    minZoom: 0,
+    maxZoom: TRANSIT_DEEPEST,
     bounds: boxes.reduce<[number, number, number, number]>(
       (all, box) => [
         Math.min(all[0], box[0]),
@@ -181,7 +225,7 @@ async function removeOthers(
     const page = await bucket.list({ prefix: "transit/", ...(cursor === undefined ? {} : { cursor }) });
     for (const { key } of page.objects) {
       const [, folder = ""] = key.split("/");
-      if (key === POINTER || (folder === "feeds" ? needed.has(key) : kept.includes(folder))) continue;
+      if (key === TRANSIT_CURRENT || (folder === "feeds" ? needed.has(key) : kept.includes(folder))) continue;
       await bucket.delete(key);
     }
     cursor = page.truncated ? page.cursor : undefined;

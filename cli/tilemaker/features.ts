@@ -1,14 +1,16 @@
 /** One feed version as features for tiles: attributes that the map reads, and how much each feature matters. */
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
+import { networkHeadway } from "../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
+import { unwrapLine } from "../basemap/antimeridian.ts";
 
 export type Attributes = Record<string, string | number | boolean>;
 
 export type TileFeature = {
   id: number;
   attributes: Attributes;
-  /** WGS84: lines of points, or one point. */
+  /** WGS84: lines of points, whose longitudes run on where they cross the 180th meridian, or one point. */
   lines?: [lon: number, lat: number][][];
   point?: [lon: number, lat: number];
   /** Larger numbers stay when a tile is full or the zoom is low. */
@@ -34,7 +36,7 @@ function weightOf(routeType: number, headway: number): number {
 export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute[]): TileFeature[] {
   return routes.flatMap((route) => {
     const lines = (JSON.parse(route.lines) as { line: string }[])
-      .map(({ line }) => decodeLine(line) as [number, number][])
+      .map(({ line }) => unwrapLine(decodeLine(line)))
       .filter((line) => line.length > 1);
     if (lines.length === 0) return [];
     const generated = route.generated === 1;
@@ -98,20 +100,43 @@ export function stopFeatures(
   });
 }
 
+/** Best headways by agency and attribute, of lines that are drawn. */
+function headwaysOf(routes: readonly TileRow[]): Map<number, Attributes> {
+  const all = new Map<number, Attributes>();
+  for (const { agency_id, route_type, headways } of routes) {
+    const own = all.get(agency_id) ?? {};
+    all.set(agency_id, own);
+    const name = networkHeadway(topType(route_type));
+    const [before, headway] = [Number(own[name] ?? -1), headwayOf(headways)];
+    own[name] = before < 0 || (headway > 0 && headway < before) ? headway : before;
+  }
+  return all;
+}
+
+type TileRow = Pick<TiledRoute, "agency_id" | "route_type" | "headways">;
+
 /** Where there is any network: what a map of the world shows while single lines are too small to be seen. */
-export function networkFeatures(version: TiledVersion, agencies: readonly TiledAgency[]): TileFeature[] {
-  return agencies.flatMap(({ id, onestop_id, agency_name, routes, min_lon, min_lat, max_lon, max_lat }) => {
-    if (min_lon === null || min_lat === null || max_lon === null || max_lat === null || routes === 0) return [];
+export function networkFeatures(
+  version: TiledVersion,
+  agencies: readonly TiledAgency[],
+  routes: readonly TileRow[],
+): TileFeature[] {
+  const headways = headwaysOf(routes);
+  return agencies.flatMap(({ id, onestop_id, agency_name, routes: count, min_lon, min_lat, max_lon, max_lat }) => {
+    if (min_lon === null || min_lat === null || max_lon === null || max_lat === null || count === 0) return [];
     const attributes = withoutNull({
       id,
       onestop_id,
       feed_onestop_id: version.feed_onestop_id,
       agency_name,
-      routes,
+      routes: count,
       last_day: version.last_day,
+      ...headways.get(id),
     });
-    const point: [number, number] = [(min_lon + max_lon) / 2, (min_lat + max_lat) / 2];
-    return [{ id, attributes, point, weight: routes }];
+    // A box around most of the world is one over the 180th meridian, seen from its other side.
+    const middle = (min_lon + max_lon) / 2 + (max_lon - min_lon > 180 ? 180 : 0);
+    const point: [number, number] = [middle > 180 ? middle - 360 : middle, (min_lat + max_lat) / 2];
+    return [{ id, attributes, point, weight: count }];
   });
 }
 

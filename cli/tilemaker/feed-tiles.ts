@@ -1,13 +1,15 @@
 /** One feed version cut into tiles, once: what is kept of it, so that another feed's import need not cut it again. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { TRANSIT_DEEPEST } from "../../src/domain/tiles.ts";
 import type { Attributes, TileFeature } from "./features.ts";
+import { LONG_UNTIL, withoutLongPieces } from "./long-pieces.ts";
 
 /** Units of a tile's side. */
 export const EXTENT = 4096;
 
 /** Raised when tiles of the same feed would come out otherwise. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];
@@ -17,24 +19,10 @@ type Layer = {
   zooms: readonly [first: number, last: number];
   /** Whether a feature is drawn at a zoom. */
   shows(feature: TileFeature, zoom: number): boolean;
-  /** Attributes that are left below a zoom, where nothing can be pointed at. */
-  plainBelow?: { zoom: number; keep: ReadonlySet<string> };
 };
 
-/** Lines begin to be pointed at; below, tiles carry only what they are drawn by. */
+/** From here on each line is drawn: it can be pointed at. */
 const POINTED_AT = 8;
-
-const DRAWN_BY = new Set([
-  "id",
-  "onestop_id",
-  "route_type",
-  "route_color",
-  "headway_secs",
-  "generated",
-  "problematic",
-  "geometry_max_segment_length",
-  "last_day",
-]);
 
 /** Pixels (256 a tile) that a line has to be wide or high: smaller ones are a speck, and a network says it better. */
 const SEEN = 2;
@@ -42,11 +30,10 @@ const SEEN = 2;
 const LAYER: Record<LayerName, Layer> = {
   networks: { zooms: [0, 9], shows: () => true },
   routes: {
-    zooms: [0, 14],
+    zooms: [0, TRANSIT_DEEPEST],
     shows: (feature, zoom) => zoom >= POINTED_AT || extentOf(feature) * 256 * 2 ** zoom >= SEEN,
-    plainBelow: { zoom: POINTED_AT, keep: DRAWN_BY },
   },
-  stops: { zooms: [10, 14], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
+  stops: { zooms: [10, TRANSIT_DEEPEST], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
 };
 
 export const zoomsOf = (layer: LayerName) => LAYER[layer].zooms;
@@ -71,8 +58,7 @@ export type FeedTiles = {
   bounds: [number, number, number, number] | null;
   /** Tiles of a layer at a zoom. */
   tiles(layer: LayerName, zoom: number): readonly CutTile[];
-  /** Number, weight and attributes of a feature, as a tile of this zoom shows it. */
-  feature(layer: LayerName, index: number, zoom: number): { id: number; weight: number; tags: Attributes };
+  feature(layer: LayerName, index: number): { id: number; weight: number; tags: Attributes };
 };
 
 export function cutFeed(features: Record<LayerName, readonly TileFeature[]>): Uint8Array<ArrayBuffer> {
@@ -92,44 +78,49 @@ export function cutFeed(features: Record<LayerName, readonly TileFeature[]>): Ui
   return new Uint8Array(gzipSync(JSON.stringify({ format: FORMAT, layers, bounds } satisfies Kept)));
 }
 
-/** @returns null for what another format has left */
+/** @returns null for what another format has left, or what is damaged */
 export function readFeedTiles(bytes: Uint8Array): FeedTiles | null {
-  const kept = JSON.parse(gunzipSync(bytes).toString()) as Kept;
-  if (kept.format !== FORMAT) return null;
+  const kept = unpacked(bytes);
+  if (kept?.format !== FORMAT) return null;
   return {
     bounds: kept.bounds,
     tiles: (layer, zoom) => kept.layers[layer].tiles[zoom] ?? [],
-    feature(layer, index, zoom) {
+    feature(layer, index) {
       const { ids, weights, attributes } = kept.layers[layer];
-      return { id: ids[index]!, weight: weights[index]!, tags: attributesAt(layer, attributes[index]!, zoom) };
+      return { id: ids[index]!, weight: weights[index]!, tags: attributes[index]! };
     },
   };
 }
 
-function attributesAt(layer: LayerName, attributes: Attributes, zoom: number): Attributes {
-  const { plainBelow } = LAYER[layer];
-  if (plainBelow === undefined || zoom >= plainBelow.zoom) return attributes;
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => plainBelow.keep.has(name)));
+function unpacked(bytes: Uint8Array): Kept | null {
+  try {
+    return JSON.parse(gunzipSync(bytes).toString()) as Kept;
+  } catch {
+    return null;
+  }
 }
 
 function cutLayer(name: LayerName, features: readonly TileFeature[]): Record<string, CutTile[]> {
   const { zooms, shows } = LAYER[name];
   const tiles: Record<string, CutTile[]> = {};
+  const short = features.map(withoutLongPieces);
+  const near = short.every((feature, i) => feature === features[i]) ? features : short;
   let index: GeoJSONVT | null = null;
   let indexed = "";
   for (let zoom = zooms[0]; zoom <= zooms[1]; zoom++) {
     const shown = features.flatMap((feature, i) => (shows(feature, zoom) ? [i] : []));
     if (shown.length === 0) continue;
     // Most zooms show what the one before does.
-    const key = shown.length === features.length ? "all" : shown.join(",");
+    const cuttable = zoom > LONG_UNTIL ? near : features;
+    const key = `${cuttable === features} ${shown.length === features.length ? "all" : shown.join(",")}`;
     if (index === null || key !== indexed) {
-      index = indexOf(shown.map((i) => [i, features[i]!] as const));
+      index = indexOf(shown.map((i) => [i, cuttable[i]!] as const));
       indexed = key;
     }
     const cut = tilesAt(
       index,
       zoom,
-      shown.map((i) => features[i]!),
+      shown.map((i) => cuttable[i]!),
     );
     if (cut.length > 0) tiles[zoom] = cut;
   }
@@ -149,7 +140,7 @@ function indexOf(features: readonly (readonly [number, TileFeature])[]): GeoJSON
             : { type: "Point", coordinates: feature.point },
       })),
     },
-    { maxZoom: 14, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: 64 },
+    { maxZoom: TRANSIT_DEEPEST, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: 64 },
   );
 }
 
@@ -174,7 +165,7 @@ function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
   const size = 2 ** zoom;
   const places = new Set<number>();
   const add = (x: number, y: number) => {
-    if (x >= 0 && y >= 0 && x < size && y < size) places.add(x * size + y);
+    if (y >= 0 && y < size) places.add((((x % size) + size) % size) * size + y);
   };
   for (const { lines, point } of features) {
     for (const line of point === undefined ? (lines ?? []) : [[point]]) {
@@ -207,7 +198,7 @@ function unitOf([lon, lat]: readonly [number, number]): [number, number] {
 
 /** Larger side of a feature's box in the unit square. */
 function extentOf({ lines = [] }: TileFeature): number {
-  let [minX, minY, maxX, maxY] = [1, 1, 0, 0];
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
     for (const position of line) {
       const [x, y] = unitOf(position);
@@ -220,15 +211,15 @@ function extentOf({ lines = [] }: TileFeature): number {
   return Math.max(maxX - minX, maxY - minY, 0);
 }
 
+/** What runs over the 180th meridian reaches around the world: no other box holds it in which west is left of east. */
 function boundsOf(features: readonly TileFeature[]): Kept["bounds"] {
-  let bounds: Kept["bounds"] = null;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lines, point } of features) {
     for (const [lon, lat] of point === undefined ? (lines ?? []).flat() : [point]) {
-      bounds =
-        bounds === null
-          ? [lon, lat, lon, lat]
-          : [Math.min(bounds[0], lon), Math.min(bounds[1], lat), Math.max(bounds[2], lon), Math.max(bounds[3], lat)];
+      [west, south] = [Math.min(west, lon), Math.min(south, lat)];
+      [east, north] = [Math.max(east, lon), Math.max(north, lat)];
     }
   }
-  return bounds;
+  if (west > east) return null;
+  return west < -180 || east > 180 ? [-180, south, 180, north] : [west, south, east, north];
 }

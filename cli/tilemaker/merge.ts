@@ -30,7 +30,7 @@ export function* mergeFeeds(feeds: readonly FeedTiles[], layers: readonly LayerN
           const list = content.get(layer) ?? [];
           content.set(layer, list);
           for (const [index, geometry] of features) {
-            const { id, weight, tags } = feed.feature(layer, index, z);
+            const { id, weight, tags } = feed.feature(layer, index);
             const type = layer === "routes" ? 2 : 1;
             list.push({ weight, feature: { id, type, tags, geometry } as GeoJSONVTFeature });
           }
@@ -56,6 +56,8 @@ function encode(content: Content): Uint8Array {
     const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
     if (bytes.length <= LARGEST_TILE) return bytes;
     const share = Math.min(0.9, (LARGEST_TILE / bytes.length) * 0.95);
-    for (const [name, list] of content) content.set(name, list.slice(Math.ceil(list.length * (1 - share))));
+    // A few networks beside a thousand lines are not what fills the tile.
+    const [name, list] = [...content].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
+    content.set(name, list.slice(Math.ceil(list.length * (1 - share))));
   }
 }

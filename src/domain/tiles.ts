@@ -12,6 +12,18 @@ export const TRANSIT_CURRENT = "transit/current.json";
 /** What the pointer holds. Both archives of a version lie under `transitKey`. */
 export type TransitCurrent = { version: string; routes: string; stops: string; built_at: string };
 
+/** The deepest zoom of transit tiles; their first is 0. */
+export const TRANSIT_DEEPEST = 14;
+
+/**
+ * Attribute of a network in transit tiles: the best headway of its lines of one kind, in seconds, -1 where none is
+ * known. A network without lines of that kind has no such attribute.
+ * @param basic basic route type, -1 for unknown codes
+ */
+export function networkHeadway(basic: number): string {
+  return `headway_${basic < 0 ? "other" : basic}`;
+}
+
 export function transitKey(version: string, archive: "routes" | "stops"): string {
   return `transit/${version}/${archive}.pmtiles`;
 }

@@ -1,6 +1,7 @@
 /** The layers of lines and stops: classes with their colour and width, filtered by what the visitor asked for. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
+import { networkHeadway } from "../domain/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
 import { LOOK } from "./look.ts";
 import type { MapTheme } from "./style.ts";
@@ -36,12 +37,38 @@ function servedTest(service: MapFilters["service"], today: Date): Test {
   return [">=", LAST_DAY, day];
 }
 
+/** Basic types of the modes that are chosen. */
+const chosenTypes = ({ modes }: MapFilters) =>
+  MAP_MODES.filter(([mode]) => modes.includes(mode)).flatMap(([, , basic]) => [...basic]);
+
+const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSpecification => [
+  "all",
+  [">", headway, 0],
+  ["<=", headway, seconds],
+];
+
+/** Whether a network has a line of a chosen mode that comes as often as was asked for. */
+function networkTest(filters: MapFilters): Test {
+  const chosen = chosenTypes(filters);
+  if (chosen.length === 0 && filters.headway === 0) return true;
+  const types = chosen.length === 0 ? MAP_MODES.flatMap(([, , basic]) => [...basic]) : chosen;
+  return [
+    "any",
+    ...types
+      .map(networkHeadway)
+      .map(
+        (name): ExpressionSpecification =>
+          filters.headway === 0 ? ["has", name] : atMost(["coalesce", ["get", name], -1], filters.headway),
+      ),
+  ];
+}
+
 /** Which lines are shown. */
 function routeTests(filters: MapFilters, today: Date): Test[] {
-  const chosen = MAP_MODES.filter(([mode]) => filters.modes.includes(mode)).flatMap(([, , basic]) => [...basic]);
+  const chosen = chosenTypes(filters);
   return [
     chosen.length === 0 || isOf(chosen),
-    filters.headway === 0 || ["all", [">", HEADWAY, 0], ["<=", HEADWAY, filters.headway]],
+    filters.headway === 0 || atMost(HEADWAY, filters.headway),
     filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
     servedTest(filters.service, today),
     filters.generated || ["!=", ["get", "generated"], true],
@@ -142,6 +169,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
   const ofAgency: Test = filters.agency === "" || ["in", filters.agency, ["coalesce", ["get", "agencies"], ""]];
   const networks = all(
     filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
+    networkTest(filters),
     servedTest(filters.service, today),
   );
   const layers: unknown[] = [

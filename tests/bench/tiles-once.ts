@@ -7,9 +7,10 @@ import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { openLocal } from "../../cli/local.ts";
 import { ROOT } from "../../cli/project.ts";
-import { buildTiles, POINTER } from "../../cli/tilemaker/build.ts";
+import { buildTiles } from "../../cli/tilemaker/build.ts";
 import { type DirectoryEntry, decodeDirectory } from "../../src/domain/pmtiles/directory.ts";
 import { decodeHeader } from "../../src/domain/pmtiles/header.ts";
+import { TRANSIT_CURRENT } from "../../src/domain/tiles.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-bench-tiles-"));
 try {
@@ -27,7 +28,10 @@ try {
     const built = await buildTiles({ db: local.stores.db, tiles: local.tiles }, context);
     const memory = process.resourceUsage().maxRSS * 1024;
     const bytesOf = async (key: string) => new Uint8Array(await (await local.tiles.get(key))!.arrayBuffer());
-    const pointer = JSON.parse(new TextDecoder().decode(await bytesOf(POINTER))) as { routes: string; stops: string };
+    const pointer = JSON.parse(new TextDecoder().decode(await bytesOf(TRANSIT_CURRENT))) as {
+      routes: string;
+      stops: string;
+    };
     let [tiles, largest] = [0, 0];
     for (const key of [pointer.routes, pointer.stops]) {
       const bytes = await bytesOf(key);

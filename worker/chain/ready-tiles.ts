@@ -1,10 +1,12 @@
 /**
  * Tiles as they were answered lately: an address that holds its version has one answer for ever, so it is given again
- * before any other link of the chain is gone through. Only what everybody may have is kept.
+ * before any other link of the chain is gone through; one without, while it is known that the version is still the same.
+ * Only what everybody may have is kept.
  */
 import type { MiddlewareHandler } from "hono";
-import { type Bindings, type Env, settingsOf } from "../env.ts";
+import { type AnsweredTile, type Bindings, type Env, settingsOf } from "../env.ts";
 import { accepts } from "../tiles/coding.ts";
+import { knownTransit } from "../tiles/opened.ts";
 import { RecentBytes } from "../tiles/recent-bytes.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 
@@ -14,16 +16,21 @@ const KEPT = 12 * 1024 * 1024;
 /** What headers and the entry itself take, in bytes. */
 const BESIDE = 1_500;
 
+const EVERYBODY = /^public\b/;
 const EVERYBODY_FOR_EVER = /^public\b.*\bimmutable\b/;
 
+/** What is of one answer alone. */
+const OWN = [REQUEST_ID, "ratelimit", "ratelimit-policy"];
+
 /** By path: the version in it is made of the archive's content. */
-const kept = new RecentBytes<{ body: Env["Variables"]["tile"]; headers: Headers }>(KEPT);
+const kept = new RecentBytes<AnsweredTile & { headers: Headers }>(KEPT);
 
 /** The answer to a request, where it was given lately; null leaves the request to the chain. */
 export function readyTile(request: Request, bindings: Bindings): Response | null {
   const ready = request.method === "GET" ? kept.get(pathOf(request.url)) : undefined;
   const asked = request.headers;
   if (ready === undefined || asked.has("authorization") || asked.has("if-none-match")) return null;
+  if (ready.version !== null && ready.version !== knownTransit(bindings.TILES, Date.now())) return null;
   const { requestLog, requireLogin } = settingsOf(bindings);
   const coding = ready.headers.get("content-encoding");
   if (requestLog || requireLogin || (coding !== null && !accepts(request, coding))) return null;
@@ -37,13 +44,14 @@ export function readyTile(request: Request, bindings: Bindings): Response | null
 export function readyTiles(): MiddlewareHandler<Env> {
   return async function readyTiles(c, next) {
     await next();
-    const body = c.get("tile");
+    const tile = c.get("tile") as AnsweredTile | undefined;
     // A query makes another address of the same tile: were those kept, they could push out all others.
-    if (body === undefined || c.req.url.includes("?")) return;
+    if (tile === undefined || c.req.url.includes("?")) return;
     const headers = new Headers(c.res.headers);
-    if (!EVERYBODY_FOR_EVER.test(headers.get("cache-control") ?? "")) return;
-    headers.delete(REQUEST_ID);
-    kept.put(pathOf(c.req.url), { body, headers }, BESIDE + (body?.length ?? 0));
+    const control = headers.get("cache-control") ?? "";
+    if (!(tile.version === null ? EVERYBODY_FOR_EVER : EVERYBODY).test(control)) return;
+    for (const name of OWN) headers.delete(name);
+    kept.put(pathOf(c.req.url), { ...tile, headers }, BESIDE + (tile.body?.length ?? 0));
   };
 }
 

@@ -18,6 +18,8 @@ const METHODS = "GET, HEAD, OPTIONS";
 /** Such an address never has another answer. */
 const FOREVER = "public, max-age=31536000, immutable";
 
+const MVT = "application/vnd.mapbox-vector-tile";
+
 /** What follows the swap of an archive. */
 const SHORT = "public, max-age=60, stale-while-revalidate=600";
 
@@ -60,7 +62,11 @@ async function tile(
 ): Promise<Response> {
   const asked = c.req.raw.headers;
   const current = version !== null && opened?.version === version;
-  const headers = new Headers({ "cache-control": current ? FOREVER : SHORT, vary: "accept-encoding" });
+  const headers = new Headers({
+    "cache-control": current ? FOREVER : SHORT,
+    vary: "accept-encoding",
+    "content-type": MVT,
+  });
   if (opened === null) {
     // Before the first build there is nothing to draw; a version that is gone is no empty map.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
@@ -68,12 +74,14 @@ async function tile(
   }
   const { archive } = opened;
   const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
+  if (tileType !== TILE_TYPE_MVT) headers.set("content-type", "application/octet-stream");
   if (z < minZoom || z > maxZoom) {
     throw problem("tile.out_of_range", `The archive has zooms ${minZoom} to ${maxZoom}.`);
   }
   const place = await findTile(bucket, archive, z, x, y);
+  const answered = { version: version === null ? opened.version : null };
   if (place === null) {
-    c.set("tile", null);
+    c.set("tile", { ...answered, body: null });
     return new Response(null, { status: 204, headers });
   }
   // Weak: with and without compression it is the same tile.
@@ -81,13 +89,11 @@ async function tile(
   headers.set("etag", etag);
   if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const stored = await readTile(bucket, archive, place);
-  headers.set(
-    "content-type",
-    tileType === TILE_TYPE_MVT ? "application/vnd.mapbox-vector-tile" : "application/octet-stream",
-  );
   const coding = CODINGS[tileCompression];
   if (coding === undefined || accepts(c.req.raw, coding)) {
-    c.set("tile", stored);
+    c.set("tile", { ...answered, body: stored });
+    // HEAD has none to count.
+    headers.set("content-length", String(stored.length));
     if (coding === undefined) return new Response(stored, { headers });
     headers.set("content-encoding", coding);
     // The stored compression is passed through as it is.
@@ -95,7 +101,9 @@ async function tile(
   }
   if (coding !== "gzip")
     throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
-  return new Response(await decompressed(stored, tileCompression), { headers });
+  const plain = await decompressed(stored, tileCompression);
+  headers.set("content-length", String(plain.length));
+  return new Response(plain, { headers });
 }
 
 async function described(
@@ -107,9 +115,11 @@ async function described(
 ): Promise<Response> {
   const metadata = opened === null ? {} : await readMetadata(bucket, opened.archive);
   const etag = `W/"${opened?.version ?? "none"}"`;
-  const headers = { "cache-control": SHORT, etag };
+  const headers = new Headers({ "cache-control": SHORT, etag, "content-type": "application/json" });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return Response.json(tileJson(name, origin, opened, metadata), { headers });
+  const body = new TextEncoder().encode(JSON.stringify(tileJson(name, origin, opened, metadata)));
+  headers.set("content-length", String(body.length));
+  return new Response(body, { headers });
 }
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
@@ -143,7 +153,7 @@ function preflight(): Response {
     headers: {
       allow: METHODS,
       "access-control-allow-methods": METHODS,
-      "access-control-allow-headers": "range, if-match, if-none-match, if-range, *",
+      "access-control-allow-headers": "authorization, apikey, range, if-match, if-none-match, if-range, *",
       "access-control-max-age": "86400",
     },
   });

@@ -11,13 +11,13 @@ const MOST_OPEN = 12;
 
 export type Opened = { version: string; archive: Archive };
 
-type Known = { askedAt: number; opened: Opened | null };
+type Known = { askedAt: number; opened: Opened };
 
 /** By bucket, so that tests which bring their own find their own. */
 const isolate = new WeakMap<R2Bucket, Map<string, Known>>();
 
 /**
- * The archive of a name.
+ * The archive of a name. One that is not there is not remembered: of versions there could be any number.
  * @param basemap the setting BASEMAP
  * @param version that a tile is asked of; another than the current one is looked for as well
  * @returns null where there is none yet
@@ -38,10 +38,22 @@ export async function openNamed(
   const wanted = version ?? (await currentTransit(bucket, known, now));
   if (wanted === null || wanted === NO_VERSION) return null;
   const key = transitKey(wanted, name);
-  return remembered(known, key, wanted, now, async () => {
+  const open = async () => {
     const archive = await openArchive(bucket, key, now);
     return archive === null ? null : { version: wanted, archive };
-  });
+  };
+  const opened = await remembered(known, key, wanted, now, open);
+  if (opened !== null) return opened;
+  // The pointer was read before swaps that took this archive away.
+  if (version === null && pointers.delete(known) && (await currentTransit(bucket, known, now)) !== wanted)
+    return openNamed(bucket, name, null, basemap, now);
+  return null;
+}
+
+/** The version of transit tiles that is answered now, while it need not be asked for again; else null. */
+export function knownTransit(bucket: R2Bucket, now: number): string | null {
+  const last = pointers.get(knownOf(bucket));
+  return isFresh(last, now) ? last.version : null;
 }
 
 /**
@@ -96,11 +108,11 @@ async function remembered(
   const last = known.get(key);
   if (last !== undefined) {
     // A tile that names what is open needs no question: were it replaced, its bytes would not be given.
-    if (last.opened !== null && last.opened.version === version) return last.opened;
-    if (Math.abs(now - last.askedAt) < ASK_AGAIN) return last.opened;
+    if (last.opened.version === version || isFresh(last, now)) return last.opened;
   }
   const opened = await open();
   known.delete(key);
+  if (opened === null) return null;
   known.set(key, { askedAt: now, opened });
   for (const oldest of known.keys()) {
     if (known.size <= MOST_OPEN) break;
@@ -109,12 +121,15 @@ async function remembered(
   return opened;
 }
 
+const isFresh = <T extends { askedAt: number }>(last: T | undefined, now: number): last is T =>
+  last !== undefined && Math.abs(now - last.askedAt) < ASK_AGAIN;
+
 const pointers = new WeakMap<Map<string, Known>, { askedAt: number; version: string | null }>();
 
 /** The version that the pointer names; null before the first build. */
 async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: number): Promise<string | null> {
   const last = pointers.get(known);
-  if (last !== undefined && Math.abs(now - last.askedAt) < ASK_AGAIN) return last.version;
+  if (isFresh(last, now)) return last.version;
   const version = await fromBucket(async () => {
     const object = await bucket.get(TRANSIT_CURRENT);
     if (object === null) return null;

@@ -1,4 +1,5 @@
 /** What a map has to know of an archive before it asks for tiles (TileJSON 3.0). */
+import { link } from "../../src/domain/links.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { NO_VERSION } from "./grammar.ts";
 import type { Opened } from "./opened.ts";
@@ -19,7 +20,10 @@ export function tileJson(
     tilejson: "3.0.0",
     ...text("name"),
     ...text("description"),
-    ...text("attribution"),
+    // The feeds' own terms are on a page; the archive does not know where.
+    ...(name === "basemap"
+      ? text("attribution")
+      : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),
     version: "1.0.0",
     scheme: "xyz",
     tiles: [`${origin}/tiles/${name}/${opened?.version ?? NO_VERSION}/{z}/{x}/{y}.mvt`],

@@ -72,10 +72,39 @@ describe("tiles build", () => {
     expect(objects.size).toBe(2 + 4 + 1);
   });
 
-  it("leaves out what is hidden, and says how it is called", async () => {
+  it("cuts a version that is imported anew again, and makes archives that were lost", async () => {
+    const { answer: before } = await portalJson(state, "tiles", "build");
+    await importFeed("f-two", "Two", "--again");
+    const { answer } = await portalJson(state, "tiles", "build");
+    expect(answer).toMatchObject({ feeds: 2, cut: 1 });
+    expect(answer.version).not.toBe(before.version);
+    const local = await openLocal(state);
+    await local.tiles.delete(`transit/${answer.version}/stops.pmtiles`).finally(() => local.close());
+    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ version: answer.version, cut: 0 });
+    expect([...(await bucket()).keys()]).toContain(`transit/${answer.version}/stops.pmtiles`);
+  });
+
+  it("is done without being asked when something is taken from the public", async () => {
     expect((await portal(state, "visibility", "f-two", "private")).code).toBe(0);
     const { answer } = await portalJson(state, "tiles", "build");
-    expect(answer).toMatchObject({ feeds: 1, cut: 0 });
+    expect(answer).toMatchObject({ feeds: 1, cut: 0, bytes: null });
+    // What is secret is not in archives of before either.
+    const keys = [...(await bucket()).keys()];
+    expect(keys.filter((key) => key.endsWith(".pmtiles")).sort()).toEqual([
+      `transit/${answer.version}/routes.pmtiles`,
+      `transit/${answer.version}/stops.pmtiles`,
+    ]);
+    expect((await portal(state, "deactivate", "f-one")).code).toBe(0);
+    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ feeds: 0, bytes: null });
+    const { version } = JSON.parse(new TextDecoder().decode((await bucket()).get("transit/current.json"))) as {
+      version: string;
+    };
+    const empty = opened((await bucket()).get(`transit/${version}/routes.pmtiles`)!);
+    expect((await empty.getHeader()).numTileContents).toBe(0);
+    expect(await empty.getZxy(0, 0, 0)).toBeUndefined();
+  });
+
+  it("says how it is called", async () => {
     expect((await portal(state, "tiles")).stderr).toContain("command.usage");
   });
 });

@@ -1,9 +1,10 @@
 import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { ROUTE_TYPES, topType } from "../../../src/domain/route-types.ts";
-import { ALL, type MapFilters } from "../../../src/map/filters.ts";
+import { networkHeadway } from "../../../src/domain/tiles.ts";
+import { ALL, MAP_MODES, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
-import { ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";
+import { NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";
 
 const TODAY = new Date("2026-11-21T12:00:00Z");
 
@@ -16,6 +17,17 @@ function drawnBy(properties: Record<string, unknown>, filters: Partial<MapFilter
       return filter({ zoom: 10 }, { type: 2, properties, geometry: [] } as never);
     })
     .map((layer) => layer.id.replace("routes-", ""));
+}
+
+/** The layers of networks that would draw one: its dot and its name. */
+function networkLayers(properties: Record<string, unknown>, filters: Partial<MapFilters>): string[] {
+  return transitLayers("light", { ...ALL, ...filters }, null, TODAY)
+    .filter(({ id }) => id.startsWith("network"))
+    .filter((layer) => {
+      const { filter } = featureFilter((layer as { filter: FilterSpecification }).filter, "layers[0].filter");
+      return filter({ zoom: 4 }, { type: 1, properties, geometry: [] } as never);
+    })
+    .map(({ id }) => id);
 }
 
 describe("layers of lines and stops", () => {
@@ -70,6 +82,35 @@ describe("layers of lines and stops", () => {
       expect([hidden, drawnBy(bus, hidden)]).toEqual([hidden, []]);
     expect(drawnBy({ ...bus, last_day: "2026-11-20" }, { service: "expired" })).toEqual(["bus-medium"]);
     expect(drawnBy({ route_type: 3 }, { headway: 3600 })).toEqual([]);
+  });
+
+  it("keep the networks that have such lines only", () => {
+    const both = [NETWORK_LAYER, "network-names"];
+    const network = { agency_name: "A", last_day: "2026-12-01", headway_3: 900, headway_0: -1, headway_other: 300 };
+    for (const shown of [
+      {},
+      { modes: ["bus"] },
+      { modes: ["tram"] },
+      { modes: ["rail", "bus"] },
+      { modes: ["other"] },
+      { headway: 600 },
+      { modes: ["bus"], headway: 1200 },
+      { modes: ["tram", "bus"], headway: 1200 },
+      { modes: ["other"], headway: 600, agency: "A", service: "current" },
+    ] as Partial<MapFilters>[])
+      expect([shown, networkLayers(network, shown)]).toEqual([shown, both]);
+    for (const hidden of [
+      { modes: ["rail"] },
+      { modes: ["trolleybus", "ferry", "metro"] },
+      { modes: ["tram"], headway: 3600 },
+      { modes: ["bus"], headway: 600 },
+      { modes: ["bus"], agency: "B" },
+      { modes: ["bus"], service: "expired" },
+    ] as Partial<MapFilters>[])
+      expect([hidden, networkLayers(network, hidden)]).toEqual([hidden, []]);
+    for (const [mode, , basic] of MAP_MODES)
+      for (const type of basic)
+        expect(networkLayers({ [networkHeadway(type)]: 60 }, { modes: [mode], headway: 600 })).toEqual(both);
   });
 
   it("hide problematic geometries until asked, and lines from stop to stop when asked", () => {

@@ -1,7 +1,7 @@
 /** The grammar of tile addresses: vectors, and properties over everything that looks alike. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARCHIVES } from "../../../src/domain/tiles.ts";
+import { ARCHIVES, TRANSIT_DEEPEST } from "../../../src/domain/tiles.ts";
 import { DEEPEST, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
 
 describe("paths of the portal", () => {
@@ -9,8 +9,8 @@ describe("paths of the portal", () => {
     ["/tiles/basemap/0/0/0/0.mvt", { kind: "tile", archive: "basemap", version: "0", z: 0, x: 0, y: 0 }],
     ["/tiles/stops/0af9/3/7/7.mvt", { kind: "tile", archive: "stops", version: "0af9", z: 3, x: 7, y: 7 }],
     [
-      "/tiles/routes/ab/22/4194303/4194303.mvt",
-      { kind: "tile", archive: "routes", version: "ab", z: 22, x: 4194303, y: 4194303 },
+      "/tiles/basemap/ab/22/4194303/4194303.mvt",
+      { kind: "tile", archive: "basemap", version: "ab", z: 22, x: 4194303, y: 4194303 },
     ],
     ["/tiles/basemap.json", { kind: "tilejson", archive: "basemap" }],
     ["/tiles/routes.pmtiles", { kind: "archive", archive: "routes" }],
@@ -23,6 +23,8 @@ describe("paths of the portal", () => {
     "/tiles/basemap/ab/3/8/0.mvt",
     "/tiles/basemap/ab/3/0/8.mvt",
     "/tiles/basemap/ab/23/0/0.mvt",
+    "/tiles/routes/ab/15/0/0.mvt",
+    "/tiles/stops/ab/22/0/0.mvt",
     "/tiles/basemap/ab/99999999/99999999/99999999.mvt",
   ])("%s is outside of every grid", (path) => {
     expect(parseTilePath(path)).toBe("outside");
@@ -71,7 +73,12 @@ describe("paths of Transitland v2", () => {
     expect(parseApiTilePath("/tiles/stops/tiles/2/1/3.pbf")).toEqual({ ...address, archive: "stops" });
   });
 
-  it.each(["/tiles/stops/tiles/2/4/0.pbf", "/tiles/routes/tiles/40/0/0.pbf"])("%s is outside", (path) => {
+  it.each([
+    "/tiles/stops/tiles/2/4/0.pbf",
+    "/tiles/stops/tiles/15/0/0.pbf",
+    "/tiles/routes/tiles/15/0/0.pbf",
+    "/tiles/routes/tiles/40/0/0.pbf",
+  ])("%s is outside", (path) => {
     expect(parseApiTilePath(path)).toBe("outside");
   });
 
@@ -120,8 +127,9 @@ describe("whatever is asked", () => {
           .nat({ max: DEEPEST })
           .chain((z) => fc.tuple(fc.constant(z), fc.nat({ max: 2 ** z - 1 }), fc.nat({ max: 2 ** z - 1 }))),
         (archive, [z, x, y]) => {
-          const address = { kind: "tile", archive, z, x, y };
-          expect(parseTilePath(`/tiles/${archive}/0f/${z}/${x}/${y}.mvt`)).toEqual({ ...address, version: "0f" });
+          const deepest = archive === "basemap" ? DEEPEST : TRANSIT_DEEPEST;
+          const address = z > deepest ? "outside" : { kind: "tile", archive, version: "0f", z, x, y };
+          expect(parseTilePath(`/tiles/${archive}/0f/${z}/${x}/${y}.mvt`)).toEqual(address);
         },
       ),
     );

@@ -1,7 +1,7 @@
 /** Tiles that are answered from the isolate's memory: the same answers as those of the chain, and no work for them. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { beforeEach, describe, expect, it } from "vitest";
-import { WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import { readyTile } from "../../../worker/chain/ready-tiles.ts";
 import type { Bindings } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
@@ -130,6 +130,60 @@ describe("a tile that was sent lately", () => {
     expect(isReady(tilePath("3/4/5"))).toBe(true);
     env = { ...env, ...vars };
     expect(isReady(tilePath("3/4/5"), headers, method)).toBe(false);
+  });
+});
+
+describe("a tile of the paths of Transitland v2", () => {
+  const path = (archive = "routes") => `/api/v2/tiles/${archive}/tiles/3/4/5.pbf`;
+
+  async function build(version: string): Promise<void> {
+    const bytes = await tileArchive({ tiles: TILES, says: `${version} `, minZoom: 0 });
+    await bindings.TILES.put(transitKey(version, "routes"), bytes);
+    await bindings.TILES.put(TRANSIT_CURRENT, JSON.stringify({ version }));
+  }
+
+  beforeEach(async () => {
+    await build("aa");
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is sent again as it was while the version is known, and asked for again after that", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    env = { ...env, RATE_LIMIT: "600", TEST_HOOKS: "" };
+    const first = await get(path());
+    expect(isReady(path())).toBe(true);
+    const reads = asked();
+    const again = await get(path());
+    const { ratelimit, "ratelimit-policy": policy, ...before } = headersOf(first);
+    expect(headersOf(again)).toEqual(before);
+    expect([ratelimit, policy]).toEqual([expect.any(String), expect.any(String)]);
+    expect(again.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await gunzip(await again.arrayBuffer())).toBe("aa 3/4/5");
+    expect(asked()).toBe(reads);
+
+    await build("bb");
+    vi.setSystemTime(new Date("2026-11-21T12:00:29Z"));
+    expect(await gunzip(await (await get(path())).arrayBuffer())).toBe("aa 3/4/5");
+    vi.setSystemTime(new Date("2026-11-21T12:00:31Z"));
+    expect(isReady(path())).toBe(false);
+    expect(await gunzip(await (await get(path())).arrayBuffer())).toBe("bb 3/4/5");
+    expect(isReady(path())).toBe(true);
+  });
+
+  it("goes through the chain with a token, a condition or a query", async () => {
+    await get(path());
+    expect(isReady(path())).toBe(true);
+    for (const headers of [{ authorization: "Bearer x" }, { "if-none-match": '"a"' }])
+      expect(isReady(path(), headers)).toBe(false);
+    await get(`${path()}?a=1`);
+    expect(isReady(`${path()}?a=1`)).toBe(false);
+    // Stops were not built: nothing is kept of what is not there.
+    await get(path("stops"));
+    expect(isReady(path("stops"))).toBe(false);
   });
 });
 

@@ -83,6 +83,8 @@ describe("a tile", () => {
     const response = await get(`/tiles/basemap/${version}/3/0/0.mvt`);
     expect([response.status, await response.text()]).toEqual([204, ""]);
     expect(response.headers.get("cache-control")).toContain("immutable");
+    // Without a type, a server on the way may take it for text and say that it is packed.
+    expect(response.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
   });
 
   it("is not sent to who has it", async () => {
@@ -101,9 +103,12 @@ describe("a tile", () => {
     const path = `/tiles/basemap/${version}/3/4/5.mvt`;
     const [head, full] = [await get(path, {}, "HEAD"), await get(path)];
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    for (const name of ["etag", "cache-control", "content-type", "content-encoding"]) {
-      expect(head.headers.get(name)).toBe(full.headers.get(name));
+    for (const name of ["etag", "cache-control", "content-type", "content-encoding", "content-length"]) {
+      expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)]);
     }
+    expect(Number(head.headers.get("content-length"))).toBe((await full.arrayBuffer()).byteLength);
+    const plain = await get(path, { "accept-encoding": "identity" }, "HEAD");
+    expect(plain.headers.get("content-length")).toBe("5");
   });
 
   it("below or above the zooms of the archive is 404", async () => {
@@ -118,6 +123,8 @@ describe("a tile", () => {
     ["/tiles/basemap/ab/0/1/0.mvt", "tile.out_of_range"],
     ["/tiles/basemap/ab/30/0/0.mvt", "tile.out_of_range"],
     ["/api/v2/tiles/routes/tiles/2/4/0.pbf", "tile.out_of_range"],
+    ["/api/v2/tiles/routes/tiles/15/0/0.pbf", "tile.out_of_range"],
+    ["/tiles/stops/ab/15/0/0.mvt", "tile.out_of_range"],
     ["/tiles/planet/ab/0/0/0.mvt", "route.not_found"],
     ["/tiles/planet.json", "route.not_found"],
     ["/tiles/basemap/ab/00/0/0.mvt", "route.not_found"],
@@ -188,6 +195,30 @@ describe("transit tiles", () => {
     expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, "tile.out_of_range"]);
   });
 
+  it("that are gone are not taken for none, however lately their name was read", async () => {
+    await putTransit("aa", "first ");
+    await get("/api/v2/tiles/routes/tiles/3/4/5.pbf");
+    await putTransit("bb", "second ");
+    await TILES.delete([transitKey("aa", "routes"), transitKey("aa", "stops")]);
+    for (const archive of ["stops", "routes"]) {
+      const response = await get(`/api/v2/tiles/${archive}/tiles/3/4/5.pbf`);
+      expect(await gunzip(await response.arrayBuffer())).toBe(`${archive} second 3/4/5`);
+    }
+    expect(((await (await get("/tiles/stops.json")).json()) as { tiles: [string] }).tiles[0]).toContain("/bb/");
+    expect((await get("/tiles/stops/aa/3/4/5.mvt")).status).toBe(404);
+  });
+
+  it("stay open however many versions are asked for that never were", async () => {
+    await putTransit("aa");
+    const { bucket, asked } = counting();
+    const read = (path: string) => get(path, {}, "GET", { TILES: bucket });
+    await read("/tiles/routes/aa/3/4/5.mvt");
+    for (let i = 0; i < 20; i++) expect((await read(`/tiles/routes/bb${i}/3/4/5.mvt`)).status).toBe(404);
+    const before = asked();
+    expect((await read("/tiles/routes/aa/1/1/0.mvt")).status).toBe(200);
+    expect(asked() - before).toBe(1);
+  });
+
   it("are the current ones on the paths of Transitland v2, kept for a minute", async () => {
     await putTransit("aa", "first ");
     const response = await get("/api/v2/tiles/routes/tiles/3/4/5.pbf");
@@ -243,6 +274,15 @@ describe("TileJSON", () => {
     await putTransit("abc");
     const told = (await (await get("/tiles/stops.json")).json()) as { tiles: [string] };
     expect(told.tiles[0]).toContain("/tiles/stops/abc/{z}/{x}/{y}.mvt");
+    expect(told).toMatchObject({ attribution: '<a href="http://127.0.0.1:8787/terms">Transit data</a>' });
+    const relative = await (await get("/tiles/stops.json?relative")).json();
+    expect(relative).toMatchObject({ attribution: '<a href="/terms">Transit data</a>' });
+    const head = await get("/tiles/stops.json", {}, "HEAD");
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+      200,
+      String(new TextEncoder().encode(JSON.stringify(told)).length),
+      "",
+    ]);
   });
 
   it.each(["basemap", "routes", "stops"])("of %s is there before the first build, with empty bounds", async (name) => {
@@ -331,7 +371,9 @@ describe("other methods", () => {
     );
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-methods")).toContain("GET");
-    expect(response.headers.get("access-control-allow-headers")).toContain("range");
+    const allowed = (response.headers.get("access-control-allow-headers") ?? "").split(", ");
+    // A star does not stand for Authorization (Fetch, 3.2.3).
+    expect(allowed).toEqual(expect.arrayContaining(["authorization", "apikey", "range", "if-none-match"]));
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("cache-control")).not.toBeNull();
   });

@@ -8,12 +8,16 @@ export type TiledVersion = {
   feed_onestop_id: string;
   /** Last day of service, ISO, or null. */
   last_day: string | null;
+  /** Another one when the version was imported anew, or when its agencies belong to other operators. */
+  state: string;
 };
 
 /** Active versions of visible feeds that count everywhere, in the order of their feeds' ids. */
 export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
   return db.rows<TiledVersion>(
-    "SELECT v.id, v.sha1, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day " +
+    "SELECT v.id, v.sha1, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day, " +
+      "json_array(v.agency_first, v.route_first, v.stop_first, (SELECT json_group_array(agency_id || ' ' || onestop_id) " +
+      "FROM (SELECT agency_id, onestop_id FROM operator_feed WHERE feed_id = f.id AND agency_id IS NOT NULL ORDER BY id))) AS state " +
       "FROM feed f CROSS JOIN feed_version v ON v.id = f.active_version_id " +
       `WHERE ${visibleFeed("f")} AND f.exclude_from_global = 0 ORDER BY f.onestop_id`,
   );
@@ -21,6 +25,7 @@ export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
 
 export type TiledRoute = {
   id: number;
+  agency_id: number;
   onestop_id: string | null;
   route_id: string;
   route_type: number;
@@ -40,7 +45,7 @@ export type TiledRoute = {
 /** The routes of a version that have a line. */
 export async function routesToTile(db: Db, versionId: number): Promise<TiledRoute[]> {
   return db.rows<TiledRoute>(
-    "SELECT r.id, r.onestop_id, r.route_id, r.route_type, r.route_short_name, r.route_long_name, r.route_color, " +
+    "SELECT r.id, r.agency_id, r.onestop_id, r.route_id, r.route_type, r.route_short_name, r.route_long_name, r.route_color, " +
       "a.agency_name, r.headways, g.lines, g.generated, g.max_segment_length " +
       "FROM feed_version v CROSS JOIN route r ON r.id >= v.route_first AND r.id < v.route_first + v.route_count " +
       "CROSS JOIN route_geometry g ON g.route_id = r.id CROSS JOIN agency a ON a.id = r.agency_id WHERE v.id = ?",
@@ -74,6 +79,7 @@ export async function stopsToTile(db: Db, versionId: number): Promise<TiledStop[
 
 export type TiledAgency = {
   id: number;
+  /** Of its operator: the registry's before a generated one. */
   onestop_id: string | null;
   agency_name: string;
   routes: number;
@@ -85,7 +91,9 @@ export type TiledAgency = {
 
 export async function agenciesToTile(db: Db, versionId: number): Promise<TiledAgency[]> {
   return db.rows<TiledAgency>(
-    "SELECT a.id, a.onestop_id, a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
+    "SELECT a.id, coalesce((SELECT o.onestop_id FROM operator_feed o WHERE o.agency_id = a.id " +
+      "ORDER BY o.operator_id IS NULL, o.operator_id, o.id LIMIT 1), a.onestop_id) AS onestop_id, " +
+      "a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
       "FROM feed_version v CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count WHERE v.id = ?",
     versionId,
   );

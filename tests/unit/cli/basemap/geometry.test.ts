@@ -1,7 +1,7 @@
 /** What has to be right before anything is cut into tiles: the 180th meridian, places of labels, shared borders. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
+import { splitLine, unwrapLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
 import { populationRank } from "../../../../cli/basemap/features.ts";
 import { labelPoint, ringArea } from "../../../../cli/basemap/label-point.ts";
 import { TopoReader } from "../../../../cli/basemap/topology.ts";
@@ -72,6 +72,24 @@ describe("unwrapRing", () => {
         );
       }),
     );
+  });
+});
+
+describe("unwrapLine", () => {
+  it("runs on and back, and is not closed where it ends", () => {
+    const line: LonLat[] = [
+      [179, 0],
+      [-179, 1],
+      [179, 2],
+      [-60, 3],
+    ];
+    expect(unwrapLine(line)).toEqual([
+      [179, 0],
+      [181, 1],
+      [179, 2],
+      [300, 3],
+    ]);
+    expect(unwrapLine([])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { describe, expect, it } from "vitest";
@@ -10,11 +10,12 @@ import {
   type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
 import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemaker/feed-tiles.ts";
+import { withoutLongPieces } from "../../../../cli/tilemaker/long-pieces.ts";
 import { LARGEST_TILE, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";
 
-const VERSION = { id: 1, sha1: "a".repeat(40), feed_onestop_id: "f-a", last_day: "2027-01-01" };
+const VERSION = { id: 1, sha1: "a".repeat(40), feed_onestop_id: "f-a", last_day: "2027-01-01", state: "[]" };
 
 function route(more: Partial<TiledRoute> = {}): TiledRoute {
   const line: [number, number][] = [
@@ -24,6 +25,7 @@ function route(more: Partial<TiledRoute> = {}): TiledRoute {
   ];
   return {
     id: 7,
+    agency_id: 3,
     onestop_id: "r-u2-1",
     route_id: "R",
     route_type: 3,
@@ -122,8 +124,37 @@ describe("features", () => {
     const station = { ...stop(2, 16.3, 48.2, 1), routes: "[]" };
     const platform = { ...stop(1, 16.3, 48.2), parent_station: "2" };
     expect(stopFeatures(VERSION, [station, platform], [AGENCY])[0]?.attributes.agencies).toBe("Transit");
-    expect(networkFeatures(VERSION, [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }])).toHaveLength(1);
+    const agencies = [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }];
+    expect(networkFeatures(VERSION, agencies, [])).toHaveLength(1);
     expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
+  });
+
+  it("of networks say the best headway of each kind of vehicle, of their own lines", () => {
+    const every = (headway_secs: number) => JSON.stringify([{ dow_category: 1, headway_secs }]);
+    const [network] = networkFeatures(
+      VERSION,
+      [AGENCY],
+      [
+        route({ route_type: 3 }),
+        route({ route_type: 700, headways: every(1200) }),
+        route({ route_type: 3, headways: every(900) }),
+        route({ route_type: 3 }),
+        route({ route_type: 0 }),
+        route({ route_type: 4711, headways: every(60) }),
+        route({ agency_id: 4, route_type: 1, headways: every(90) }),
+      ],
+    );
+    expect(network?.attributes).toEqual({
+      id: 3,
+      onestop_id: "o-u2-transit",
+      feed_onestop_id: "f-a",
+      agency_name: "Transit",
+      routes: 1,
+      last_day: "2027-01-01",
+      headway_3: 900,
+      headway_0: -1,
+      headway_other: 60,
+    });
   });
 });
 
@@ -134,16 +165,15 @@ describe("tiles", () => {
     expect(tiles.has("14/0/0")).toBe(false);
     const near = [...tiles.values()].find(({ z }) => z === 14)!.tile.layers.routes!.feature(0);
     expect([near.id, near.type, near.properties.route_id]).toEqual([7, 2, "R"]);
-    // From afar nothing can be pointed at, and a line of some streets is not seen at all.
+    // From afar a line of some streets is not seen at all; where it is, it says the same as near.
     expect([...tiles.values()].every(({ z }) => z > 3)).toBe(true);
     const far = [...tiles.values()].find(({ z }) => z === 7)!.tile.layers.routes!.feature(0);
-    expect(Object.keys(far.properties)).toEqual(expect.arrayContaining(["route_type", "route_color", "headway_secs"]));
-    expect(far.properties.agency_name).toBeUndefined();
+    expect(far.properties).toEqual(near.properties);
   });
 
   it("hold stations before stops, and networks while lines are too small", () => {
     const stops = stopFeatures(VERSION, [stop(1, 16.3, 48.2), stop(2, 16.31, 48.2, 1)], [AGENCY]);
-    const tiles = decoded([feed([route()], stops, networkFeatures(VERSION, [AGENCY]))], ["stops", "networks"]);
+    const tiles = decoded([feed([route()], stops, networkFeatures(VERSION, [AGENCY], []))], ["stops", "networks"]);
     const ids = (zoom: number, layer: string) =>
       [...tiles.values()]
         .filter(({ z }) => z === zoom)
@@ -186,5 +216,83 @@ describe("tiles", () => {
     expect(full.length).toBeLessThan(4_000);
     expect(full.length).toBeGreaterThan(500);
     expect(Array.from({ length: full.length }, (_, i) => full.feature(i).id)).toContain(1);
+  });
+});
+
+describe("at the edge of the map", () => {
+  /** A line and a network of Fiji: from Suva over the 180th meridian to Lakeba. */
+  const points: [number, number][] = [
+    [178.4, -18.1],
+    [179.9, -18],
+    [-179.9, -18],
+    [-178.8, -18.2],
+  ];
+  const fiji = route({ lines: JSON.stringify([{ line: encodeLine(points) }]) });
+  const agency = { ...AGENCY, min_lon: -178.8, max_lon: 178.4, min_lat: -18.2, max_lat: -18 };
+  const networks = networkFeatures(VERSION, [agency], []);
+
+  it("a line over the 180th meridian goes the short way, on both sides", () => {
+    const of = feed([fiji], stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]), networks);
+    const tiles = [...decoded([of], ["routes"]).values()];
+    const near = tiles.filter(({ z }) => z === 8);
+    expect([...new Set(near.map(({ x }) => x))].sort((a, b) => a - b)).toEqual([0, 254, 255]);
+    for (const { tile } of near)
+      for (const line of tile.layers.routes!.feature(0).loadGeometry())
+        for (const { x, y } of line) expect([x >= -64 && x <= 4160, y >= -64 && y <= 4160]).toEqual([true, true]);
+    expect(of.bounds).toEqual([-180, expect.closeTo(-18.2), 180, expect.closeTo(-18)]);
+  });
+
+  it("a network over it stands on it, not on the other side of the world", () => {
+    expect(networks[0]?.point).toEqual([expect.closeTo(179.8), expect.closeTo(-18.1)]);
+    const [west] = networkFeatures(VERSION, [{ ...agency, min_lon: -170, max_lon: 179 }], []);
+    expect(west?.point?.[0]).toBeCloseTo(-175.5);
+  });
+
+  it("poles and places without size break nothing", () => {
+    const pole: [number, number][] = [
+      [0, 89.9],
+      [10, 90],
+      [20, -90],
+    ];
+    const speck: [number, number][] = [
+      [5, 5],
+      [5, 5],
+    ];
+    const lines = JSON.stringify([{ line: encodeLine(pole) }, { line: encodeLine(speck) }]);
+    const stops = stopFeatures(VERSION, [stop(1, 0, 90), stop(2, 180, -90), stop(3, -180, 0)], [AGENCY]);
+    const of = feed([route({ lines })], stops);
+    expect(of.bounds).toEqual([-180, -90, 180, 90]);
+    const tiles = decoded([of], ["routes", "stops"]);
+    expect([...tiles.values()].some(({ tile }) => tile.layers.stops !== undefined)).toBe(true);
+  });
+
+  it("a piece around half the world is drawn from afar, and does not fill the map near by", () => {
+    const shape: [number, number][] = [
+      [16.3, 48.2],
+      [16.4, 48.21],
+      [0, 0],
+      [16.5, 48.2],
+      [16.6, 48.2],
+    ];
+    const broken = route({ lines: JSON.stringify([{ line: encodeLine(shape) }]), max_segment_length: 5_600_000 });
+    const tiles = [...decoded([feed([broken])], ["routes"]).values()];
+    const isFar = ({ y, z }: { y: number; z: number }) => y > 0.36 * 2 ** z;
+    for (const zoom of [0, 5, 9]) expect(tiles.some((tile) => tile.z === zoom)).toBe(true);
+    expect(tiles.some((tile) => tile.z === 9 && isFar(tile))).toBe(true);
+    expect(tiles.filter((tile) => tile.z > 9 && isFar(tile))).toEqual([]);
+    expect(tiles.filter(({ z }) => z === 14).length).toBeLessThan(60);
+    const near = tiles.find(({ z }) => z === 14)!.tile.layers.routes!.feature(0);
+    expect(near.properties.problematic).toBe(true);
+    expect(withoutLongPieces(routeFeatures(VERSION, [broken])[0]!).lines).toEqual([shape.slice(0, 2), shape.slice(3)]);
+  });
+});
+
+describe("what is kept of a feed", () => {
+  it("counts as none when it is damaged or of another format, so that the feed is cut again", () => {
+    const bytes = cutFeed({ networks: [], routes: routeFeatures(VERSION, [route()]), stops: [] });
+    expect(readFeedTiles(bytes)).not.toBeNull();
+    expect(readFeedTiles(bytes.slice(0, 40))).toBeNull();
+    expect(readFeedTiles(new Uint8Array())).toBeNull();
+    expect(readFeedTiles(gzipSync('{"format":0}'))).toBeNull();
   });
 });
