@@ -26,6 +26,8 @@ export const PROBLEMS = {
   "query.timeout": [504, "The query took too long"],
   "query.persisted_not_found": [400, "No query is stored under this hash"],
   "query.box_too_large": [400, "The box or radius is too large"],
+  "query.too_far": [400, "The points are too far apart"],
+  "query.too_many_routes": [400, "Too many routes are around the points"],
   "query.not_offered": [501, "This portal does not offer this"],
   "auth.required": [401, "Sign in first"],
   "auth.token_expired": [401, "The token has expired"],

@@ -1,7 +1,7 @@
 /** Root fields. */
 import { problem } from "../../../problem.ts";
 import { listVersions } from "../../../store/read/feed-version.ts";
-import { notOffered } from "../answer.ts";
+import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
@@ -38,9 +38,7 @@ export const QUERY: TypeResolvers = {
     return { id: user.id, name: user.name, email: user.email, roles: user.roles, external_data: user.externalData };
   },
 
-  directions() {
-    throw notOffered("directions");
-  },
+  directions: (_root, args, context) => directionsFor(context, args.where),
   bikes: () => [],
   docks: () => [],
   census_datasets: () => [],

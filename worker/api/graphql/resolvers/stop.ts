@@ -1,8 +1,8 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
-import { notOffered } from "../answer.ts";
 import type { QueryContext } from "../context.ts";
+import { directionsOfStop } from "../directions/answer.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { stopLoader } from "../load/entities.ts";
@@ -84,9 +84,7 @@ export const STOP: TypeResolvers = {
     ),
 
   external_reference: (stop: StopRow, _args, context) => externalReferenceLoader(context).load(stop.id),
-  directions() {
-    throw notOffered("directions");
-  },
+  directions: (stop: StopRow, args, context) => directionsOfStop(context, stop, args),
 
   place: (stop: StopRow) => parsed(stop.place, null),
 

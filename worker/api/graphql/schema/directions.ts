@@ -1,4 +1,4 @@
-/** Directions: part of Transitland v2, not run by this portal. */
+/** Journeys between two points. */
 export const DIRECTIONS = /* GraphQL */ `
 "A point to start from or to go to"
 input WaypointInput {
@@ -11,7 +11,9 @@ input WaypointInput {
 input DirectionRequest {
   to: WaypointInput!
   from: WaypointInput!
+  "TRANSIT or WALK; the others are refused with query.not_offered"
   mode: StepMode!
+  "Now, unless it is said"
   depart_at: Time
 }
 
@@ -22,19 +24,23 @@ enum StepMode { WALK AUTO BICYCLE TRANSIT LINE }
 enum DurationUnit { SECONDS }
 
 "Unit of a distance"
-enum DistanceUnit { KILOMETERS MILES }
+enum DistanceUnit { KILOMETERS METERS MILES }
 
-"The answer of a router"
+"Ways from one point to another"
 type Directions {
+  "False where there is no way"
   success: Boolean!
+  "Why there is none"
   exception: String
   data_source: String
   origin: Waypoint
   destination: Waypoint
+  "Of the first itinerary, as the three below"
   duration: Duration
   distance: Distance
   start_time: Time
   end_time: Time
+  "Five at most, in the order of their arrival"
   itineraries: [Itinerary!]
 }
 
@@ -43,15 +49,33 @@ type Waypoint {
   lon: Float!
   lat: Float!
   name: String
-  departure: WaypointDeparture
+  stop: WaypointStop
 }
 
-"When a vehicle leaves a point of a journey"
+"A stop where one gets on or off"
+type WaypointStop {
+  lon: Float!
+  lat: Float!
+  departure: Time!
+  stop_id: String!
+  stop_name: String!
+  stop_code: String!
+  stop_onestop_id: String!
+}
+
+"A stop on the way"
 type WaypointDeparture {
-  stop_id: String
-  stop_code: String
+  lon: Float!
+  lat: Float!
+  "Where one gets off: the arrival"
+  departure: Time!
+  stop_id: String!
+  stop_name: String!
+  stop_code: String!
+  stop_onestop_id: String!
+  "From 0 in the trip"
   stop_index: Int
-  departure: Time
+  stop_sequence: Int
 }
 
 "One way to make the journey"
@@ -71,20 +95,21 @@ type Leg {
   distance: Distance!
   start_time: Time!
   end_time: Time!
-  from: Waypoint!
-  to: Waypoint!
+  from: Waypoint
+  to: Waypoint
   mode: StepMode
-  trip: LegTrip
-  stops: [LegStop!]
   steps: [Step!]
+  "From where one gets on to where one gets off"
+  stops: [WaypointDeparture!]
   geometry: LineString!
+  trip: LegTrip
 }
 
 "The trip that a leg rides on"
 type LegTrip {
   trip_id: String!
-  trip_short_name: String
-  headsign: String
+  trip_short_name: String!
+  headsign: String!
   feed_id: String!
   feed_version_sha1: String!
   route: LegRoute!
@@ -93,12 +118,12 @@ type LegTrip {
 "The route that a leg rides on"
 type LegRoute {
   route_id: String!
-  route_short_name: String
-  route_long_name: String
-  route_onestop_id: String
-  route_type: Int
-  route_color: Color
-  route_text_color: Color
+  route_short_name: String!
+  route_long_name: String!
+  route_onestop_id: String!
+  route_type: Int!
+  route_color: String
+  route_text_color: String
   agency: LegRouteAgency!
 }
 
@@ -106,16 +131,7 @@ type LegRoute {
 type LegRouteAgency {
   agency_id: String!
   agency_name: String!
-  agency_onestop_id: String
-}
-
-"A stop on a leg"
-type LegStop {
-  stop_id: String!
-  stop_name: String
-  stop_onestop_id: String
-  geometry: Point!
-  departure: Time!
+  agency_onestop_id: String!
 }
 
 "One instruction"

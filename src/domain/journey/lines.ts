@@ -1,0 +1,91 @@
+/** From the packed schedule (docs/decisions/002) to lines on which journeys are searched. */
+import type { Pattern } from "../schedule/pattern.ts";
+import type { Frequency, Timetable } from "../schedule/timetable.ts";
+import type { Line } from "./network.ts";
+
+/** A timetable on the service days that it runs on, each by its origin in Unix seconds (noon minus 12 hours). */
+export type RunningTimetable = { timetable: Timetable; origins: readonly number[] };
+
+/** One vehicle on one day. */
+export type ScheduledRun = {
+  timetable: Timetable;
+  /** Index of the trip in the timetable. */
+  index: number;
+  /** Unix seconds of the origin of its service day. */
+  origin: number;
+  /** Seconds that a frequency adds to the trip's own times; 0 for a trip that runs once. */
+  shift: number;
+};
+
+/** pickup_type and drop_off_type: not available. What must be arranged before is taken for available. */
+const NONE = 1;
+
+type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };
+
+/**
+ * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops where
+ * nobody gets on or off.
+ * @param from, until Unix seconds
+ */
+export function linesOf<Run>(
+  pattern: Pattern,
+  timetables: readonly RunningTimetable[],
+  { from, until }: { from: number; until: number },
+  runOf: (run: ScheduledRun) => Run,
+): Line<Run>[] {
+  const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
+    pickup: pickupType.map((type) => type === NONE),
+    dropOff: dropOffType.map((type) => type === NONE),
+  }));
+  const texts = forbidden.map((rules) => JSON.stringify(rules));
+  const sameExtras = texts.map((text) => texts.indexOf(text));
+  const spans = pattern.profiles.map(({ arrivals, departures }) => {
+    const known = [...arrivals, ...departures].filter((time) => time !== null);
+    return [Math.min(...known), Math.max(...known)] as const;
+  });
+  const groups = new Map<number, Group>();
+  for (const { timetable, origins } of timetables) {
+    for (let index = 0; index < timetable.count; index++) {
+      const profile = timetable.profiles[index]!;
+      const [first, last] = spans[profile]!;
+      const start = timetable.starts[index]!;
+      const extras = sameExtras[pattern.kinds[timetable.kinds[index]!]!.extras]!;
+      for (const origin of origins) {
+        const window = { from: from - origin - last, until: until - origin - first };
+        for (const base of basesOf(start, timetable.frequencies[index]!, window)) {
+          const key = profile * forbidden.length + extras;
+          const group = groups.get(key) ?? { profile, extras, runs: [] };
+          groups.set(key, group);
+          group.runs.push({ timetable, index, origin, shift: base - start, base: origin + base });
+        }
+      }
+    }
+  }
+  return [...groups.values()].map(({ profile, extras, runs }) => {
+    const { arrivals, departures } = pattern.profiles[profile]!;
+    const { pickup, dropOff } = forbidden[extras]!;
+    runs.sort((a, b) => a.base - b.base);
+    return {
+      arrivals,
+      departures,
+      boards: (position) => !pickup[position]!,
+      alights: (position) => !dropOff[position]!,
+      bases: runs.map(({ base }) => base),
+      runs: runs.map(({ base: _, ...run }) => runOf(run)),
+    };
+  });
+}
+
+/** Starts of a trip in a window: its own one, or one every headway, the end included as boards have it. */
+function* basesOf(
+  start: number,
+  frequencies: readonly Frequency[],
+  { from, until }: { from: number; until: number },
+): Generator<number> {
+  if (frequencies.length === 0 && start >= from && start <= until) yield start;
+  for (const { start: first, end, headway } of frequencies) {
+    if (headway <= 0) continue;
+    const skipped = Math.max(0, Math.ceil((from - first) / headway));
+    for (let base = first + skipped * headway; base <= Math.min(end, until); base += headway) yield base;
+  }
+}

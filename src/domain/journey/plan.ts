@@ -1,0 +1,68 @@
+/** The journeys that are worth knowing: soon there, or with few changes, or leaving later. */
+import { mirrored, type Network } from "./network.ts";
+import { earliestArrivals, type Journey, prepareSearch, type Ride } from "./raptor.ts";
+import { Nearby, type Walk } from "./walk.ts";
+
+/** Journeys in one answer. */
+export const MOST_JOURNEYS = 5;
+/** Searches for one answer, each leaving after the first departure of the one before. */
+const MOST_SEARCHES = 8;
+
+export type Trip<Run> = {
+  network: Network<Run>;
+  /** Walks from the start to places, and from places to the end. */
+  access(nearby: Nearby): readonly Walk[];
+  egress(nearby: Nearby): readonly Walk[];
+  /** Not before `from`, not after `until`. */
+  from: number;
+  until: number;
+  /** Look for journeys back from `until` instead of on from `from`. */
+  arriveBy?: boolean;
+};
+
+/**
+ * At most five journeys, of which none leaves earlier, arrives later and boards more often than another; in the order
+ * of their arrival. Yields between searches, which take some milliseconds each.
+ */
+export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
+  const backwards = trip.arriveBy === true;
+  const network = backwards ? mirrored(trip.network) : trip.network;
+  const nearby = new Nearby(network.places);
+  const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
+  const search = backwards
+    ? prepareSearch(network, nearby, egress, access)
+    : prepareSearch(network, nearby, access, egress);
+  const until = backwards ? -trip.from : trip.until;
+  let departure = backwards ? -trip.until : trip.from;
+  let kept: Journey<Run>[] = [];
+  for (let n = 0; n < MOST_SEARCHES; n++) {
+    const found = earliestArrivals(search, departure, until);
+    if (found.length === 0) break;
+    kept = worthKnowing([...kept, ...found]);
+    // Each is found again by the next search when it can leave later.
+    departure = Math.min(...found.map(({ start }) => start)) + 1;
+    if (kept.filter(({ start }) => start < departure).length >= MOST_JOURNEYS) break;
+    yield;
+  }
+  const first = kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MOST_JOURNEYS);
+  if (!backwards) return first;
+  return first.map(turned).sort((a, b) => a.end - b.end || b.start - a.start);
+}
+
+/** Those than which no other is better in one respect and as good in the others. */
+export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
+  const beats = (a: Journey<Run>, b: Journey<Run>) =>
+    a.start >= b.start && a.end <= b.end && a.rides.length <= b.rides.length;
+  return journeys.filter((journey, i) =>
+    journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),
+  );
+}
+
+/** A journey through the mirrored network as it is travelled. */
+function turned<Run>({ start, end, rides }: Journey<Run>): Journey<Run> {
+  return { start: -end, end: -start, rides: rides.map(turnedRide).reverse() };
+}
+
+function turnedRide<Run>({ run, board, alight, last, departure, arrival }: Ride<Run>): Ride<Run> {
+  return { run, board: last - alight, alight: last - board, last, departure: -arrival, arrival: -departure };
+}

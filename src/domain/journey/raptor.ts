@@ -1,0 +1,175 @@
+/**
+ * Earliest arrivals by number of boardings: RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing, 2012),
+ * round k scanning every pattern that round k - 1 reached.
+ *
+ * One difference: walks between stops are not closed transitively here. A label that was reached by a ride, from which
+ * one may walk on, is therefore kept apart from one that was reached on foot, from which one may only board.
+ */
+import type { Line, Network, NetworkPattern } from "./network.ts";
+import type { Nearby, Walk } from "./walk.ts";
+
+/** Vehicles that one journey may board. */
+export const MOST_BOARDINGS = 4;
+/** Seconds between getting off and the next departure, beside the walk. */
+export const CHANGE = 60;
+
+export type Ride<Run> = {
+  run: Run;
+  /** Positions where one gets on and off, and the last one of the pattern. */
+  board: number;
+  alight: number;
+  last: number;
+  departure: number;
+  arrival: number;
+};
+
+/** The first walk begins as late as it may. */
+export type Journey<Run> = {
+  start: number;
+  end: number;
+  rides: readonly Ride<Run>[];
+};
+
+/** Where a search may begin and end, and what it moves in. */
+export type Search<Run> = {
+  network: Network<Run>;
+  nearby: Nearby;
+  /** Patterns and positions of each place. */
+  calls: readonly (readonly [pattern: number, position: number][])[];
+  access: readonly Walk[];
+  egress: ReadonlyMap<number, number>;
+};
+
+type Label<Run> = { time: number; before: Label<Run> | null; ride: Ride<Run> | null; walked: number };
+
+/** Prepares a search: what is the same for every time of departure. */
+export function prepareSearch<Run>(
+  network: Network<Run>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+): Search<Run> {
+  const calls: [number, number][][] = network.places.map(() => []);
+  network.patterns.forEach(({ places }, pattern) => {
+    for (let position = 0; position < places.length; position++) calls[places[position]!]?.push([pattern, position]);
+  });
+  return { network, nearby, calls, access, egress: new Map(egress.map(({ place, seconds }) => [place, seconds])) };
+}
+
+/**
+ * Journeys that depart at a time or later, each arriving earlier than those with fewer boardings.
+ * @param until nothing that arrives later is of use
+ */
+export function earliestArrivals<Run>(search: Search<Run>, departure: number, until: number): Journey<Run>[] {
+  const { network, nearby, calls, access, egress } = search;
+  const ready = new Float64Array(network.places.length).fill(Number.POSITIVE_INFINITY);
+  const ridden = ready.slice();
+  let reached = new Map<number, Label<Run>>();
+  let best = until + 1;
+  const journeys: Journey<Run>[] = [];
+  const reach = (place: number, label: Label<Run>) => {
+    if (label.time >= ready[place]! || label.time >= best) return;
+    ready[place] = label.time;
+    reached.set(place, label);
+  };
+  for (const { place, seconds } of access) {
+    reach(place, { time: departure + seconds, before: null, ride: null, walked: seconds });
+  }
+  for (let round = 1; round <= MOST_BOARDINGS && reached.size > 0; round++) {
+    const before = reached;
+    reached = new Map();
+    const arrived = new Map<number, Label<Run>>();
+    let last = null as Label<Run> | null;
+    for (const [pattern, first] of patternsAt(before, calls)) {
+      const scanned = network.patterns[pattern]!;
+      for (const line of scanned.lines()) {
+        scan(scanned, line, first, before, (ride, from) => {
+          const place = scanned.places[ride.alight]!;
+          if (ride.arrival >= ridden[place]! || ride.arrival >= best) return;
+          ridden[place] = ride.arrival;
+          const label = { time: ride.arrival, before: from, ride, walked: 0 };
+          arrived.set(place, label);
+          const end = ride.arrival + (egress.get(place) ?? Number.POSITIVE_INFINITY);
+          if (end >= best) return;
+          best = end;
+          last = label;
+        });
+      }
+    }
+    if (last !== null) journeys.push(journeyOf(last, best));
+    for (const [place, before] of arrived) {
+      const time = before.time + CHANGE;
+      reach(place, { time, before, ride: null, walked: 0 });
+      for (const walk of nearby.changes(place)) {
+        reach(walk.place, { time: time + walk.seconds, before, ride: null, walked: walk.seconds });
+      }
+    }
+  }
+  return journeys;
+}
+
+/** The patterns that call at reached places, each from the first of them on. */
+function patternsAt<Run>(reached: ReadonlyMap<number, Label<Run>>, calls: Search<Run>["calls"]): Map<number, number> {
+  const patterns = new Map<number, number>();
+  for (const place of reached.keys()) {
+    for (const [pattern, position] of calls[place]!) {
+      const known = patterns.get(pattern);
+      if (known === undefined || position < known) patterns.set(pattern, position);
+    }
+  }
+  return patterns;
+}
+
+/** Rides along a line from the first reached position, always on the earliest run that can be caught so far. */
+function scan<Run>(
+  pattern: NetworkPattern<Run>,
+  line: Line<Run>,
+  first: number,
+  reached: ReadonlyMap<number, Label<Run>>,
+  arrive: (ride: Ride<Run>, from: Label<Run>) => void,
+): void {
+  const { places } = pattern;
+  const { arrivals, departures, bases, runs } = line;
+  const last = places.length - 1;
+  let run = bases.length;
+  let board = -1;
+  let from: Label<Run> | undefined;
+  for (let position = first; position < places.length; position++) {
+    const arrival = arrivals[position]!;
+    if (from !== undefined && arrival !== null && places[position]! >= 0 && line.alights(position)) {
+      const base = bases[run]!;
+      const departure = base + departures[board]!;
+      arrive({ run: runs[run]!, board, alight: position, last, departure, arrival: base + arrival }, from);
+    }
+    const label = reached.get(places[position]!);
+    const offset = departures[position]!;
+    if (label === undefined || offset === null || !line.boards(position)) continue;
+    if (run < bases.length && label.time > bases[run]! + offset) continue;
+    const caught = firstAtOrAfter(bases, label.time - offset);
+    if (caught >= run) continue;
+    run = caught;
+    board = position;
+    from = label;
+  }
+}
+
+function firstAtOrAfter(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function journeyOf<Run>(last: Label<Run>, end: number): Journey<Run> {
+  const rides: Ride<Run>[] = [];
+  let first = last;
+  for (let label: Label<Run> | null = last; label !== null; label = label.before) {
+    if (label.ride !== null) rides.unshift(label.ride);
+    first = label;
+  }
+  return { start: rides[0]!.departure - first.walked, end, rides };
+}

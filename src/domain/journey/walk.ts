@@ -1,0 +1,91 @@
+/**
+ * Walks as the crow flies, for want of streets: the straight line made longer by a factor for corners and crossings,
+ * at the pace of most people.
+ */
+import { haversine, type LonLat } from "../geo.ts";
+import type { Place } from "./network.ts";
+
+/** How much longer a walk is than the straight line. */
+export const DETOUR = 1.3;
+/** Metres a second. */
+export const PACE = 1.2;
+/** Metres of straight line to the first stop and from the last one. */
+export const MOST_ACCESS = 1000;
+/** Metres of straight line between two stops where one changes; those of one station lie as they lie. */
+export const MOST_CHANGE = 400;
+
+/** Metres that are walked. */
+export function walkLength(from: LonLat, to: LonLat): number {
+  return haversine(from, to) * DETOUR;
+}
+
+/** Whole seconds that the walk takes. */
+export function walkTime(from: LonLat, to: LonLat): number {
+  return Math.ceil(walkLength(from, to) / PACE);
+}
+
+export type Walk = { place: number; seconds: number };
+
+/** A third of a kilometre from north to south. */
+const CELLS_A_DEGREE = 300;
+
+/** Finds places near a point. */
+export class Nearby {
+  readonly #places: readonly Place[];
+  readonly #cells = new Map<string, number[]>();
+  readonly #stations = new Map<number, number[]>();
+  readonly #changes = new Map<number, readonly Walk[]>();
+
+  constructor(places: readonly Place[]) {
+    this.#places = places;
+    places.forEach(({ at, station }, place) => {
+      push(this.#cells, cellOf(at[0], at[1]).join(), place);
+      push(this.#stations, station, place);
+    });
+  }
+
+  /** Within so many metres of straight line, and whatever belongs to a station of which a part is. */
+  around(at: LonLat, metres: number): Walk[] {
+    const found = new Set<number>();
+    for (const place of this.#within(at, metres)) {
+      for (const other of this.#stations.get(this.#places[place]!.station) ?? []) found.add(other);
+    }
+    return [...found].map((place) => ({ place, seconds: walkTime(at, this.#places[place]!.at) }));
+  }
+
+  /** To where one changes from a place: not the place itself. */
+  changes(place: number): readonly Walk[] {
+    const known = this.#changes.get(place);
+    if (known !== undefined) return known;
+    const walks = this.around(this.#places[place]!.at, MOST_CHANGE).filter((walk) => walk.place !== place);
+    this.#changes.set(place, walks);
+    return walks;
+  }
+
+  #within(at: LonLat, metres: number): number[] {
+    // A degree of latitude is 111 km; one of longitude shrinks towards the poles.
+    const high = metres / 110_000;
+    const wide = high / Math.max(0.01, Math.cos((at[1] * Math.PI) / 180));
+    const [west, south] = cellOf(at[0] - wide, at[1] - high);
+    const [east, north] = cellOf(at[0] + wide, at[1] + high);
+    const found: number[] = [];
+    for (let x = west; x <= east; x++) {
+      for (let y = south; y <= north; y++) {
+        for (const place of this.#cells.get(`${x},${y}`) ?? []) {
+          if (haversine(at, this.#places[place]!.at) <= metres) found.push(place);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+function cellOf(lon: number, lat: number): [number, number] {
+  return [Math.floor(lon * CELLS_A_DEGREE), Math.floor(lat * CELLS_A_DEGREE)];
+}
+
+function push<K>(map: Map<K, number[]>, key: K, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

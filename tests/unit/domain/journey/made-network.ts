@@ -1,0 +1,140 @@
+/** Small networks made by chance, and the slow way to the same journeys. */
+import fc from "fast-check";
+import type { Line, Network } from "../../../../src/domain/journey/network.ts";
+import { CHANGE, type Journey, MOST_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
+import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
+
+/** What a run is known by in these tests. */
+export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[] };
+export type Made = { network: Network<MadeRun>; from: number };
+
+const call = fc.record({
+  place: fc.nat(5),
+  ride: fc.integer({ min: 1, max: 400 }),
+  dwell: fc.constantFrom(0, 0, 30),
+  boards: fc.constantFrom(true, true, true, false),
+  alights: fc.constantFrom(true, true, true, false),
+  timed: fc.constantFrom(true, true, true, true, false),
+});
+
+const line = fc.record({
+  calls: fc.array(call, { minLength: 2, maxLength: 5 }),
+  bases: fc.uniqueArray(fc.nat(3000), { minLength: 1, maxLength: 4 }),
+});
+
+/** Places some hundred metres apart, of which the first two may be one station. */
+export const madeNetwork: fc.Arbitrary<Made> = fc
+  .record({
+    spots: fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { minLength: 6, maxLength: 6 }),
+    station: fc.boolean(),
+    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+    from: fc.nat(1500),
+  })
+  .map(({ spots, station, lines, from }) => ({
+    from,
+    network: {
+      places: spots.map(([x, y], i) => ({ at: [x / 500, y / 500] as const, station: station && i === 1 ? 0 : i })),
+      patterns: lines.map(({ calls, bases }) => {
+        const places = calls.map(({ place }) => place);
+        const arrivals: (number | null)[] = [];
+        const departures: (number | null)[] = [];
+        let now = 0;
+        for (const { ride, dwell, timed } of calls) {
+          now += ride;
+          arrivals.push(timed ? now : null);
+          now += dwell;
+          departures.push(timed ? now : null);
+        }
+        const sorted = bases.toSorted((a, b) => a - b);
+        const runs: MadeRun[] = [];
+        const made: Line<MadeRun> = {
+          arrivals,
+          departures,
+          boards: (position) => calls[position]!.boards,
+          alights: (position) => calls[position]!.alights,
+          bases: sorted,
+          runs,
+        };
+        runs.push(...sorted.map((base) => ({ line: made, base, places })));
+        return { places, lines: () => [made] };
+      }),
+    },
+  }));
+
+/** Earliest arrival with at most k + 1 boardings, for each k: every run of every line tried at every pair of stops. */
+export function bruteArrivals(
+  { patterns, places }: Network<MadeRun>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+  departure: number,
+): number[] {
+  let ready = places.map(() => Number.POSITIVE_INFINITY);
+  for (const { place, seconds } of access) ready[place] = Math.min(ready[place]!, departure + seconds);
+  const ends: number[] = [];
+  for (let round = 0; round < MOST_BOARDINGS; round++) {
+    const ridden = places.map(() => Number.POSITIVE_INFINITY);
+    for (const { places: stops, lines } of patterns) {
+      for (const { bases, arrivals, departures, boards, alights } of lines()) {
+        for (const base of bases) {
+          for (let on = 0; on < stops.length; on++) {
+            const leaves = departures[on] ?? null;
+            if (leaves === null || !boards(on) || base + leaves < ready[stops[on]!]!) continue;
+            for (let off = on + 1; off < stops.length; off++) {
+              const arrives = arrivals[off] ?? null;
+              if (arrives !== null && alights(off))
+                ridden[stops[off]!] = Math.min(ridden[stops[off]!]!, base + arrives);
+            }
+          }
+        }
+      }
+    }
+    const end = Math.min(...egress.map(({ place, seconds }) => ridden[place]! + seconds));
+    ends.push(Math.min(end, ends.at(-1) ?? Number.POSITIVE_INFINITY));
+    const next = [...ready];
+    ridden.forEach((time, place) => {
+      next[place] = Math.min(next[place]!, time + CHANGE);
+      for (const walk of nearby.changes(place)) {
+        next[walk.place] = Math.min(next[walk.place]!, time + CHANGE + walk.seconds);
+      }
+    });
+    ready = next;
+  }
+  return ends;
+}
+
+/** What is wrong with a journey, in words; empty where it can be travelled. */
+export function faultsOf(
+  journey: Journey<MadeRun>,
+  network: Network<MadeRun>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+): string[] {
+  const faults: string[] = [];
+  let at: number | null = null;
+  let now = journey.start;
+  for (const { run, board, alight, departure, arrival } of journey.rides) {
+    const [on, off] = [run.places[board]!, run.places[alight]!];
+    const place: number | null = at;
+    const walk =
+      place === null
+        ? access.find((w) => w.place === on)?.seconds
+        : place === on
+          ? 0
+          : nearby.changes(place).find((w) => w.place === on)?.seconds;
+    if (walk === undefined) faults.push(`no walk to ${on}`);
+    if (now + (walk ?? 0) + (place === null ? 0 : CHANGE) > departure) faults.push(`${departure} cannot be caught`);
+    if (board >= alight) faults.push("rides backwards");
+    if (!run.line.boards(board)) faults.push("boards where nobody may");
+    if (!run.line.alights(alight)) faults.push("alights where nobody may");
+    if (run.base + run.line.departures[board]! !== departure) faults.push("another departure");
+    if (run.base + run.line.arrivals[alight]! !== arrival) faults.push("another arrival");
+    at = off;
+    now = arrival;
+  }
+  const last = egress.find((w) => w.place === at)?.seconds;
+  if (last === undefined || now + last > journey.end) faults.push("does not arrive");
+  if (network.places.length === 0) faults.push("nowhere");
+  return faults;
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planJourneys, type Trip, worthKnowing } from "../../../../src/domain/journey/plan.ts";
+import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
+import { Nearby } from "../../../../src/domain/journey/walk.ts";
+import { bruteArrivals, faultsOf, type Made, type MadeRun, madeNetwork } from "./made-network.ts";
+
+const END = 20_000;
+const ACCESS = [
+  { place: 0, seconds: 100 },
+  { place: 1, seconds: 40 },
+];
+const EGRESS = [
+  { place: 5, seconds: 60 },
+  { place: 4, seconds: 200 },
+];
+const RUNS = { numRuns: 400 };
+
+function plan({ network, from }: Made, more: Partial<Trip<MadeRun>> = {}): Journey<MadeRun>[] {
+  const steps = planJourneys({ network, access: () => ACCESS, egress: () => EGRESS, from, until: END, ...more });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+describe("earliest arrivals", () => {
+  test("are those of a search through everything", () => {
+    fc.assert(
+      fc.property(madeNetwork, ({ network, from }) => {
+        const nearby = new Nearby(network.places);
+        const found = earliestArrivals(prepareSearch(network, nearby, ACCESS, EGRESS), from, END);
+        const brute = bruteArrivals(network, nearby, ACCESS, EGRESS, from);
+        const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.rides.length <= k + 1).map((j) => j.end)));
+        expect(ends).toEqual(brute);
+        for (const journey of found) {
+          expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
+          expect(journey.start).toBeGreaterThanOrEqual(from);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test("are not later than asked", () => {
+    fc.assert(
+      fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
+        const search = prepareSearch(network, new Nearby(network.places), ACCESS, EGRESS);
+        const all = earliestArrivals(search, from, END).filter(({ end }) => end <= from + more);
+        expect(earliestArrivals(search, from, from + more).map(({ end }) => end)).toEqual(all.map(({ end }) => end));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("a plan", () => {
+  test("holds the earliest arrival, and nothing that another beats in everything", () => {
+    fc.assert(
+      fc.property(madeNetwork, (made) => {
+        const { network, from } = made;
+        const nearby = new Nearby(network.places);
+        const journeys = plan(made);
+        const earliest = bruteArrivals(network, nearby, ACCESS, EGRESS, from).at(-1)!;
+        expect(journeys[0]?.end ?? Number.POSITIVE_INFINITY).toBe(earliest);
+        expect(journeys.length).toBeLessThanOrEqual(5);
+        expect(worthKnowing(journeys)).toEqual(journeys);
+        expect(journeys.map(({ end }) => end)).toEqual(journeys.map(({ end }) => end).toSorted((a, b) => a - b));
+        for (const journey of journeys) expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test("backwards from an arrival leaves as late as any journey may", () => {
+    fc.assert(
+      fc.property(madeNetwork, fc.integer({ min: 500, max: 5000 }), (made, until) => {
+        const { network } = made;
+        const nearby = new Nearby(network.places);
+        const journeys = plan(made, { from: 0, until, arriveBy: true });
+        for (const journey of journeys) {
+          expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
+          expect(journey.end).toBeLessThanOrEqual(until);
+          expect(journey.start).toBeGreaterThanOrEqual(0);
+        }
+        const latest = Math.max(-1, ...journeys.map(({ start }) => start));
+        const arrives = (start: number) => bruteArrivals(network, nearby, ACCESS, EGRESS, start).at(-1)!;
+        if (latest >= 0) expect(arrives(latest)).toBeLessThanOrEqual(until);
+        // Nothing between it and the arrival is of use: it would be found.
+        expect(arrives(latest + 1)).toBeGreaterThan(until);
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,157 @@
+/** Walks and rides of a journey, one after the other. */
+import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
+import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
+import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
+import { DETOUR, walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { decodeLine } from "../../../../src/domain/polyline.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import { agencyLoader, routeLoader } from "../load/entities.ts";
+import { shapeLoader } from "../schedule/load.ts";
+import { utcTime } from "../schedule/local-time.ts";
+import type { TransitRun } from "./network.ts";
+import type { Journeying, Waypoint } from "./request.ts";
+import { lonLat } from "./request.ts";
+import { distanceOf, durationOf, placeOf } from "./units.ts";
+
+/** A leg with what the sum of its itinerary is made of: Unix seconds, metres. */
+export type Leg = { start: number; end: number; metres(): number | Promise<number> } & Record<string, unknown>;
+
+/** A straight line on foot. */
+export function walkLeg(from: Waypoint, to: Waypoint, start: number): Leg {
+  const [a, b] = [lonLat(from), lonLat(to)];
+  const metres = walkLength(a, b);
+  const end = start + walkTime(a, b);
+  const span = {
+    duration: durationOf(end - start),
+    distance: distanceOf(metres),
+    start_time: utcTime(start),
+    end_time: utcTime(end),
+  };
+  const goal = (to.name ?? "") === "" ? "the destination" : to.name;
+  const instruction =
+    `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line, ` +
+    `taken as ${DETOUR} times as long because no streets are known.`;
+  return {
+    ...span,
+    start,
+    end,
+    metres: () => metres,
+    mode: "WALK",
+    from: placeOf(from),
+    to: placeOf(to),
+    steps: [{ ...span, to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0 }],
+    geometry: { type: "LineString", coordinates: [a, b] },
+  };
+}
+
+const walkableStop = ({ lon, lat, stop_name }: StopRow): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
+
+/** Legs from the origin to the destination; walks of no length are left out. */
+export function legsOf(context: QueryContext, { from, to }: Journeying, { start, rides }: Journey<TransitRun>): Leg[] {
+  const legs: Leg[] = [];
+  let here: Waypoint = from;
+  let now = start;
+  const walk = (there: Waypoint) => {
+    const leg = walkLeg(here, there, now);
+    if (leg.end > leg.start) legs.push(leg);
+  };
+  for (const ride of rides) {
+    const { stops: called } = ride.run.on;
+    walk(walkableStop(called[ride.board]!));
+    legs.push(rideLeg(context, ride));
+    here = walkableStop(called[ride.alight]!);
+    now = ride.arrival;
+  }
+  walk(to);
+  return legs;
+}
+
+function rideLeg(context: QueryContext, ride: Ride<TransitRun>): Leg {
+  const { run, board, alight, departure, arrival } = ride;
+  const called = run.on.stops
+    .slice(board, alight + 1)
+    .flatMap((stop, i) => (stop === null ? [] : [departureAt(ride, stop, board + i)]));
+  const points = called.map(lonLat);
+  let drawn: Promise<LonLat[]> | undefined;
+  const line = () => {
+    drawn ??= lineOf(context, run, points);
+    return drawn;
+  };
+  return {
+    start: departure,
+    end: arrival,
+    metres: async () => lineLength(await line()),
+    duration: durationOf(arrival - departure),
+    distance: async () => distanceOf(lineLength(await line())),
+    start_time: utcTime(departure),
+    end_time: utcTime(arrival),
+    mode: "TRANSIT",
+    from: waypointOf(called[0]!),
+    to: waypointOf(called.at(-1)!),
+    stops: called,
+    steps: [],
+    trip: tripOf(context, run),
+    geometry: async () => ({ type: "LineString", coordinates: await line() }),
+  };
+}
+
+async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
+  const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;
+  const shape = shapeId === null ? null : await shapeLoader(context, on.version.shard).load(shapeId);
+  return partOfLine(shape === null ? [] : decodeLine(shape.line), stops);
+}
+
+/** A stop of a ride; where one gets off, its departure is the arrival. */
+function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
+  const { run, board, alight } = ride;
+  const { on, timetable, index, origin, shift } = run;
+  const profile = on.pattern.profiles[timetable.profiles[index]!]!;
+  const [arrival, departure] = [profile.arrivals[position] ?? null, profile.departures[position] ?? null];
+  const offset = position === alight ? arrival : (departure ?? arrival);
+  const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
+  const fallback = position === board ? ride.departure : ride.arrival;
+  return {
+    lon: stop.lon!,
+    lat: stop.lat!,
+    departure: utcTime(offset === null ? fallback : origin + shift + timetable.starts[index]! + offset),
+    stop_id: stop.stop_id,
+    stop_name: stop.stop_name ?? "",
+    stop_code: stop.stop_code ?? "",
+    stop_onestop_id: stop.onestop_id ?? "",
+    stop_index: position,
+    stop_sequence: stopSequence[position] ?? null,
+  };
+}
+
+function waypointOf(stop: ReturnType<typeof departureAt>) {
+  return { ...placeOf({ ...stop, name: stop.stop_name }), stop };
+}
+
+function tripOf(context: QueryContext, { on, timetable, index }: TransitRun) {
+  return {
+    trip_id: timetable.tripIds[index]!,
+    trip_short_name: timetable.shortNames[index] ?? "",
+    headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",
+    feed_id: on.version.feed_onestop_id,
+    feed_version_sha1: on.version.sha1,
+    route: async () => {
+      const route = await routeLoader(context).load(on.routeId);
+      const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
+      return {
+        route_id: route?.route_id ?? "",
+        route_short_name: route?.route_short_name ?? "",
+        route_long_name: route?.route_long_name ?? "",
+        route_onestop_id: route?.onestop_id ?? "",
+        route_type: route?.route_type ?? 3,
+        route_color: route?.route_color,
+        route_text_color: route?.route_text_color,
+        agency: {
+          agency_id: agency?.agency_id ?? "",
+          agency_name: agency?.agency_name ?? "",
+          agency_onestop_id: agency?.onestop_id ?? "",
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** Loads the routes between two points as a network in which journeys are searched. */
+import { circleArea } from "../../../../src/domain/area.ts";
+import { type Bounds, haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
+import { type Network, type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
+import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import { problem } from "../../../problem.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type RoutePack, routePacks } from "../../../store/read/packed.ts";
+import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
+import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import { stopLoader } from "../load/entities.ts";
+import { present } from "../load/present.ts";
+import { type PatternRow, patternRow, timetableRow } from "../schedule/load.ts";
+import { originsOfServices } from "./services.ts";
+
+/** Routes whose schedules are read for one answer. */
+export const MOST_ROUTES = 400;
+/** Routes among which those are looked for. */
+const MOST_LOOKED_AT = 5000;
+
+/** What a ride rides on. */
+export type TransitRun = ScheduledRun & { on: RunningPattern };
+
+export type RunningPattern = {
+  version: FeedVersionRow;
+  routeId: number;
+  pattern: Pattern;
+  /** At each position; null where the pattern names an area. */
+  stops: readonly (StopRow | null)[];
+};
+
+type Span = { from: number; until: number };
+type Loaded = {
+  version: FeedVersionRow;
+  patterns: PatternRow[];
+  timetables: PackedTimetable[];
+  stops: StopRow[];
+  /** Of the days on which each service runs. */
+  origins: ReadonlyMap<number, readonly number[]>;
+};
+
+/**
+ * Everything that runs between two times on routes of these versions which come near the way between the points.
+ * Rows read: one for each route of the versions, one for each of those that are near; a week or two of services each;
+ * where a route's schedule is not packed, its patterns and the timetables that run.
+ */
+export async function loadNetwork(
+  context: QueryContext,
+  versions: readonly FeedVersionRow[],
+  points: readonly [LonLat, LonLat],
+  span: Span,
+): Promise<Network<TransitRun>> {
+  const looked = versions.reduce((sum, { route_count }) => sum + route_count, 0);
+  if (looked > MOST_LOOKED_AT) throw tooMany(looked, MOST_LOOKED_AT);
+  const ranges = versions.map(({ route_first: first, route_count: count }) => ({ first, count }));
+  const routes = await routesAcross(context.stores.db, ranges, corridor(points));
+  const count = routes.reduce((sum, { length }) => sum + length, 0);
+  if (count > MOST_ROUTES) throw tooMany(count, MOST_ROUTES);
+  const loaded = await Promise.all(versions.map((version, i) => loadVersion(context, version, routes[i]!, span)));
+  return networkOf(loaded.flat(), span);
+}
+
+function tooMany(actual: number, limit: number) {
+  const detail = `${actual} routes are around these points; directions look at ${limit} at most.`;
+  return problem("query.too_many_routes", detail, { limit, actual });
+}
+
+/** The box around both points, with 2 km or a third of the way on every side. */
+function corridor([from, to]: readonly [LonLat, LonLat]): Bounds {
+  const apart = haversine(from, to);
+  // From 179 to -179 it is two degrees, not 358.
+  const east = to[0] - Math.round((to[0] - from[0]) / 360) * 360;
+  const middle: LonLat = [(from[0] + east) / 2, (from[1] + to[1]) / 2];
+  return circleArea(middle, apart / 2 + Math.max(2000, apart / 3)).bounds;
+}
+
+async function loadVersion(
+  context: QueryContext,
+  version: FeedVersionRow,
+  routes: readonly RouteAcross[],
+  span: Span,
+): Promise<Loaded[]> {
+  if (routes.length === 0) return [];
+  const db = context.stores.shard(version.shard);
+  const [packs, origins] = await Promise.all([
+    routePacks(
+      context.stores.db,
+      routes.map(({ id }) => id),
+      new Set(["trips"]),
+    ),
+    originsOfServices(context, version, span),
+  ]);
+  if (origins.size === 0) return [];
+  const byId = new Map(packs.map((pack) => [pack.id, pack]));
+  const packed: RoutePack[] = [];
+  const loose: RouteAcross[] = [];
+  for (const route of routes) {
+    const pack = byId.get(route.id);
+    if (pack === undefined || pack.schedule === null) loose.push(route);
+    else packed.push(pack);
+  }
+  const rows = packed.flatMap((pack) => pack.schedule?.patterns ?? []);
+  const timetables = packed.flatMap((pack) => pack.schedule?.timetables ?? []);
+  const known = new Map(packs.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop] as const)));
+  const more: PackedPattern[] = await patternsIn(db, loose);
+  const patterns = [...rows, ...more].map(patternRow);
+  const running = (row: PatternRow) => row.pattern.timetables.filter(({ serviceId }) => origins.has(serviceId));
+  const live = patterns.filter((row) => running(row).length > 0);
+  const read = new Set(timetables.map(({ id }) => id));
+  const missing = live
+    .flatMap((row) => running(row).map(({ timetableId }) => timetableId))
+    .filter((id) => !read.has(id));
+  const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
+  const [others, stops] = await Promise.all([timetablesById(db, missing), present(stopLoader(context), [...unknown])]);
+  return [
+    { version, patterns: live, timetables: [...timetables, ...others], stops: [...known.values(), ...stops], origins },
+  ];
+}
+
+function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
+  const places: Place[] = [];
+  const rows: StopRow[] = [];
+  const patterns: NetworkPattern<TransitRun>[] = [];
+  for (const { version, patterns: found, timetables, stops, origins } of loaded) {
+    const index = new Map<number, number>();
+    for (const stop of stops) {
+      if (stop.lon === null || stop.lat === null) continue;
+      index.set(stop.id, places.length);
+      places.push({ at: [stop.lon, stop.lat], station: stop.parent_id ?? stop.id });
+      rows.push(stop);
+    }
+    const byId = new Map(timetables.map((row) => [row.id, row]));
+    for (const { pattern, route_id: routeId } of found) {
+      const here = pattern.stops.map((id) => index.get(id) ?? -1);
+      const on: RunningPattern = { version, routeId, pattern, stops: here.map((place) => rows[place] ?? null) };
+      patterns.push({
+        places: here,
+        lines: once(() => {
+          const running = pattern.timetables.flatMap(({ serviceId, timetableId }) => {
+            const [row, days] = [byId.get(timetableId), origins.get(serviceId)];
+            return row === undefined || days === undefined
+              ? []
+              : [{ timetable: timetableRow(row).timetable, origins: days }];
+          });
+          return linesOf(pattern, running, span, (run): TransitRun => ({ ...run, on }));
+        }),
+      });
+    }
+  }
+  return { places, patterns };
+}

@@ -1,0 +1,51 @@
+/** What is asked of a journey, checked. */
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { problem } from "../../../problem.ts";
+
+export type Waypoint = { lon: number; lat: number; name?: string | null };
+
+export type DirectionRequest = {
+  from: Waypoint;
+  to: Waypoint;
+  mode: "WALK" | "AUTO" | "BICYCLE" | "TRANSIT" | "LINE";
+  depart_at?: string | null;
+};
+
+export type Journeying = {
+  from: Waypoint;
+  to: Waypoint;
+  mode: "WALK" | "TRANSIT";
+  /** Unix seconds. */
+  departure: number;
+  /** Metres of straight line. */
+  apart: number;
+};
+
+/** Metres of straight line between the two points. */
+export const MOST_APART = 150_000;
+
+export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
+
+/** Refuses with a code what cannot be answered. @param now of the request: when one departs unless it is said */
+export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, now: Date): Journeying {
+  if (mode !== "WALK" && mode !== "TRANSIT") {
+    throw problem(
+      "query.not_offered",
+      `This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for ${mode}.`,
+    );
+  }
+  for (const [field, { lon, lat }] of Object.entries({ from, to })) {
+    if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) continue;
+    throw problem("parameter.invalid", `${field} takes a lon from -180 to 180 and a lat from -90 to 90.`, {
+      field,
+      value: `${lon}, ${lat}`,
+    });
+  }
+  const apart = haversine(lonLat(from), lonLat(to));
+  if (apart > MOST_APART) {
+    const detail = `The points are ${Math.round(apart / 1000)} km apart; directions reach ${MOST_APART / 1000} km.`;
+    throw problem("query.too_far", detail, { limit: MOST_APART, actual: Math.round(apart) });
+  }
+  const departure = Math.floor((depart_at == null ? now.getTime() : Date.parse(depart_at)) / 1000);
+  return { from, to, mode, departure, apart };
+}

@@ -1,0 +1,29 @@
+/** Routes by where they run. */
+import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
+import type { Db } from "../db.ts";
+import type { IdRange } from "./packed.ts";
+
+export type RouteAcross = { id: number; pattern_first: number; pattern_count: number };
+
+/**
+ * Routes of each range whose box shares a point with these bounds, in the order of their ids: one list for each range.
+ * One row read for each route of the ranges.
+ */
+export async function routesAcross(db: Db, ranges: readonly IdRange[], bounds: Bounds): Promise<RouteAcross[][]> {
+  const boxes = splitBounds(bounds);
+  const touches = boxes.map(({ minLon, minLat, maxLon, maxLat }) => {
+    if (![minLon, minLat, maxLon, maxLat].every(Number.isFinite)) throw new TypeError("not a box");
+    return `(t.max_lon >= ${minLon} AND t.min_lon <= ${maxLon} AND t.max_lat >= ${minLat} AND t.min_lat <= ${maxLat})`;
+  });
+  if (boxes.length === 0) return ranges.map(() => []);
+  return Promise.all(
+    ranges.map(({ first, count }) =>
+      db.rows<RouteAcross>(
+        "SELECT t.id, t.pattern_first, t.pattern_count FROM route t WHERE t.id >= ? AND t.id < ? " +
+          `AND t.pattern_count > 0 AND (${touches.join(" OR ")}) ORDER BY t.id`,
+        first,
+        first + count,
+      ),
+    ),
+  );
+}
