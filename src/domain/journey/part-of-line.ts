@@ -37,7 +37,9 @@ function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | 
     best = { start, end: i, startPoint, endPoint };
   }
   if (best === null) return null;
-  return [best.startPoint, ...line.slice(best.start + 1, best.end + 1), best.endPoint];
+  const part = [best.startPoint, ...line.slice(best.start + 1, best.end + 1), best.endPoint];
+  // A stop at a corner of the line would stand there twice.
+  return part.filter((point, i) => i === 0 || i === part.length - 1 || haversine(point, part[i - 1]!) > 0);
 }
 
 /** The point of a segment that is nearest to a point, on a plane in which a degree of longitude is shorter. */
@@ -48,5 +50,10 @@ function nearestOn(a: LonLat, b: LonLat, point: LonLat): LonLat {
   if (square === 0) return a;
   const along = ((point[0] - a[0]) * shrink * dx + (point[1] - a[1]) * dy) / square;
   const t = Math.min(1, Math.max(0, along));
-  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+  return [micro(a[0] + (b[0] - a[0]) * t), micro(a[1] + (b[1] - a[1]) * t)];
+}
+
+/** A millionth of a degree is a tenth of a metre. */
+function micro(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }

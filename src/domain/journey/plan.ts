@@ -49,10 +49,15 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
   return first.map(turned).sort((a, b) => a.end - b.end || b.start - a.start);
 }
 
-/** Those than which no other is better in one respect and as good in the others. */
+/** Seconds that one leaves earlier in order to change once less. */
+const WORTH_A_CHANGE = 180;
+
+/** Those than which no other arrives as early, leaves as late (a change less being worth some minutes) and boards as seldom. */
 export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
   const beats = (a: Journey<Run>, b: Journey<Run>) =>
-    a.start >= b.start && a.end <= b.end && a.rides.length <= b.rides.length;
+    a.end <= b.end &&
+    a.rides.length <= b.rides.length &&
+    a.start + WORTH_A_CHANGE * (b.rides.length - a.rides.length) >= b.start;
   return journeys.filter((journey, i) =>
     journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),
   );

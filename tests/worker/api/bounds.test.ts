@@ -150,7 +150,7 @@ describe("who asks", () => {
 
   test("what is not offered says so", async () => {
     const from = "{ lon: 1, lat: 1 }";
-    const { errors } = await ask(`{ directions(where: { from: ${from}, to: ${from}, mode: WALK }) { success } }`);
+    const { errors } = await ask(`{ directions(where: { from: ${from}, to: ${from}, mode: AUTO }) { success } }`);
     expect(errors![0]!.extensions).toMatchObject({ code: "query.not_offered" });
   });
 });

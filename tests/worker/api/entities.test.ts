@@ -345,7 +345,7 @@ test("what the portal does not run is empty or says so", async () => {
     ),
   ).toEqual({ bikes: [], docks: [], census_datasets: [] });
   const { errors } = await ask(
-    "{ directions(where: { from: { lon: 0, lat: 0 }, to: { lon: 1, lat: 1 }, mode: WALK }) { success } }",
+    "{ directions(where: { from: { lon: 0, lat: 0 }, to: { lon: 1, lat: 1 }, mode: AUTO }) { success } }",
   );
   expect(errors?.[0]?.extensions?.code).toBe("query.not_offered");
 });

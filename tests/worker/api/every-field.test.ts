@@ -133,12 +133,15 @@ type Path = string[];
 
 const ARGUMENTS: Record<string, string> = {
   "Query.vehicle_positions": "(where: { bbox: { min_lon: -74.2, min_lat: 40.6, max_lon: -73.8, max_lat: 40.8 } })",
+  "Query.directions":
+    '(where: { mode: TRANSIT, depart_at: "2026-03-04T12:30:00Z", from: { lon: -74, lat: 40.7 }, to: { lon: -74.01, lat: 40.71 } })',
+  "Stop.directions": "(mode: WALK, to: { lon: -74, lat: 40.7 })",
   "Stop.departures": '(where: { service_date: "2026-03-04" })',
   "CensusGeography.values": '(table_names: ["x"])',
 };
 
 /** What this portal does not run answers with a code of its own. */
-const REFUSED = new Set(["Query.me", "Query.directions", "Stop.directions"]);
+const REFUSED = new Set(["Query.me"]);
 
 function fieldsOf(type: GraphQLObjectType) {
   return Object.values(type.getFields())
@@ -168,9 +171,9 @@ function queryFor(type: GraphQLObjectType, path: Path): string {
   return `{ ${query} }`;
 }
 
-/** What the portal has nothing of, or what this feed has nothing of. */
+/** What the portal has nothing of, or what this feed has nothing of; and the stop of a point that is none. */
 const NOTHING =
-  /^(Census|Gbfs|Segment|ValidationReportDetails|ValidationRealtime|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
+  /^(WaypointStop|Census|Gbfs|Segment|ValidationReportDetails|ValidationRealtime|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
 
 /** Whether the way through the answer ends in an object. */
 function reaches(data: unknown, path: Path): boolean {

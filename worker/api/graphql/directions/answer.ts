@@ -18,7 +18,7 @@ import { distanceOf, durationOf, placeOf } from "./units.ts";
 const HORIZON = 86_400;
 /** Metres of straight line that are walked where nothing runs. */
 const MOST_WALK = 5000;
-/** Searches in one operation: aliases would add up. */
+/** Searches in one operation: aliases, and stops of a list, would add up. */
 const MOST_SEARCHES = 3;
 
 const SOURCE =
@@ -30,12 +30,6 @@ const searches = new WeakMap<QueryContext, number>();
 /** Answers `directions`; refuses with a code, and says in `exception` why there is no way. */
 export async function directionsFor(context: QueryContext, request: DirectionRequest) {
   const asked = checkedRequest(request, context.now);
-  const count = (searches.get(context) ?? 0) + 1;
-  searches.set(context, count);
-  if (count > MOST_SEARCHES) {
-    const detail = `One operation has directions ${MOST_SEARCHES} times at most.`;
-    throw problem("query.too_many_aliases", detail, { limit: MOST_SEARCHES, actual: count });
-  }
   if (asked.mode === "WALK") return found(asked, [itineraryOf(asked, [walkOf(asked)])]);
   return transit(context, asked);
 }
@@ -58,6 +52,12 @@ export function directionsOfStop(
 }
 
 async function transit(context: QueryContext, asked: Journeying) {
+  const count = (searches.get(context) ?? 0) + 1;
+  searches.set(context, count);
+  if (count > MOST_SEARCHES) {
+    const detail = `One operation has directions by TRANSIT ${MOST_SEARCHES} times at most.`;
+    throw problem("query.too_many_aliases", detail, { limit: MOST_SEARCHES, actual: count });
+  }
   const points: [LonLat, LonLat] = [lonLat(asked.from), lonLat(asked.to)];
   const versions = await versionsAround(context, points);
   const span = { from: asked.departure, until: asked.departure + HORIZON };

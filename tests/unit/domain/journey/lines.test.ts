@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { linesOf } from "../../../../src/domain/journey/lines.ts";
+import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
+import { decodePattern, encodePattern, type TripKind } from "../../../../src/domain/schedule/pattern.ts";
+import { decodeTimetable, encodeTimetable, type Frequency } from "../../../../src/domain/schedule/timetable.ts";
+
+const kind = (extras: number, shapeId: number | null = null): TripKind => ({
+  headsign: null,
+  shapeId,
+  directionId: 0,
+  wheelchairAccessible: null,
+  bikesAllowed: null,
+  carsAllowed: null,
+  safeDurationFactor: null,
+  safeDurationOffset: null,
+  extras,
+});
+
+const plain = plainExtras([1, 2]);
+/** Two profiles; the second extras differ in nothing that counts, the third forbids boarding at the first stop. */
+const PATTERN = decodePattern(
+  encodePattern({
+    stops: [7, 8],
+    profiles: [
+      { arrivals: [0, 600], departures: [0, 600], interpolated: [0, 0] },
+      { arrivals: [0, 900], departures: [0, 900], interpolated: [0, 0] },
+    ],
+    extras: [plain, { ...plain, pickupType: [0, 3] }, { ...plain, pickupType: [1, 0], dropOffType: [0, 2] }],
+    kinds: [kind(0), kind(1, 5), kind(2)],
+    timetables: [{ serviceId: 1, timetableId: 100 }],
+  }),
+);
+
+const timetable = (trips: readonly [start: number, profile: number, kind: number, frequencies?: Frequency[]][]) =>
+  decodeTimetable(
+    encodeTimetable(
+      trips.map(([start, profile, kind, frequencies = []], i) => ({
+        start,
+        profile,
+        kind,
+        tripId: `t${i}`,
+        shortName: null,
+        blockId: null,
+        frequencies,
+      })),
+    ),
+  );
+
+const DAY = 86_400;
+const all = { from: 0, until: 10 * DAY };
+
+test("trips that share times and rules are one line, day after day in the order of their departures", () => {
+  const trips = timetable([
+    [3600, 0, 0],
+    [7200, 0, 1],
+    [7300, 1, 0],
+    [90_000, 0, 2],
+  ]);
+  const lines = linesOf(PATTERN, [{ timetable: trips, origins: [DAY, 2 * DAY] }], all, (run) => run);
+  expect(lines.map(({ bases, arrivals }) => [arrivals[1], bases])).toEqual([
+    [600, [DAY + 3600, DAY + 7200, 2 * DAY + 3600, 2 * DAY + 7200]],
+    [900, [DAY + 7300, 2 * DAY + 7300]],
+    [600, [DAY + 90_000, 2 * DAY + 90_000]],
+  ]);
+  expect(lines[0]!.runs[2]).toEqual({ timetable: trips, index: 0, origin: 2 * DAY, shift: 0 });
+  expect(lines.map(({ boards }) => [boards(0), boards(1)])).toEqual([
+    [true, true],
+    [true, true],
+    [false, true],
+  ]);
+  expect(lines.every(({ alights }) => alights(0) && alights(1))).toBe(true);
+});
+
+test("only what is under way between the two times", () => {
+  const trips = timetable([
+    [1000, 0, 0],
+    [2000, 0, 0],
+    [3000, 0, 0],
+  ]);
+  const bases = (from: number, until: number) =>
+    linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from, until }, (run) => run).flatMap((line) => line.bases);
+  expect(bases(1600, 2000)).toEqual([1000, 2000]);
+  expect(bases(1601, 1999)).toEqual([]);
+  expect(bases(2601, 9999)).toEqual([3000]);
+});
+
+test("a frequency runs from its start to its end, both included", () => {
+  const often = { start: 600, end: 3000, headway: 1200, exactTimes: 0 };
+  const never = { start: 600, end: 3000, headway: 0, exactTimes: 0 };
+  const trips = timetable([[500, 0, 0, [often, never]]]);
+  const [line] = linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run.shift);
+  expect(line!.bases).toEqual([600, 1800, 3000]);
+  expect(line!.runs).toEqual([100, 1300, 2500]);
+  const [later] = linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from: 2401, until: 2999 }, (run) => run);
+  expect(later?.bases).toBeUndefined();
+});

@@ -1,0 +1,266 @@
+/** Journeys over an imported feed, told by hand. Times in UTC: New York is five hours behind, from 8 March 2026 four. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
+import { ask, stores } from "./fixture.ts";
+import { importFeed } from "./imported.ts";
+
+const LEGS =
+  "legs { mode start_time end_time duration { duration units } distance { distance units } from { lon lat name " +
+  "stop { stop_id stop_name stop_code stop_onestop_id departure lon lat } } to { lon lat name stop { stop_id departure } } " +
+  "stops { stop_id stop_name departure lon lat stop_index stop_sequence } steps { instruction mode geometry_offset } geometry " +
+  "trip { trip_id trip_short_name headsign feed_id feed_version_sha1 route { route_id route_short_name route_long_name " +
+  "route_onestop_id route_type route_color agency { agency_id agency_name agency_onestop_id } } } }";
+const ALL =
+  "success exception data_source origin { lon lat name } destination { lon lat } duration { duration units } " +
+  "distance { distance units } start_time end_time itineraries { duration { duration } distance { distance } " +
+  `start_time end_time from { name } to { name } ${LEGS} }`;
+
+type Spot = keyof typeof SPOTS;
+const QUERY = `query D($from: WaypointInput!, $to: WaypointInput!, $mode: StepMode!, $at: Time) {
+  directions(where: { from: $from, to: $to, mode: $mode, depart_at: $at }) { ${ALL} } }`;
+
+const go = (from: Spot, to: Spot, at: string, mode = "TRANSIT") =>
+  ask(QUERY, { from: { ...SPOTS[from], name: from }, to: SPOTS[to], mode, at });
+
+/** Each itinerary in a line of words. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+const told = (data: any): string[] =>
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  data.directions.itineraries.map((itinerary: any) =>
+    itinerary.legs
+      // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+      .map((leg: any) => {
+        const clock = `${leg.start_time.slice(11, 16)}-${leg.end_time.slice(11, 16)}`;
+        return leg.mode === "WALK"
+          ? `walk ${clock}`
+          : `${leg.trip.trip_id} ${leg.from.stop.stop_id}-${leg.to.stop.stop_id} ${clock}`;
+      })
+      .join(", "),
+  );
+
+beforeAll(async () => {
+  await importFeed("f-directions", DIRECTIONS_FEED);
+  await refreshLists(stores().db);
+}, 60_000);
+
+describe("by public transport", () => {
+  test("earliest first, then later departures; nobody boards or leaves where it is forbidden", async () => {
+    const { data } = await go("a", "c", "2026-03-04T10:55:00Z");
+    expect(told(data)).toEqual([
+      "n0 a-c 11:00-11:20",
+      "n1 a-c 13:00-13:20",
+      "n2 a-c 14:00-14:20",
+      "late a-c 05:30-05:45",
+    ]);
+    const { data: early } = await go("b", "c", "2026-03-04T13:00:00Z");
+    expect(told(early)[0]).toBe("nope b1-c 13:04-13:09");
+    const { data: out } = await go("a", "b", "2026-03-04T12:50:00Z");
+    expect(told(out)[0]).toBe("n1 a-b1 13:00-13:10");
+  });
+
+  test("changes within a station take the walk and a minute, however long the walk is", async () => {
+    // From one platform to the other it is 500 m, longer than one walks between two stops.
+    const { data } = await go("a", "e", "2026-03-04T12:30:00Z");
+    const [first] = told(data);
+    expect(first).toBe("n1 a-b1 13:00-13:10, walk 13:10-13:19, e2 b2-e 13:30-13:45");
+    expect(data.directions).toMatchObject({
+      success: true,
+      exception: null,
+      origin: { ...SPOTS.a, name: "a" },
+      destination: SPOTS.e,
+      start_time: "2026-03-04T13:00:00Z",
+      end_time: "2026-03-04T13:45:00Z",
+      duration: { duration: 2700, units: "SECONDS" },
+    });
+    expect(data.directions.data_source).toContain("1.3");
+    const [ride, walk, east] = data.directions.itineraries[0].legs;
+    expect(ride).toMatchObject({
+      mode: "TRANSIT",
+      duration: { duration: 600, units: "SECONDS" },
+      from: {
+        ...SPOTS.a,
+        name: "South End",
+        stop: { stop_id: "a", stop_code: "10", departure: "2026-03-04T13:00:00Z" },
+      },
+      to: { name: "Cross Street North South", stop: { stop_id: "b1", departure: "2026-03-04T13:10:00Z" } },
+      steps: [],
+      trip: {
+        trip_id: "n1",
+        trip_short_name: "101",
+        headsign: "To North End",
+        feed_id: "f-directions",
+        route: {
+          route_id: "ns",
+          route_short_name: "NS",
+          route_long_name: "North and South",
+          route_type: 1,
+          route_color: "FF0000",
+          agency: { agency_id: "N", agency_name: "North South" },
+        },
+      },
+    });
+    expect(ride.trip.feed_version_sha1).toMatch(/^[0-9a-f]{40}$/);
+    expect(ride.trip.route.route_onestop_id).toMatch(/^r-/);
+    expect(ride.from.stop.stop_onestop_id).toMatch(/^s-/);
+    // The half of the shape, not the whole, and longer than the straight line.
+    expect(ride.geometry.coordinates).toEqual([
+      [-74, 40.7],
+      [-74.005, 40.725],
+      [-74, 40.75],
+    ]);
+    expect(ride.distance.units).toBe("KILOMETERS");
+    expect(ride.distance.distance).toBeCloseTo(5.624, 2);
+    expect(walk).toMatchObject({ mode: "WALK", trip: null, distance: { distance: 0.65 } });
+    expect(walk.steps[0].instruction).toBe(
+      "Walk to Cross Street East West: 500 m in a straight line, taken as 1.3 times as long because no streets are known.",
+    );
+    expect(
+      east.stops.map((s: { stop_id: string; departure: string }) => [s.stop_id, s.departure.slice(11, 16)]),
+    ).toEqual([
+      ["b2", "13:30"],
+      ["d", "13:38"],
+      ["e", "13:45"],
+    ]);
+    expect(east.stops[1]).toMatchObject({ stop_index: 1, stop_sequence: 2, ...SPOTS.d });
+    // No shape: from stop to stop.
+    expect(east.geometry.coordinates).toHaveLength(3);
+    const sum = data.directions.itineraries[0].legs.reduce(
+      (all: number, leg: { distance: { distance: number } }) => all + leg.distance.distance,
+      0,
+    );
+    expect(data.directions.distance.distance).toBeCloseTo(sum, 2);
+  });
+
+  test("past midnight a trip belongs to the day before", async () => {
+    // 0:10 on Saturday in New York: only Friday's night trip is left.
+    const { data } = await go("a", "c", "2026-03-07T05:10:00Z");
+    expect(told(data)).toEqual(["late a-c 05:30-05:45"]);
+  });
+
+  test("on the day that clocks go forward times count from noon minus 12 hours", async () => {
+    // Sunday 8 March: 1:30 by that count is 0:30 on the wall before the change, 5:30 in UTC; 3:45 is 3:45 in summer time.
+    const { data } = await go("a", "c", "2026-03-08T05:00:00Z");
+    expect(told(data)[0]).toBe("sunday a-c 05:30-07:45");
+  });
+
+  test("by frequency, the last run at the end of its time", async () => {
+    const { data } = await go("d", "e", "2026-03-04T19:15:00Z");
+    expect(told(data).slice(0, 3)).toEqual(["s1 d-e 19:20-19:25", "s1 d-e 19:40-19:45", "s1 d-e 20:00-20:05"]);
+  });
+
+  test("walks from and to the stops, leaving as late as one may", async () => {
+    const [from, to] = [
+      { lon: -74, lat: 40.695 },
+      { lon: -74, lat: 40.803 },
+    ];
+    const { data } = await ask(QUERY, { from, to, mode: "TRANSIT", at: "2026-03-04T12:00:00Z" });
+    // 556 m and 334 m, times 1.3, at 1.2 m/s.
+    expect(told(data)[0]).toBe("walk 12:49-13:00, n1 a-c 13:00-13:20, walk 13:20-13:26");
+  });
+
+  test("reads few rows", async () => {
+    const { rowsRead } = await go("a", "e", "2026-03-04T12:30:00Z");
+    expect(rowsRead, `${rowsRead} rows`).toBeLessThanOrEqual(25);
+  });
+
+  test("where the schedule of a route is not packed, its patterns are read", async () => {
+    const { db } = stores();
+    const whole = await go("a", "e", "2026-03-04T12:30:00Z");
+    const kept = await db.rows<{ route_id: number; schedule: string }>("SELECT route_id, schedule FROM route_pack");
+    await db.write([{ sql: "UPDATE route_pack SET schedule = NULL" }]);
+    try {
+      const loose = await go("a", "e", "2026-03-04T12:30:00Z");
+      expect(loose.data).toEqual(whole.data);
+      expect(loose.rowsRead).toBeGreaterThan(whole.rowsRead);
+    } finally {
+      await db.write(
+        kept.map(({ route_id, schedule }) => ({
+          sql: "UPDATE route_pack SET schedule = ? WHERE route_id = ?",
+          values: [schedule, route_id],
+        })),
+      );
+    }
+  });
+
+  test("says why there is no way", async () => {
+    const reason = async (...asked: Parameters<typeof go>) => {
+      const { directions } = (await go(...asked)).data;
+      expect(directions).toMatchObject({ success: false, itineraries: [], duration: null, start_time: null });
+      return directions.exception;
+    };
+    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("Nothing runs here on that day");
+    expect(await reason("far", "a", "2026-03-04T12:00:00Z")).toContain(
+      "No stop with service on that day is within 1 km of the start",
+    );
+    expect(await reason("a", "far", "2026-03-04T12:00:00Z")).toContain("within 1 km of the destination");
+    expect(await reason("c", "a", "2026-03-04T12:00:00Z")).toContain("No journey was found");
+  });
+
+  test("on foot where that is as quick", async () => {
+    const to = { lon: -74, lat: 40.702 };
+    const { data } = await ask(QUERY, { from: SPOTS.a, to, mode: "TRANSIT", at: "2026-03-04T12:30:00Z" });
+    expect(told(data)).toEqual(["walk 12:30-12:34"]);
+  });
+
+  test("from a stop, and to one", async () => {
+    const { data } = await ask(
+      `query S($p: WaypointInput!, $at: Time) { stops(where: { feed_onestop_id: "f-directions", stop_id: "c" }) {
+        to: directions(from: $p, mode: TRANSIT, depart_at: $at) { success end_time }
+        from: directions(to: $p, mode: WALK, depart_at: $at) { origin { name } itineraries { start_time } } } }`,
+      { p: SPOTS.a, at: "2026-03-04T12:30:00Z" },
+    );
+    expect(data.stops[0]).toEqual({
+      to: { success: true, end_time: "2026-03-04T13:20:00Z" },
+      from: { origin: { name: "North End" }, itineraries: [{ start_time: "2026-03-04T12:30:00Z" }] },
+    });
+    const { errors } = await ask(
+      '{ stops(where: { feed_onestop_id: "f-directions", stop_id: "c" }) { directions { success } } }',
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "parameter.invalid" });
+  });
+});
+
+test("a walk is a straight line, and says so; without a time it begins now", async () => {
+  const { data, rowsRead } = await ask(
+    `query W($from: WaypointInput!, $to: WaypointInput!) {
+      directions(where: { from: $from, to: $to, mode: WALK }) { ${ALL} } }`,
+    { from: SPOTS.a, to: SPOTS.b },
+  );
+  expect(rowsRead).toBe(0);
+  expect(data.directions.itineraries).toHaveLength(1);
+  const [walk] = data.directions.itineraries[0].legs;
+  expect(walk).toMatchObject({
+    mode: "WALK",
+    start_time: "2026-03-04T12:00:00Z",
+    distance: { distance: 7.228, units: "KILOMETERS" },
+    duration: { duration: 6024 },
+    geometry: { type: "LineString", coordinates: [Object.values(SPOTS.a), Object.values(SPOTS.b)] },
+    steps: [{ mode: "WALK", geometry_offset: 0 }],
+    stops: null,
+  });
+  expect(walk.steps[0].instruction).toContain("5560 m in a straight line");
+});
+
+describe("refuses with a code", () => {
+  test.each([
+    ["AUTO", SPOTS.a, SPOTS.b, "query.not_offered"],
+    ["BICYCLE", SPOTS.a, SPOTS.b, "query.not_offered"],
+    ["WALK", { lon: 190, lat: 0 }, SPOTS.b, "parameter.invalid"],
+    ["TRANSIT", SPOTS.a, { lon: 0, lat: 91 }, "parameter.invalid"],
+    ["TRANSIT", SPOTS.a, { lon: -80, lat: 40 }, "query.too_far"],
+  ])("%s from %j to %j", async (mode, from, to, code) => {
+    const { errors, rowsRead } = await ask(QUERY, { from, to, mode });
+    expect(errors?.[0]?.extensions).toMatchObject({ code });
+    expect(errors?.[0]?.message).not.toBe("");
+    expect(rowsRead).toBe(0);
+  });
+
+  test("a fourth search in one operation", async () => {
+    const one = (alias: number) =>
+      `a${alias}: directions(where: { from: { lon: 0, lat: 0 }, to: { lon: 0, lat: 0.01 }, mode: TRANSIT }) { success }`;
+    expect((await ask(`{ ${[1, 2, 3].map(one).join(" ")} }`)).errors).toBeUndefined();
+    const { errors } = await ask(`{ ${[1, 2, 3, 4].map(one).join(" ")} }`);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "query.too_many_aliases", limit: 3 });
+  });
+});
