@@ -72,15 +72,21 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     useProxy,
     csrfSecret,
     requestLog: flag("REQUEST_LOG", text("REQUEST_LOG")),
-    redirectHosts: text("REDIRECT_HOSTS")
-      .split(/[\s,]+/)
-      .filter((host) => host !== ""),
+    redirectHosts: hostList(text("REDIRECT_HOSTS")),
     basemap: text("BASEMAP"),
     links: readLinks(text),
     rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT", "600")),
     fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE", "0")),
     testHooks,
   };
+}
+
+/** Hosts separated by commas or blanks, as addresses write them. */
+export function hostList(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== "");
 }
 
 type Text = (name: string, otherwise?: string) => string;

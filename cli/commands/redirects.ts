@@ -1,21 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
-import { redirectTable } from "../../src/domain/redirects/table.ts";
-import { routeNameOf } from "../../src/domain/route-names.ts";
+import { sourceKey } from "../../src/domain/redirects/table.ts";
 import { problem } from "../../worker/problem.ts";
-import { compiledRules } from "../../worker/redirects/compiled.ts";
 import { ruleSetFaults } from "../../worker/redirects/faults.ts";
-import { readRuleLines, ruleLine } from "../../worker/redirects/lines.ts";
-import {
-  type RuleSet,
-  readRevision,
-  readRevisions,
-  readRuleSet,
-  writeRuleSet,
-} from "../../worker/redirects/rule-set.ts";
-import { stampRedirects } from "../../worker/store/stamp.ts";
+import { type NumberedRule, readRuleLines, ruleLine } from "../../worker/redirects/lines.ts";
+import { changeRules, readRevision, readRevisions, readRuleSet } from "../../worker/redirects/rule-set.ts";
+import { hostList } from "../../worker/settings.ts";
 import type { Command, Context, Values } from "../command.ts";
+import { textPaths } from "../live-pages.ts";
+import { checkPath } from "../redirect-check.ts";
 import { readSettings } from "../settings.ts";
 
 const usage =
@@ -47,8 +41,8 @@ export const command: Command = {
 type Action = (context: Context, words: string[], values: Values) => Promise<Answer>;
 
 const ACTIONS: Record<string, Action> = {
-  async list({ kv }) {
-    const set = await readRuleSet(kv);
+  async list({ kv, stores }) {
+    const set = await readRuleSet(kv, stores.db);
     const lines = [...set.rules.map(ruleLine), `${set.rules.length} rules, revision ${set.revision}.`];
     return { revision: set.revision, rules: set.rules, lines };
   },
@@ -63,40 +57,48 @@ const ACTIONS: Record<string, Action> = {
       ...(typeof values.note === "string" ? { note: values.note } : {}),
       ...(values.override === true ? { override: true } : {}),
     } as RedirectRule;
-    const { rules } = await readRuleSet(context.kv);
-    return save(context, [...rules.filter((r) => r.source !== source), rule], `put ${source}`);
+    return save(context, `put ${source}`, (rules) => {
+      const at = rules.findIndex(sameSource(source));
+      return at < 0 ? [...rules, rule] : rules.with(at, rule);
+    });
   },
 
   async rm(context, words) {
     const source = one(words);
-    const { rules } = await readRuleSet(context.kv);
-    const left = rules.filter((rule) => rule.source !== source);
-    if (left.length === rules.length) throw problem("redirect.not_found", `No rule has the source ${source}.`);
-    return save(context, left, `rm ${source}`);
+    return save(context, `rm ${source}`, (rules) => {
+      const at = rules.findIndex(sameSource(source));
+      if (at < 0) throw problem("redirect.not_found", `No rule has the source ${source}.`);
+      return rules.toSpliced(at, 1);
+    });
   },
 
   /** A path: where it leads and why. A file: whether it could be imported. */
   async check(context, words) {
     const given = one(words);
-    if (given.startsWith("/") && !/\.(jsonl?|ndjson)$/.test(given)) return checkPath(context, given);
-    const rules = readRuleLines(await read(given));
-    refuseFaults(rules, given);
+    if (isPath(given)) {
+      const { rules } = await readRuleSet(context.kv, context.stores.db);
+      return checkPath(given, { rules, db: context.stores.db, ...site(context) });
+    }
+    const rules = await readRules(given);
+    refuseFaults(context, rules, given);
     return { rules: rules.length, lines: [`${given} is in order: ${rules.length} rules.`] };
   },
 
   async import(context, words) {
     const file = one(words);
-    const rules = readRuleLines(await read(file));
-    return save(context, rules as { rule: RedirectRule; line: number }[], `import ${rules.length} rules`, file);
+    const numbered = await readRules(file);
+    refuseFaults(context, numbered, file);
+    const rules = numbered.map(({ rule }) => rule as RedirectRule);
+    return save(context, `import ${rules.length} rules`, () => rules, true);
   },
 
-  async export({ kv }) {
-    const { rules } = await readRuleSet(kv);
+  async export({ kv, stores }) {
+    const { rules } = await readRuleSet(kv, stores.db);
     return { rules, lines: rules.map((rule) => JSON.stringify(rule)) };
   },
 
-  async log({ kv }) {
-    const sets = await readRevisions(kv);
+  async log({ kv, stores }) {
+    const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
     const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${r.rules} rules  ${r.action}`);
     return { revisions, lines: lines.length === 0 ? ["Nobody has changed the rules yet."] : lines };
@@ -106,34 +108,36 @@ const ACTIONS: Record<string, Action> = {
     const revision = Number(one(words));
     if (!Number.isInteger(revision)) throw problem("command.usage", `A revision is a number. Usage: portal ${usage}`);
     const { rules } = await readRevision(context.kv, revision);
-    return save(context, rules, `rollback to ${revision}`);
+    return save(context, `rollback to ${revision}`, () => rules, true);
   },
 };
 
+/** @param whole the change does not look at what was before */
 async function save(
-  { kv, stores, now }: Context,
-  given: readonly (RedirectRule | { rule: RedirectRule; line: number })[],
+  context: Context,
   action: string,
-  file?: string,
+  change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
+  whole = false,
 ): Promise<Answer> {
-  const numbered = given.map((rule, i) => ("rule" in rule ? rule : { rule, line: i + 1 }));
-  refuseFaults(numbered, file);
-  const rules = numbered.map(({ rule }) => rule);
-  const set: RuleSet = await writeRuleSet(kv, rules, { action, now: now() });
-  await stampRedirects(
-    stores.db,
-    set.revision,
-    rules.some((rule) => rule.override === true),
-  );
-  const lines = [`${action}: ${rules.length} rules, revision ${set.revision}. The site follows within seconds.`];
-  return { revision: set.revision, rules: rules.length, lines };
+  const { kv, stores, now } = context;
+  const sound = (before: readonly RedirectRule[]) => {
+    const rules = change(before);
+    refuseFaults(
+      context,
+      rules.map((rule, i) => ({ rule, line: i + 1 })),
+    );
+    return rules;
+  };
+  const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
+  const lines = [`${action}: ${rules.length} rules, revision ${revision}. The site follows within 3 seconds.`];
+  return { revision, rules: rules.length, lines };
 }
 
 /** @throws Problem redirect.invalid with the first bad line and how many more there are */
-function refuseFaults(rules: readonly { rule: unknown; line: number }[], file?: string): void {
+function refuseFaults(context: Context, rules: readonly NumberedRule[], file?: string): void {
   const faults = ruleSetFaults(
     rules.map(({ rule }) => rule),
-    redirectHosts(),
+    site(context),
   );
   const [first] = faults;
   if (first === undefined) return;
@@ -147,31 +151,20 @@ function refuseFaults(rules: readonly { rule: unknown; line: number }[], file?: 
   });
 }
 
-async function checkPath({ kv, now }: Context, given: string): Promise<Answer> {
-  const { rules } = await readRuleSet(kv);
-  const [path = "/", search] = given.split(/(?=\?)/, 2);
-  const options = { search: search ?? "", now: now(), hosts: redirectHosts() };
-  const page = routeNameOf(path);
-  const live = redirectTable(rules);
-  const steps = [
-    [
-      "a rule that overrides pages",
-      () => resolveRedirect(live, path, { ...options, counts: (r) => r.override === true }),
-    ],
-    ["a compiled rule", () => resolveRedirect(redirectTable(compiledRules), path, options)],
-    ["a rule", () => (page === null ? resolveRedirect(live, path, options) : null)],
-  ] as const;
-  for (const [why, resolve] of steps) {
-    const found = resolve();
-    if (found === null) continue;
-    const lines = [`${given} leads to ${found.location} (${found.status}), by ${why}:`, ...found.rules.map(ruleLine)];
-    return { path: given, ...found, why, lines };
-  }
-  const why = page === null ? "no rule and no page has this path" : `it is the page ${page}`;
-  return { path: given, location: null, why, lines: [`${given} leads nowhere else: ${why}.`] };
+function site({ now }: Context) {
+  return { hosts: hostList(readSettings().vars.REDIRECT_HOSTS ?? ""), texts: textPaths(), now: now() };
 }
 
-const redirectHosts = () => (readSettings().vars.REDIRECT_HOSTS ?? "").split(/[\s,]+/).filter((host) => host !== "");
+function sameSource(source: string): (rule: RedirectRule) => boolean {
+  const key = sourceKey(source);
+  return (rule) => sourceKey(rule.source) === key;
+}
+
+/** What is no path is a file; what looks like either is a file when there is one. */
+function isPath(given: string): boolean {
+  if (/^https?:\/\//.test(given)) return URL.canParse(given);
+  return given.startsWith("/") && !existsSync(given);
+}
 
 function one(words: readonly string[]): string {
   if (words.length !== 1) throw problem("command.usage", `Usage: portal ${usage}`);
@@ -183,10 +176,13 @@ function two(words: readonly string[]): [string, string] {
   return [words[0]!, words[1]!];
 }
 
-async function read(file: string): Promise<string> {
+/** @throws Problem command.usage for a file that cannot be read, redirect.invalid for one that holds something else */
+async function readRules(file: string): Promise<NumberedRule[]> {
+  let text: string;
   try {
-    return await readFile(file, "utf8");
+    text = await readFile(file, "utf8");
   } catch (error) {
     throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
   }
+  return readRuleLines(text, file);
 }

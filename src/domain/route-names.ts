@@ -29,6 +29,7 @@ export const routeNames = {
   "stops-stopKey": "/stops/:stopKey",
   terms: "/terms",
 
+  "feeds-feedKey-compare": "/feeds/:feedKey/compare",
   "onestop-id-id": "/onestop-id/:id",
   search: "/search",
   nearby: "/nearby",

@@ -20,7 +20,9 @@ export type MetaStore = {
 /** The meta of a build that ran here before, as JSON; null when it is not kept any more or KV is down. */
 export async function keptMeta(store: MetaStore, id: string): Promise<string | null> {
   try {
-    return await inTime(store.get(keyOf(id)), DEADLINE, "KV");
+    const text = await inTime(store.get(keyOf(id)), DEADLINE, "KV");
+    // What is given out for ever has to be what it is taken for.
+    return text !== null && (JSON.parse(text) as BuildMeta | null)?.id === id ? text : null;
   } catch (error) {
     console.error("The meta of an earlier build cannot be read from KV.", error);
     return null;

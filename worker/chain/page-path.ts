@@ -13,3 +13,8 @@ export function isPayloadPath(pathname: string): boolean {
 export function pagePath(pathname: string): string {
   return isPayloadPath(pathname) ? pathname.slice(0, -PAYLOAD.length) || "/" : pathname;
 }
+
+/** The query of the page (with its `?`, or nothing) of that with which its data was asked for. */
+export function pageSearch(search: string): string {
+  return search.replace(new RegExp(`([?&])${BUILD_PARAMETER}=[^&]*&?`), "$1").replace(/[?&]$/, "");
+}

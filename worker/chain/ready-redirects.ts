@@ -4,6 +4,7 @@
  */
 import { type Bindings, knownSettings, type Settings } from "../env.ts";
 import { compiledTable } from "../redirects/compiled.ts";
+import { entityOf } from "../redirects/successor.ts";
 import { isMachinePath } from "./machine-path.ts";
 import { COMPILED_CONTROL, compiledRedirect } from "./redirects.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
@@ -30,8 +31,10 @@ export function readyRedirect(request: Request, bindings: Bindings): Response | 
   if (settings === undefined || settings.requestLog || settings.testHooks) return null;
   // Rules of ops may override; whether there are such is for the chain to find out anew every few seconds.
   if (freshStamp(bindings.DB)?.overrides !== false) return null;
-  const found = compiledRedirect(path, url, new Date(), settings);
-  if (found === null) return null;
+  const search = url.includes("?") ? new URL(url).search : "";
+  const found = compiledRedirect({ path, search }, new Date(), settings);
+  // Whether an entity has another id by now is for the database to say.
+  if (found === null || entityOf(found.location) !== null) return null;
   const headers = new Headers(headersFor(settings));
   headers.set("location", found.location);
   headers.set(REQUEST_ID, requestIdOf(request.headers));

@@ -1,39 +1,37 @@
 /** Old links lead on: compiled rules, rules of ops in KV, ids that were replaced. One hop, decided before the first byte. */
 import type { Context, MiddlewareHandler } from "hono";
-import { link } from "../../src/domain/links.ts";
-import { onestopIdLookupKey } from "../../src/domain/onestop.ts";
-import { type Resolution, resolveRedirect } from "../../src/domain/redirects/resolve.ts";
+import { type Resolution, resolveRedirect, samePath } from "../../src/domain/redirects/resolve.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { withSearch } from "../../src/domain/redirects/search.ts";
 import type { Env, Settings } from "../env.ts";
 import { Problem } from "../problem.ts";
 import { compiledTable } from "../redirects/compiled.ts";
 import { liveRules } from "../redirects/live-rules.ts";
-import { openStores } from "../store/db.ts";
-import { isKnownId } from "../store/spelling.ts";
-import { successorOf } from "../store/superseded.ts";
-import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
+import { settledPath, successorPath } from "../redirects/successor.ts";
+import { type Db, openStores } from "../store/db.ts";
+import { isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
+
+/** What was asked for: the page, also where its data was. Path and query as they came, percent-encoded. */
+export type Asked = { path: string; search: string };
 
 /** @param hasPage whether a screen has this path, in which case KV is not asked */
 export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHandler<Env> {
   return async function redirects(c, next) {
-    const path = pagePath(c.req.path);
-    const overriding = (await currentStamp(c)).overrides
-      ? await resolveLive(c, path, (rule) => rule.override === true)
-      : null;
-    if (overriding !== null) return answer(c, overriding, LIVE);
-    const compiled = compiledRedirect(path, c.req.url, c.get("now"), c.get("settings"));
-    if (compiled !== null) return answer(c, compiled, COMPILED);
-    if (!hasPage(path)) {
-      const live = await resolveLive(c, path);
-      if (live !== null) return answer(c, live, LIVE);
+    const { pathname, search } = new URL(c.req.url);
+    const asked = { path: pagePath(pathname), search: isPayloadPath(pathname) ? pageSearch(search) : search };
+    const found = await findRule(c, asked, hasPage);
+    if (found !== null) {
+      const location = await settled(c, found.location);
+      // A rule that leads to an id which was replaced by the one asked for.
+      if (!samePath(location, asked.path)) return answer(c, { ...found, location });
     }
     await next();
     if (c.error instanceof Problem && c.error.code === "route.not_found") {
-      const successor = await successorPath(c, path);
-      if (successor !== null) {
+      const successor = await withIds(c, null, (db) => successorPath(db, asked.path));
+      if (successor !== null && hasPage(successor)) {
         c.res = undefined;
-        c.res = answer(c, { location: successor, status: 301, rules: [] }, LIVE);
+        c.res = answer(c, { location: withSearch(successor, asked.search), status: 301, seconds: LIVE });
       }
     }
     return undefined;
@@ -49,60 +47,62 @@ const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 /** Cache-Control of compiled redirects. */
 export const COMPILED_CONTROL = keptFor(COMPILED);
 
-/** Where a path of the address leads by the rules that are part of the build. */
-export function compiledRedirect(path: string, address: string, now: Date, settings: Settings): Resolution | null {
-  return resolveRedirect(compiledTable, path, options(address, now, settings));
+/** Where a path leads by the rules that are part of the build. */
+export function compiledRedirect(asked: Asked, now: Date, settings: Settings): Resolution | null {
+  return resolveRedirect(compiledTable, asked.path, options(asked, now, settings));
 }
 
-function options(address: string, now: Date, { redirectHosts: hosts }: Settings) {
-  if (!address.includes("?")) return { search: "", now, hosts };
-  const query = new URL(address).searchParams;
-  query.delete(BUILD_PARAMETER);
-  return { search: query.size === 0 ? "" : `?${query}`, now, hosts };
+function options({ search }: Asked, now: Date, { redirectHosts: hosts }: Settings) {
+  return { search, now, hosts };
 }
 
-async function resolveLive(c: Context<Env>, path: string, counts: (rule: RedirectRule) => boolean = () => true) {
-  const { redirects } = await currentStamp(c);
-  const table = await liveRules(c.env.KV, Date.now(), redirects);
-  return resolveRedirect(table, path, { ...options(c.req.url, c.get("now"), c.get("settings")), counts });
+/** A redirect, and the seconds for which a browser may keep it. */
+type Answer = Pick<Resolution, "location" | "status"> & { seconds: number };
+
+async function findRule(c: Context<Env>, asked: Asked, hasPage: (path: string) => boolean): Promise<Answer | null> {
+  const { overrides, redirects } = await currentStamp(c);
+  const [now, settings] = [c.get("now"), c.get("settings")];
+  const live = async (counts: (rule: RedirectRule) => boolean): Promise<Answer | null> => {
+    const table = await liveRules(c.env.KV, Date.now(), redirects);
+    const found = resolveRedirect(table, asked.path, { ...options(asked, now, settings), counts });
+    return found === null ? null : { ...found, seconds: LIVE };
+  };
+  const overriding = overrides ? await live((rule) => rule.override === true) : null;
+  if (overriding !== null) return overriding;
+  const compiled = compiledRedirect(asked, now, settings);
+  if (compiled !== null) return { ...compiled, seconds: COMPILED };
+  return hasPage(asked.path) ? null : live(() => true);
 }
 
-const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
+/** Rules that are followed in one hop, beyond those that resolveRedirect has followed. */
+const MOST_STEPS = 4;
 
-const PAGE_OF = {
-  feed: link.feed,
-  operator: link.operator,
-  route: (onestopId: string) => link.route({ onestopId }),
-  stop: (onestopId: string) => link.stop({ onestopId }),
-};
-
-/** The page that the one asked for is now: the id was replaced, or is written another way. */
-async function successorPath(c: Context<Env>, path: string): Promise<string | null> {
-  const [, list, segment] = /^\/(feeds|operators|routes|stops)\/([^/:@]+)\/?$/.exec(path) ?? [];
-  if (segment === undefined) return null;
-  const { db } = openStores(c.env, { attempts: 1, deadline: 1_000 });
-  let id: string;
-  try {
-    id = decodeURIComponent(segment);
-  } catch {
-    return null;
+/** Where an address leads in the end: by what is compiled in or overrides a page, and by what ids are now. */
+async function settled(c: Context<Env>, first: string): Promise<string> {
+  let location = first;
+  for (let step = 0; step < MOST_STEPS && location.startsWith("/"); step++) {
+    const [path = "", search = ""] = location.split(/(?=[?#])/);
+    const next = await findRule(c, { path, search: search.startsWith("?") ? search : "" }, () => true);
+    if (next === null) break;
+    location = next.location;
   }
-  const kind = KINDS[list as keyof typeof KINDS];
-  const usual = onestopIdLookupKey(id);
+  const [, path = "", more = ""] = /^([^?#]*)(.*)$/.exec(location) ?? [];
+  return (await withIds(c, path, (db) => settledPath(db, path))) + more;
+}
+
+/** Asks the database for ids; while it is down, what is known without it is all that is known. */
+async function withIds<T>(c: Context<Env>, without: T, work: (db: Db) => Promise<T>): Promise<T> {
+  // Strangers of a closed portal are told of no id.
+  if (c.get("settings").requireLogin) return without;
   try {
-    for (const known of kind === "feed" || kind === "operator" ? new Set([id, usual]) : []) {
-      const successor = await successorOf(db, kind as "feed" | "operator", known);
-      if (successor !== null) return PAGE_OF[kind](successor);
-    }
-    return usual !== id && (await isKnownId(db, kind, usual)) ? PAGE_OF[kind](usual) : null;
+    return await work(openStores(c.env, { attempts: 1, deadline: 1_000 }).db);
   } catch {
-    // While the database is down, that the page is not there is all that is known.
-    return null;
+    return without;
   }
 }
 
 /** Navigation inside the app asks for data; it is told where to go instead. */
-function answer(c: Context<Env>, { location, status }: Resolution, seconds: number): Response {
+function answer(c: Context<Env>, { location, status, seconds }: Answer): Response {
   const headers = { "cache-control": keptFor(seconds) };
   if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });
   return new Response(null, { status, headers: { ...headers, location } });

@@ -6,7 +6,7 @@ import { isolateMemory } from "../cache/memory.ts";
 import { type CacheState, PageCache } from "../cache/page-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { cacheTiming, giveEntry } from "./give-entry.ts";
-import { BUILD_PARAMETER, isPayloadPath, pagePath } from "./page-path.ts";
+import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
 
 /** Renders the page (or its payload) at an address of this site: path and query. */
@@ -45,10 +45,7 @@ export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> 
 function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {
   const start = c.req.url.indexOf("?");
   const search = start < 0 ? "" : c.req.url.slice(start).replace(/#.*$/, "");
-  const own = asPayload
-    ? search.replace(new RegExp(`([?&])${BUILD_PARAMETER}=[^&]*&?`), "$1").replace(/[?&]$/, "")
-    : search;
-  return sharedAddress(pagePath(c.req.path), own, parameters);
+  return sharedAddress(pagePath(c.req.path), asPayload ? pageSearch(search) : search, parameters);
 }
 
 /** That is an error of its own, and no answer to keep. */

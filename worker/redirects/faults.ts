@@ -1,7 +1,7 @@
 /** What is wrong with a set of rules taken together: doubles, loops, chains, pages that would disappear. */
 import { resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule, ruleFault } from "../../src/domain/redirects/rule.ts";
-import { isOpen, plainSegment, redirectTable } from "../../src/domain/redirects/table.ts";
+import { isOpen, plainSegment, redirectTable, sourceKey } from "../../src/domain/redirects/table.ts";
 import { routeNames } from "../../src/domain/route-names.ts";
 import { compiledRules } from "./compiled.ts";
 
@@ -11,63 +11,109 @@ export type Fault = {
   reason: string;
 };
 
-/** First segments of what is no page: redirects never stand in their way. */
-const MACHINES = ["api", "tiles", "builds", "assets", "health", "__test", "favicon.svg", "robots.txt"];
+/** What programs read, or what lies as a file below the site: it is answered before redirects are looked at. */
+const MACHINES = [
+  "/__test/*",
+  "/api/v2/*",
+  "/assets/*",
+  "/builds/*",
+  "/card-glyphs/*",
+  "/cards/*",
+  "/content/*",
+  "/datasets/files/*",
+  "/favicon.svg",
+  "/feed.xml",
+  "/health",
+  "/llms.txt",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemaps/*",
+  "/tiles/*",
+].map(pathSegments);
+
+/** Below /documentation a page is where a text is; anything else there may be an old address. */
+const SCREENS = Object.values(routeNames).filter((path) => path !== routeNames["documentation-slug"]);
 
 const ALWAYS = new Date(0);
+
+export type Site = {
+  /** Hosts that redirects may lead to. */
+  hosts: readonly string[];
+  /** Paths of written pages, beside those of the screens. */
+  texts: readonly string[];
+  /** What has expired by then meets nothing any more. */
+  now: Date;
+};
+
+/** Whether no page but a program reads what is below this path. */
+export function isMachineSource(segments: readonly string[]): boolean {
+  const plain = segments.map(plainSegment);
+  return MACHINES.some((machine) => {
+    const rest = machine.at(-1) === "*";
+    const fixed = rest ? machine.slice(0, -1) : machine;
+    return (rest || plain.length === machine.length) && fixed.every((s, i) => s === plain[i]);
+  });
+}
 
 /**
  * Checks rules that ops wish to keep, beside the compiled ones.
  * @param rules anything that was read from a file or a command
- * @param hosts hosts that redirects may lead to
  * @returns the first fault of each rule, in order; none: the rules may be kept
  */
-export function ruleSetFaults(rules: readonly unknown[], hosts: readonly string[]): Fault[] {
+export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: Site): Fault[] {
   const faults: Fault[] = [];
   const sound: { rule: RedirectRule; line: number }[] = [];
   const seen = new Map<string, number>();
   for (const [i, value] of rules.entries()) {
     const line = i + 1;
     const reason =
-      ruleFault(value, hosts) ?? doubled(value as RedirectRule, line, seen) ?? shadowed(value as RedirectRule);
+      ruleFault(value, hosts) ?? doubled(value as RedirectRule, line, seen) ?? shadowed(value as RedirectRule, texts);
     if (reason !== null) faults.push({ line, reason });
-    else sound.push({ rule: value as RedirectRule, line });
+    else if (!isOver(value as RedirectRule, now)) sound.push({ rule: value as RedirectRule, line });
   }
-  const all = [...sound.map(({ rule }) => rule), ...compiledRules];
+  const byFirst = sourcesByFirst([...sound.map(({ rule }) => rule), ...compiledRules]);
   const table = redirectTable([...compiledRules, ...sound.map(({ rule }) => rule)]);
   for (const { rule, line } of sound) {
-    const reason = journeyFault(rule, all, (path) => resolveRedirect(table, path, { now: ALWAYS, hosts }));
+    const reason = journeyFault(rule, byFirst, (path) => resolveRedirect(table, path, { now: ALWAYS, hosts }));
     if (reason !== null) faults.push({ line, reason });
   }
   return faults.sort((a, b) => a.line - b.line);
 }
 
-/** Two sources that differ only in the names of their parts are the same. */
+const isOver = ({ expires }: RedirectRule, now: Date) => expires !== undefined && Date.parse(expires) <= now.getTime();
+
 function doubled({ source }: RedirectRule, line: number, seen: Map<string, number>): string | null {
-  const key = pathSegments(source)
-    .map((s) => (s.startsWith(":") ? ":" : plainSegment(s)))
-    .join("/");
+  const key = sourceKey(source);
   const before = seen.get(key);
   seen.set(key, line);
   return before === undefined ? null : `it has the source of rule ${before}`;
 }
 
-function shadowed({ source, override }: RedirectRule): string | null {
+function shadowed({ source, override }: RedirectRule, texts: readonly string[]): string | null {
   const segments = pathSegments(source);
-  const first = plainSegment(segments[0] ?? "");
-  if (MACHINES.includes(first) || segments.at(-1) === "_payload.json") return "no page but a program reads this path";
+  if (isMachineSource(segments) || segments.at(-1) === "_payload.json") return "no page but a program reads this path";
   if (override === true) return null;
   const open = segments.some(isOpen);
   if (!open && compiledRules.some((rule) => overlap(segments, pathSegments(rule.source)) !== null))
     return "a compiled rule has this source; say override to mean it";
-  const page = Object.values(routeNames).find((path) => overlap(segments, pathSegments(path)) !== null);
+  const page = [...SCREENS, ...texts].find((path) => overlap(segments, pathSegments(path)) !== null);
   return page === undefined ? null : `the page ${page} has this path; say override to mean it`;
 }
+
+/** Sources of rules by their first segment; under "" those whose first segment is open. */
+type ByFirst = ReadonlyMap<string, readonly { source: string; segments: readonly string[] }[]>;
+
+function sourcesByFirst(rules: readonly RedirectRule[]): ByFirst {
+  const sources = rules.map(({ source }) => ({ source, segments: pathSegments(source) }));
+  return Map.groupBy(sources, ({ segments }) => firstOf(segments));
+}
+
+const firstOf = ([first = ""]: readonly string[]) => (isOpen(first) ? "" : plainSegment(first));
 
 type Journey = (path: string) => { rules: readonly RedirectRule[]; location: string } | null;
 
 /** Follows the rule from made-up paths: any, and such that its target meets another rule. */
-function journeyFault(rule: RedirectRule, all: readonly RedirectRule[], journey: Journey): string | null {
+function journeyFault(rule: RedirectRule, byFirst: ByFirst, journey: Journey): string | null {
   if (!rule.target.startsWith("/")) return null;
   const target = pathSegments(rule.target.split(/[?#]/, 1)[0]!);
   const source = pathSegments(rule.source);
@@ -76,8 +122,10 @@ function journeyFault(rule: RedirectRule, all: readonly RedirectRule[], journey:
   if (general.rules.length > 1) {
     return `its target is the source of another rule; write ${general.location} as its target`;
   }
-  for (const other of all) {
-    const meeting = overlap(target, pathSegments(other.source));
+  const first = firstOf(target);
+  const others = first === "" ? [...byFirst.values()].flat() : [byFirst.get(first) ?? [], byFirst.get("") ?? []].flat();
+  for (const other of others) {
+    const meeting = overlap(target, other.segments);
     if (meeting === null) continue;
     const start = source.flatMap((s) => (isOpen(s) ? (meeting.get(s) ?? [madeUp(s)]) : [s]));
     if (journey(`/${start.join("/")}`) === null) {

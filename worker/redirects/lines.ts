@@ -13,27 +13,70 @@ export function ruleLine({ source, target, status, expires, note, override }: Re
   return `${status} ${source} → ${target}${said === "" ? "" : `  (${said})`}`;
 }
 
+/** A rule as it was read, and its line, from 1. */
+export type NumberedRule = { rule: unknown; line: number };
+
 /**
- * Reads a file of rules: one JSON object a line (blank lines do not count), or one JSON array.
- * @returns each with its line, 1-based; in an array its place
+ * Reads a file of rules: one JSON object a line (blank lines do not count), one JSON array, or what `export --json` says,
+ * an object with `rules`.
+ * @param file named in what is thrown
  * @throws Problem redirect.invalid with the line that cannot be read
  */
-export function readRuleLines(text: string): { rule: unknown; line: number }[] {
-  if (text.trimStart().startsWith("[")) {
-    const rules = parse(text, 1);
-    return (rules as unknown[]).map((rule, i) => ({ rule, line: i + 1 }));
-  }
-  return text
+export function readRuleLines(text: string, file?: string): NumberedRule[] {
+  const plain = text.replace(/^\ufeff/, "");
+  if (plain.trimStart().startsWith("[")) return numbered(parse(plain, 1, file) as unknown[], plain);
+  const lines = plain
     .split("\n")
     .map((content, i) => ({ content, line: i + 1 }))
-    .filter(({ content }) => content.trim() !== "")
-    .map(({ content, line }) => ({ rule: parse(content, line), line }));
+    .filter(({ content }) => content.trim() !== "");
+  const exported = rulesOf(plain);
+  if (exported !== null) return numbered(exported, plain);
+  return lines.map(({ content, line }) => ({ rule: parse(content, line, file), line }));
 }
 
-function parse(text: string, line: number): unknown {
+function rulesOf(text: string): unknown[] | null {
+  try {
+    const { rules } = JSON.parse(text) as { rules?: unknown };
+    return Array.isArray(rules) ? rules : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The elements of an array with the lines on which they begin. */
+function numbered(rules: readonly unknown[], text: string): NumberedRule[] {
+  const starts = elementStarts(text);
+  return rules.map((rule, i) => ({ rule, line: lineAt(text, starts[i] ?? 0) }));
+}
+
+/** Where the elements of the first array of a JSON text begin. */
+function elementStarts(text: string): number[] {
+  const starts: number[] = [];
+  let depth = 0;
+  let awaited = false;
+  // Texts are taken whole, so that what stands in them is nothing.
+  for (const { 0: token, index } of text
+    .slice(text.indexOf("["))
+    .matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g)) {
+    if (awaited && token !== "]") starts.push(index + text.indexOf("["));
+    awaited = depth <= 1 && (token === "," ? depth === 1 : token === "[" && depth === 0);
+    if (token === "[" || token === "{") depth++;
+    if (token === "]" || token === "}") depth--;
+    if (depth === 0) break;
+  }
+  return starts;
+}
+
+const lineAt = (text: string, position: number) => text.slice(0, position).split("\n").length;
+
+function parse(text: string, line: number, file: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw problem("redirect.invalid", `Line ${line} is no JSON.`, { line }, error);
+    // The machine says where it stopped, counted from the beginning of what it was given.
+    const [, within = "1"] = /\(line (\d+) column/.exec(String(error)) ?? [];
+    const bad = line + Number(within) - 1;
+    const where = { line: bad, ...(file === undefined ? {} : { file }) };
+    throw problem("redirect.invalid", `Line ${bad} is no JSON.`, where, error);
   }
 }

@@ -1,7 +1,8 @@
 /** The rules of ops as this isolate knows them: read from KV when they are needed, and again after some seconds. */
+import { ruleFault } from "../../src/domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { inTime } from "../store/deadline.ts";
-import { CURRENT_KEY, parse } from "./rule-set.ts";
+import { readNewest } from "./rule-set.ts";
 
 /** Milliseconds for which the rules are not read again. */
 const FRESH = 5_000;
@@ -10,7 +11,7 @@ const FRESH = 5_000;
 const DEADLINE = 200;
 
 type Namespace = { get(key: string, options?: { cacheTtl?: number }): Promise<string | null> };
-/** `revision`: what was known to be the newest when they were read; KV may take a minute to agree. */
+/** `revision`: what was known to be the newest when they were read. */
 type Known = { table: RedirectTable; revision: number; readAt: number };
 
 const known = new WeakMap<object, Known>();
@@ -27,8 +28,11 @@ export async function liveRules(kv: Namespace, now: number, revision = 0): Promi
   if (before !== undefined && now - before.readAt < FRESH && before.revision >= revision) return before.table;
   let next: Known;
   try {
-    const set = parse(await inTime(kv.get(CURRENT_KEY, { cacheTtl: 30 }), DEADLINE, "KV"));
-    next = { table: redirectTable(set?.rules ?? []), revision: Math.max(set?.revision ?? 0, revision), readAt: now };
+    const get = (key: string) => kv.get(key, { cacheTtl: 30 });
+    const set = await inTime(readNewest(get, revision), DEADLINE, "KV");
+    // Whatever else stands among them: one bad rule takes no other away.
+    const rules = (set?.rules ?? []).filter((rule) => ruleFault(rule, null) === null);
+    next = { table: redirectTable(rules), revision: Math.max(set?.revision ?? 0, revision), readAt: now };
   } catch (error) {
     console.error("The redirect rules cannot be read from KV.", error);
     next = { table: before?.table ?? EMPTY, revision, readAt: now };

@@ -1,6 +1,8 @@
 /** The rules that ops keep, as one document in KV, and its revisions. */
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { problem } from "../problem.ts";
+import type { Db } from "../store/db.ts";
+import { readRevisionMarks, stampRedirects, takeRevision } from "../store/redirect-revision.ts";
 
 /** The part of Cloudflare KV that is needed here; Miniflare's twin has the same shape. */
 export type RuleStore = {
@@ -19,21 +21,46 @@ export type RuleSet = {
   rules: readonly RedirectRule[];
 };
 
+/** Milliseconds for which a change waits for another that has begun; after that the other one is taken to be dead. */
+const PATIENCE = 3_000;
+const PAUSE = 50;
+
 /** Revisions that are kept. */
 export const KEPT_REVISIONS = 20;
 
-export const CURRENT_KEY = "redirects/current";
+const CURRENT_KEY = "redirects/current";
+/** What stands here never changes. */
 const revisionKey = (revision: number) => `redirects/revision/${revision}`;
 
 const NONE: RuleSet = { revision: 0, at: "1970-01-01T00:00:00Z", action: "", rules: [] };
 
-/** The rules that count. */
-export async function readRuleSet(store: RuleStore): Promise<RuleSet> {
-  return parse(await store.get(CURRENT_KEY)) ?? NONE;
+/**
+ * The newest set of rules that KV has: the revision of which is known, or what stands under the one name, of which a
+ * place of the network may hold an older state for a minute.
+ * @param get reads one key
+ * @returns null: nobody has written one yet
+ * @throws Problem redirect.invalid when what is there is no set of rules
+ */
+export async function readNewest(
+  get: (key: string) => Promise<string | null>,
+  revision: number,
+): Promise<RuleSet | null> {
+  const keys = revision === 0 ? [CURRENT_KEY] : [revisionKey(revision), CURRENT_KEY];
+  const read = await Promise.allSettled(keys.map(async (key) => parse(await get(key))));
+  const sets = read.flatMap((r) => (r.status === "fulfilled" && r.value !== null ? [r.value] : []));
+  const failed = read.find((r) => r.status === "rejected");
+  if (sets.length === 0 && failed !== undefined) throw failed.reason;
+  return sets.toSorted((a, b) => b.revision - a.revision)[0] ?? null;
+}
+
+/** The rules that count. @throws Problem redirect.invalid */
+export async function readRuleSet(store: RuleStore, db: Db): Promise<RuleSet> {
+  const { taken } = await readRevisionMarks(db);
+  return (await readNewest((key) => store.get(key), taken)) ?? NONE;
 }
 
 /** What stands in KV may have been written by hand. */
-export function parse(text: string | null): RuleSet | null {
+function parse(text: string | null): RuleSet | null {
   if (text === null) return null;
   let set: RuleSet;
   try {
@@ -46,33 +73,61 @@ export function parse(text: string | null): RuleSet | null {
   return set;
 }
 
-/** Puts other rules in place of those that count; answers the new revision. */
-export async function writeRuleSet(
+/**
+ * Puts other rules in place of those that count. Who changes them at the same time is waited for: each change is made to
+ * the rules as the one before has left them.
+ * @param change the rules as they shall be, of those that count; what it throws leaves everything as it is
+ * @param options `whole`: the change does not look at what was before, which may even be broken
+ * @returns the new revision
+ */
+export async function changeRules(
   store: RuleStore,
-  rules: readonly RedirectRule[],
-  { action, now }: { action: string; now: Date },
+  db: Db,
+  change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
+  { action, now, whole = false }: { action: string; now: Date; whole?: boolean },
 ): Promise<RuleSet> {
-  const { revision: before } = await readRuleSet(store);
-  const set: RuleSet = { revision: before + 1, at: now.toISOString(), action, rules };
+  let waitedFor = 0;
+  for (let waited = 0; ; waited += PAUSE) {
+    const { taken, written } = await readRevisionMarks(db);
+    if (taken !== waitedFor) [waitedFor, waited] = [taken, 0];
+    if (taken > written && waited < PATIENCE) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+      continue;
+    }
+    const before = await readRuleSet(store, db).catch((error: unknown) => {
+      if (whole) return NONE;
+      throw error;
+    });
+    const rules = change(before.rules);
+    const set: RuleSet = { revision: Math.max(taken, before.revision) + 1, at: now.toISOString(), action, rules };
+    if (await takeRevision(db, set.revision)) {
+      await write(store, db, set);
+      return set;
+    }
+  }
+}
+
+async function write(store: RuleStore, db: Db, set: RuleSet): Promise<void> {
   const text = JSON.stringify(set);
-  // The revision first: what counts can always be gone back to.
+  // The revision first: what counts can always be gone back to. The stamp last: it says that all is written.
   await store.put(revisionKey(set.revision), text);
   await store.put(CURRENT_KEY, text);
   if (set.revision > KEPT_REVISIONS) await store.delete(revisionKey(set.revision - KEPT_REVISIONS));
-  return set;
+  const overrides = set.rules.some((rule) => rule.override === true);
+  await stampRedirects(db, set.revision, overrides);
 }
 
 /** The kept revisions, newest first. */
-export async function readRevisions(store: RuleStore): Promise<RuleSet[]> {
-  const { revision } = await readRuleSet(store);
+export async function readRevisions(store: RuleStore, db: Db): Promise<RuleSet[]> {
+  const { taken: revision } = await readRevisionMarks(db);
   const numbers = Array.from({ length: Math.min(revision, KEPT_REVISIONS) }, (_, i) => revision - i);
-  const sets = await Promise.all(numbers.map(async (n) => parse(await store.get(revisionKey(n)))));
-  return sets.filter((set) => set !== null);
+  const read = await Promise.allSettled(numbers.map(async (n) => parse(await store.get(revisionKey(n)))));
+  return read.flatMap((r) => (r.status === "fulfilled" && r.value !== null ? [r.value] : []));
 }
 
-/** @throws Problem redirect.revision_not_found */
+/** Before the first change there were no rules, and that can be gone back to. @throws Problem redirect.revision_not_found */
 export async function readRevision(store: RuleStore, revision: number): Promise<RuleSet> {
-  const set = parse(await store.get(revisionKey(revision)));
+  const set = revision === 0 ? NONE : parse(await store.get(revisionKey(revision)));
   if (set === null)
     throw problem("redirect.revision_not_found", `Revision ${revision} is not kept; the last ${KEPT_REVISIONS} are.`);
   return set;

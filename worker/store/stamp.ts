@@ -29,9 +29,3 @@ export async function readStamp(db: Db): Promise<Stamp> {
   const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;
   return { data: next("data"), redirects: next("redirects"), overrides: next("redirect_overrides") !== 0 };
 }
-
-/** Tells the running site that the rules in KV have changed. */
-export async function stampRedirects(db: Db, revision: number, overrides: boolean): Promise<void> {
-  const sql = "INSERT OR REPLACE INTO counter (name, next) VALUES ('redirects', ?1), ('redirect_overrides', ?2)";
-  await db.write([{ sql, values: [revision, overrides ? revision : 0] }]);
-}

@@ -1,9 +1,10 @@
 /** Where a path leads, in one hop. Pure: the same in the Worker, in the browser and on the command line. */
 import { PLACEHOLDER, pathSegments, type RedirectRule, targetFault } from "./rule.ts";
+import { withSearch } from "./search.ts";
 import { type OpenRule, plainSegment, type RedirectTable } from "./table.ts";
 
 export type Resolution = {
-  /** Path of this site, or an https address. */
+  /** Path of this site, or an https address; both in ASCII, as a Location header has them. */
   location: string;
   status: RedirectRule["status"];
   /** The rules that were followed; the browser gets one hop. */
@@ -11,12 +12,12 @@ export type Resolution = {
 };
 
 export type ResolveOptions = {
-  /** Query of the request with its `?`; handed on to targets on this site that have none of their own. */
+  /** Query of the request with its `?`; handed on to targets on this site, whose own parameters win. */
   search?: string;
   /** Rules that have expired by then do not count. */
   now: Date;
-  /** Hosts that may be led to. */
-  hosts: readonly string[];
+  /** Hosts that may be led to; null: any. */
+  hosts: readonly string[] | null;
   /** Which rules count; all by default. */
   counts?: (rule: RedirectRule) => boolean;
 };
@@ -44,7 +45,7 @@ export function resolveRedirect(table: RedirectTable, pathname: string, options:
   const [first] = rules;
   if (location === null || first === undefined || targetFault(location, options.hosts) !== null) return null;
   if (samePath(location, pathname)) return null;
-  return { location: withSearch(location, options.search ?? ""), status: first.status, rules };
+  return { location: withSearch(inAscii(location), options.search ?? ""), status: first.status, rules };
 }
 
 function follow(table: RedirectTable, pathname: string, options: ResolveOptions) {
@@ -80,13 +81,12 @@ function fill({ rule, segments }: OpenRule, raw: readonly string[]): string {
   return scheme + path;
 }
 
-const samePath = (location: string, pathname: string) =>
+/** Whether an address is a path of this site that is the same as another. */
+export const samePath = (location: string, pathname: string) =>
   location.startsWith("/") &&
   pathSegments(location.split(/[?#]/, 1)[0]!).map(plainSegment).join("/") ===
     pathSegments(pathname).map(plainSegment).join("/");
 
-function withSearch(location: string, search: string): string {
-  if (search === "" || search === "?" || !location.startsWith("/") || location.includes("?")) return location;
-  const [path, fragment] = location.split("#", 2);
-  return path + search + (fragment === undefined ? "" : `#${fragment}`);
-}
+/** Rules are written in any script; browsers would take the bytes of a header for another one. */
+const inAscii = (location: string) =>
+  location.startsWith("/") ? location.replace(/[^!-~]+/g, encodeURIComponent) : new URL(location).href;

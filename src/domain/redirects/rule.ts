@@ -21,7 +21,10 @@ export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 const FIELDS = new Set(["source", "target", "status", "expires", "note", "override"]);
 const NAME = /^[a-z]\w*$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSAFE = /[\u0000-\u0020\u007f-\u009f\\\u2028\u2029]/;
+const UNSAFE = /[\u0000-\u0020\u007f-\u009f\\\u2028\u2029]|\p{Surrogate}/u;
+
+/** Browsers take such segments away before they ask, so that a path with one is never the path that it looks like. */
+const DOTS = /^(\.|%2e){1,2}$/i;
 
 /** Segments of a path; slashes at its ends do not count. */
 export function pathSegments(path: string): string[] {
@@ -32,11 +35,13 @@ export function pathSegments(path: string): string[] {
  * Says what is wrong with an address that a browser is sent to, or null. It must be a path of this site (one slash at
  * its beginning, no backslash, no control character: browsers read `//host` and `/\host` as another host) or an https
  * address without user information on one of the hosts.
- * @param hosts names (with a port where it is not 443) of hosts that redirects may lead to
+ * @param hosts names (with a port where it is not 443) of hosts that redirects may lead to; null: not looked at here
  */
-export function targetFault(target: string, hosts: readonly string[]): string | null {
+export function targetFault(target: string, hosts: readonly string[] | null): string | null {
   if (UNSAFE.test(target)) return "the target holds a blank, a backslash or a control character";
-  if (target.startsWith("/")) return target.startsWith("//") ? "the target begins with two slashes" : null;
+  if (target.startsWith("//")) return "the target begins with two slashes";
+  if (pathSegments(target.split(/[?#]/, 1)[0]!).some((s) => DOTS.test(s))) return "the target holds . or .. as a part";
+  if (target.startsWith("/")) return null;
   let url: URL;
   try {
     url = new URL(target);
@@ -45,12 +50,12 @@ export function targetFault(target: string, hosts: readonly string[]): string | 
   }
   if (url.protocol !== "https:") return "the target is no https address";
   if (url.username !== "" || url.password !== "") return "the target holds user information";
-  if (!hosts.includes(url.host)) return `the target's host ${url.host} is not in REDIRECT_HOSTS`;
+  if (hosts?.includes(url.host) === false) return `the target's host ${url.host} is not in REDIRECT_HOSTS`;
   return null;
 }
 
 /** Says what is wrong with a rule taken alone, or null. `value` may be anything. */
-export function ruleFault(value: unknown, hosts: readonly string[]): string | null {
+export function ruleFault(value: unknown, hosts: readonly string[] | null): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no object";
   const rule = value as Record<string, unknown>;
   const unknown = Object.keys(rule).find((field) => !FIELDS.has(field));
@@ -75,6 +80,7 @@ function sourceFault(source: string): string | null {
   if (!source.startsWith("/") || source.startsWith("//")) return "the source is no path that begins with one slash";
   if (UNSAFE.test(source) || /[?#]/.test(source)) return "the source holds a sign that no path has";
   const segments = pathSegments(source);
+  if (segments.some((s) => DOTS.test(s))) return "the source holds . or .. as a part";
   if (segments.some((s, i) => s.includes("*") && (s !== "*" || i !== segments.length - 1)))
     return "a * stands only alone and at the end of the source";
   const names = segments.filter((s) => s.startsWith(":")).map((s) => s.slice(1));

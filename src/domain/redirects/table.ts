@@ -21,6 +21,12 @@ export function plainSegment(segment: string): string {
   }
 }
 
+/** Two sources with the same key take the same paths: how their parts are named and how they are escaped is nothing. */
+export const sourceKey = (source: string) =>
+  pathSegments(source)
+    .map((s) => (s.startsWith(":") ? ":" : plainSegment(s)))
+    .join("/");
+
 /** Rank of a source: fixed segments before named ones before the rest, from left to right. */
 const rank = ({ segments }: OpenRule) =>
   segments.map((s) => (s === "*" ? "2" : s.startsWith(":") ? "1" : "0")).join("");
@@ -37,8 +43,11 @@ export function redirectTable(rules: readonly RedirectRule[]): RedirectTable {
     }
     const first = segments[0]!;
     const bucket = isOpen(first) ? "" : first;
-    open.set(bucket, [{ rule, segments }, ...(open.get(bucket) ?? [])]);
+    const list = open.get(bucket);
+    if (list === undefined) open.set(bucket, [{ rule, segments }]);
+    else list.push({ rule, segments });
   }
-  for (const list of open.values()) list.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  // Of two with the same rank the later one comes first.
+  for (const list of open.values()) list.reverse().sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
   return { exact, open };
 }

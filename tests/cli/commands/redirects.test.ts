@@ -6,6 +6,10 @@ import type { Context } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/redirects.ts";
 import type { Local } from "../../../cli/local.ts";
 import { openLocal } from "../../../cli/local.ts";
+import { readRevision } from "../../../worker/redirects/rule-set.ts";
+import { ensureFeed } from "../../../worker/store/feed.ts";
+import { takeRevision } from "../../../worker/store/redirect-revision.ts";
+import { writeSuperseded } from "../../../worker/store/registry.ts";
 import { readStamp } from "../../../worker/store/stamp.ts";
 import { portalJson } from "../../support/launch.ts";
 
@@ -47,6 +51,63 @@ test("rules are put, listed, checked, exported, removed", async () => {
   await run("put /terms /feeds", { override: true });
   expect(await readStamp(local.stores.db)).toMatchObject({ redirects: 4, overrides: true });
   await run("rm /terms");
+  expect(await readStamp(local.stores.db)).toMatchObject({ redirects: 5, overrides: false });
+});
+
+test("a rule is the same however its source is written", async () => {
+  const before = await sources();
+  await run("put /caf\u00e9/:x /feeds");
+  await run("put /caf%C3%A9/:y/ /operators", { note: "second" });
+  expect((await run("list")).lines).toContain("301 /caf%C3%A9/:y/ → /operators  (second)");
+  expect(await sources()).toHaveLength(before.length + 1);
+  expect(await run("check /caf%C3%A9/1")).toMatchObject({ location: "/operators" });
+  await run("rm /caf\u00e9/:any");
+  expect(await sources()).toEqual(before);
+});
+
+test("a check says why", async () => {
+  await run("put /late /feeds", { expires: "2026-11-21T11:00:00Z" });
+  await run("put /docs /documentation/atlas?x=1");
+  await ensureFeed(local.stores.db, "f-now", "2026-11-21T00:00:00Z");
+  await writeSuperseded(local.stores.db, [{ kind: "feed", onestop_id: "f-then", by_onestop_id: "f-now" }], []);
+  const replaced = "an id that was replaced or is written another way";
+  for (const [path, location, why] of [
+    ["/docs/?x=2&y=a?b", "/documentation/atlas?x=1&y=a?b", "a rule"],
+    ["https://portal.example/docs", "/documentation/atlas?x=1", "a rule"],
+    ["/late", null, "no rule and no page has this path; the rule for /late expired at 2026-11-21T11:00:00Z"],
+    ["/api/v2/rest/feeds", null, "no page but a program reads it, and redirects do not count there"],
+    ["/feed.xml", null, "no page but a program reads it, and redirects do not count there"],
+    ["/data-removal", null, "it is the page /data-removal"],
+    ["/documentation/atlas", null, "it is the page documentation-slug"],
+    ["/documentation/gone", null, "no rule and no page has this path"],
+    ["/rules.json", null, "no rule and no page has this path"],
+    ["/feeds/f-now", null, "it is the page feeds-feedKey"],
+    ["/feeds/f-then?a=b", "/feeds/f-now?a=b", replaced],
+    ["/dispatcher/feeds/f-then", "/feeds/f-now", `a compiled rule, then ${replaced}`],
+  ]) {
+    const { location: found, why: said } = await run(`check ${path}`);
+    expect([path, found, said]).toEqual([path, location, why]);
+  }
+  await run("rm /late");
+  await run("rm /docs");
+});
+
+test("changes at the same time are all made", async () => {
+  const before = await sources();
+  const names = Array.from({ length: 8 }, (_, i) => `/together/${i}`);
+  await Promise.all(names.map((name) => run(`put ${name} /feeds`)));
+  expect((await sources()).toSorted()).toEqual([...before, ...names].toSorted());
+  const numbers = ((await run("log")).revisions as { revision: number }[]).map(({ revision }) => revision);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const name of names) await run(`rm ${name}`);
+});
+
+test("a change that never came to its end holds nobody up for long", async () => {
+  const { revision, rules } = await run("list");
+  await takeRevision(local.stores.db, (revision as number) + 1);
+  expect(await run("put /after /feeds")).toMatchObject({ revision: (revision as number) + 2 });
+  expect(await sources()).toEqual([...(rules as { source: string }[]).map((r) => r.source), "/after"]);
+  await run("rm /after");
 });
 
 test("what is wrong is refused, and nothing changes", async () => {
@@ -57,6 +118,10 @@ test("what is wrong is refused, and nothing changes", async () => {
     ["/a", "/a/"],
     ["/a", "/playground"],
     ["/feeds", "/map"],
+    ["/feed.xml", "/news"],
+    ["/data-removal", "/terms"],
+    ["/documentation/atlas", "/documentation"],
+    ["/a", "/feeds/../a"],
   ]) {
     await expect(run(`put ${source} ${target}`)).rejects.toMatchObject({ code: "redirect.invalid" });
   }
@@ -82,6 +147,22 @@ test("a file is taken whole or not at all, and its bad line is named", async () 
   expect(await sources()).toEqual(["/x"]);
 });
 
+test("what is exported can be imported again, as lines and as JSON", async () => {
+  await run("put /all/:of/* /feeds/:of/*", { status: "307", expires: "2030-01-01T00:00:00+01:00", note: 'ü "n"' });
+  await run("put /terms /feeds", { override: true });
+  const { rules } = await run("list");
+  const exported = await run("export");
+  const file = join(state, "export.jsonl");
+  for (const text of [exported.lines.join("\n"), JSON.stringify(exported), JSON.stringify(exported.rules, null, 2)]) {
+    await run("rm /all/:of/*");
+    writeFileSync(file, text);
+    await run(`import ${file}`);
+    expect((await run("list")).rules).toEqual(rules);
+  }
+  await run("rm /all/:of/*");
+  await run("rm /terms");
+});
+
 test("the last 20 revisions are kept and can be gone back to", async () => {
   const { revision } = await run("list");
   for (let i = 0; i < 20; i++) await run(`put /n${i} /feeds`);
@@ -89,12 +170,25 @@ test("the last 20 revisions are kept and can be gone back to", async () => {
   expect(log).toHaveLength(20);
   expect(log[0]).toMatchObject({ revision: (revision as number) + 20, rules: 21, action: "put /n19" });
   await expect(run(`rollback ${revision}`)).rejects.toMatchObject({ code: "redirect.revision_not_found" });
+  expect(await readRevision(local.kv, 0)).toMatchObject({ rules: [] });
   await expect(run("rollback x")).rejects.toMatchObject({ code: "command.usage" });
   expect(await run(`rollback ${(revision as number) + 1}`)).toMatchObject({
     revision: (revision as number) + 21,
     rules: 2,
   });
   expect(await sources()).toEqual(["/x", "/n0"]);
+});
+
+test("rules that somebody has broken by hand are told, and can be put right", async () => {
+  const { revision } = await run("list");
+  await local.kv.put(`redirects/revision/${revision}`, "<html>");
+  await local.kv.put("redirects/current", "<html>");
+  for (const words of ["list", "put /a /feeds", "check /a"])
+    await expect(run(words)).rejects.toMatchObject({ code: "redirect.invalid" });
+  expect((await run("log")).revisions).toHaveLength(19);
+  expect(await run(`rollback ${(revision as number) - 1}`)).toMatchObject({ revision: (revision as number) + 1 });
+  expect(await run("list")).toMatchObject({ revision: (revision as number) + 1 });
+  await run("put /n0 /feeds");
 });
 
 test("the command line answers the same", async () => {

@@ -155,6 +155,7 @@ describe("route names", () => {
       link.feeds(),
       link.feed("f-1"),
       link.feedVersion("f-1", SHA),
+      link.compareVersions("f-1"),
       link.version(SHA),
       link.findByUrl(),
       link.operators(),

@@ -13,7 +13,9 @@ const rule = (source: string, target: string, override = false): RedirectRule =>
   status: 301,
   ...(override ? { override } : {}),
 });
-const reasons = (...rules: RedirectRule[]) => ruleSetFaults(rules, []).map(({ line, reason }) => `${line}: ${reason}`);
+const SITE = { hosts: [], texts: ["/data-removal", "/documentation/atlas"], now: new Date("2026-11-21T00:00:00Z") };
+const reasons = (...rules: RedirectRule[]) =>
+  ruleSetFaults(rules, SITE).map(({ line, reason }) => `${line}: ${reason}`);
 
 describe("a set of rules", () => {
   it("is in order when nothing meets", () => {
@@ -34,10 +36,44 @@ describe("a set of rules", () => {
     ["a page of an entity", [rule("/feeds/f-x", "/map")], /^1: the page \/feeds\/:feedKey/],
     ["a pattern that covers pages", [rule("/:any", "/map")], /^1: the page/],
     ["everything", [rule("/*", "/map")], /^1: the page/],
+    ["a page of one more part", [rule("/feeds/:x/compare", "/map")], /^1: the page \/feeds\/:feedKey\/compare/],
+    ["a written page", [rule("/data-removal", "/map")], /^1: the page \/data-removal/],
+    ["a page of the documentation", [rule("/documentation/atlas", "/map")], /^1: the page \/documentation\/atlas/],
+    ["a pattern over the documentation", [rule("/documentation/:x", "/map")], /^1: the page \/documentation\/atlas/],
     ["the API", [rule("/api/v2/x", "/map", true)], /^1: no page/],
+    ["a file", [rule("/assets/:name", "/map", true)], /^1: no page/],
+    ["the news feed", [rule("/feed.xml", "/news", true)], /^1: no page/],
+    ["the sitemap", [rule("/sitemap.xml/", "/news")], /^1: no page/],
+    ["a download", [rule("/datasets/files/x.zip", "/datasets", true)], /^1: no page/],
+    ["escaped letters of a double", [rule("/caf%C3%A9", "/feeds"), rule("/café", "/map")], /^2: .*source of rule 1/],
     ["payloads", [rule("/x/_payload.json", "/map", true)], /^1: no page/],
   ])("is refused with %s", (_, rules, reason) => {
     expect(reasons(...rules).join("\n")).toMatch(reason);
+  });
+
+  it("may take what is no page, beside pages and programs", () => {
+    expect(
+      reasons(
+        rule("/documentation/old", "/documentation"),
+        rule("/documentation/v1/*", "/documentation"),
+        rule("/api", "/documentation/api"),
+        rule("/datasets/old", "/datasets"),
+        rule("/feed.xml.old", "/news"),
+      ),
+    ).toEqual([]);
+  });
+
+  it("is not disturbed by what has expired", () => {
+    const over = { ...rule("/a", "/b"), expires: "2026-11-20T00:00:00Z" };
+    expect(reasons(over, rule("/b", "/feeds"))).toEqual([]);
+    expect(reasons({ ...over, expires: "2026-11-22T00:00:00Z" }, rule("/b", "/feeds"))).toHaveLength(1);
+  });
+
+  it("of ten thousand rules is checked in seconds", () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => rule(`/old/${i}`, `/operators/o-${i}`));
+    const started = performance.now();
+    expect(reasons(...many)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it("may override a page when it says so", () => {
@@ -52,7 +88,7 @@ describe("a set of rules", () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 5 }), letters, (rules, letters) => {
         const sound = rules.filter((r) => ruleFault(r, []) === null);
-        fc.pre(ruleSetFaults(sound, []).length === 0);
+        fc.pre(ruleSetFaults(sound, SITE).length === 0);
         const start = `/${letters.join("/")}`;
         const table = redirectTable(sound);
         const once = (p: string) => resolveRedirect(table, p, { now: new Date(), hosts: [] });
@@ -78,12 +114,27 @@ describe("the compiled rules", () => {
 });
 
 describe("files of rules", () => {
-  it("are JSON lines or an array, and say which line is bad", () => {
-    const line = JSON.stringify(rule("/a", "/b"));
-    expect(readRuleLines(`${line}\n\n${line}\n`).map((r) => r.line)).toEqual([1, 3]);
-    expect(readRuleLines(`[${line},\n${line}]`).map((r) => r.line)).toEqual([1, 2]);
-    expect(() => readRuleLines(`${line}\n{`)).toThrow(
-      expect.objectContaining({ code: "redirect.invalid", evidence: { line: 2 } }),
+  const line = JSON.stringify(rule("/a", "/b"));
+  const linesOf = (text: string) => readRuleLines(text).map((r) => r.line);
+
+  it("are JSON lines, an array or an export, each rule with its line", () => {
+    expect(linesOf(`${line}\n\n${line}\n`)).toEqual([1, 3]);
+    expect(linesOf(`\ufeff${line}\r\n${line}\r\n`)).toEqual([1, 2]);
+    expect(linesOf(`[${line},\n${line}]`)).toEqual([1, 2]);
+    expect(linesOf(JSON.stringify([rule("/a[{", '/b"],'), [1, [2]], "x", 3, {}], null, 2))).toEqual([2, 7, 13, 14, 15]);
+    expect(linesOf(`{"revision": 3,\n "rules": [\n${line}],\n "lines": ["["]}`)).toEqual([3]);
+    expect(readRuleLines(`{"rules":[${line}]}`)).toEqual([{ rule: rule("/a", "/b"), line: 1 }]);
+    expect(linesOf("[]")).toEqual([]);
+    expect(linesOf("")).toEqual([]);
+  });
+
+  it.each([
+    [`${line}\n{`, 2],
+    [`[${line},\n${line}\n${line}]`, 3],
+    ["<html>", 1],
+  ])("say which line is bad: %j", (text, bad) => {
+    expect(() => readRuleLines(text, "rules.json")).toThrow(
+      expect.objectContaining({ code: "redirect.invalid", evidence: { line: bad, file: "rules.json" } }),
     );
   });
 });

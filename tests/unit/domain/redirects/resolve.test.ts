@@ -62,16 +62,32 @@ describe("resolve", () => {
     expect(lead([rule("/a", "/a#here")], "/a/")).toBeNull();
   });
 
-  it("hands the query on, except to other hosts and over a query that the target has", () => {
+  it("is an address in ASCII, whatever script the rule is written in", () => {
+    const rules = [
+      rule("/café/:x", "/bücher/:x#über"),
+      rule("/fort", "https://bücher.example/straße"),
+      rule("/東", "/西?q=é"),
+    ];
+    expect(lead(rules, "/caf%C3%A9/%C3%A9")).toBe("/b%C3%BCcher/%C3%A9#%C3%BCber");
+    expect(lead(rules, "/%E6%9D%B1", { search: "?r=1" })).toBe("/%E8%A5%BF?q=%C3%A9&r=1");
+    expect(lead(rules, "/fort", { hosts: ["xn--bcher-kva.example"] })).toBe(
+      "https://xn--bcher-kva.example/stra%C3%9Fe",
+    );
+  });
+
+  it("hands the query on as it came, except to other hosts; what the target says itself wins", () => {
     const rules = [
       rule("/a", "/b"),
-      rule("/c", "/d?own=1"),
+      rule("/c", "/d?own=1#h"),
       rule("/e", "/f#g"),
       rule("/x", "https://docs.example.org/"),
     ];
     const search = "?q=1";
     expect(lead(rules, "/a", { search })).toBe("/b?q=1");
-    expect(lead(rules, "/c", { search })).toBe("/d?own=1");
+    expect(lead(rules, "/a", { search: "?a=b%20c&flag&x=1+2&x=%zz" })).toBe("/b?a=b%20c&flag&x=1+2&x=%zz");
+    expect(lead(rules, "/a", { search: "?" })).toBe("/b");
+    expect(lead(rules, "/c", { search })).toBe("/d?own=1&q=1#h");
+    expect(lead(rules, "/c", { search: "?own=2&%6Fwn=3&q" })).toBe("/d?own=1&q#h");
     expect(lead(rules, "/e", { search })).toBe("/f?q=1#g");
     expect(lead(rules, "/x", { search })).toBe("https://docs.example.org/");
   });
@@ -117,6 +133,10 @@ describe("a rule alone", () => {
     ["docs.example.org", /neither/],
     ["", /neither/],
     ["https:docs.example.org.evil.example", /REDIRECT_HOSTS/],
+    ["/b/../a", /\.\./],
+    ["/b/%2E%2e/a", /\.\./],
+    ["https://docs.example.org/./a", /\.\./],
+    ["/\ud800", /control/],
     ["/b/:y", /:y/],
     ["/b/*", /repeats \*/],
   ])("is refused with the target %j", (target, reason) => {
@@ -130,6 +150,7 @@ describe("a rule alone", () => {
     ["/a#b", /no path has/],
     ["/a*", /alone/],
     ["/*/a", /at the end/],
+    ["/a/../b", /\.\./],
     ["/:1", /no name/],
     ["/:a/:a", /twice/],
   ])("is refused with the source %j", (source, reason) => {
@@ -146,6 +167,11 @@ describe("a rule alone", () => {
     [{ ...rule("/a", "/b"), override: "yes" }, /override/],
   ])("is refused when it is %j", (value, reason) => {
     expect(ruleFault(value, HOSTS)).toMatch(reason);
+  });
+
+  it("is taken with an address on any host where hosts are not looked at", () => {
+    expect(ruleFault(rule("/a", "https://elsewhere.example/"), null)).toBeNull();
+    expect(ruleFault(rule("/a", "http://elsewhere.example/"), null)).toMatch(/https/);
   });
 
   it("is taken with everything in order", () => {

@@ -1,0 +1,54 @@
+/** Where the page of an entity is now: its id was replaced, or is written another way. */
+import { link } from "../../src/domain/links.ts";
+import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
+import type { Db } from "../store/db.ts";
+import { isKnownId } from "../store/spelling.ts";
+import { successorOf } from "../store/superseded.ts";
+
+const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
+
+const PAGE_OF = {
+  feed: link.feed,
+  operator: link.operator,
+  route: (onestopId: string) => link.route({ onestopId }),
+  stop: (onestopId: string) => link.stop({ onestopId }),
+};
+
+/** An id in a path, and what stands behind it there; null for a path that names no entity. */
+export function entityOf(path: string): { kind: OnestopKind; id: string; rest: string } | null {
+  const [, list, segment = "", rest = ""] =
+    /^\/(feeds|operators|routes|stops|onestop-id)\/([^/:@?#]+)([^?#]*)/.exec(path) ?? [];
+  let id: string;
+  try {
+    id = decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+  const kind = list === "onestop-id" ? parseOnestopId(id)?.kind : KINDS[list as keyof typeof KINDS];
+  return kind === undefined ? null : { kind, id, rest: rest.replace(/\/+$/, "") };
+}
+
+/**
+ * The path of the page that the one asked for is now, with what stands behind the id; null where nobody knows better.
+ * Not for pages that are there: an id can have been replaced and still be in use.
+ * @param path percent-encoded
+ */
+export async function successorPath(db: Db, path: string): Promise<string | null> {
+  const entity = entityOf(path);
+  if (entity === null) return null;
+  const { kind, id, rest } = entity;
+  const usual = onestopIdLookupKey(id);
+  for (const known of kind === "feed" || kind === "operator" ? new Set([id, usual]) : []) {
+    const successor = await successorOf(db, kind as "feed" | "operator", known);
+    if (successor !== null) return PAGE_OF[kind](successor) + rest;
+  }
+  return usual !== id && (await isKnownId(db, kind, usual)) ? PAGE_OF[kind](usual) + rest : null;
+}
+
+/** The page that a path leads to in the end, so that an old link to an old id is one hop; most often the path itself. */
+export async function settledPath(db: Db, path: string): Promise<string> {
+  const entity = entityOf(path);
+  if (entity === null) return path;
+  if (await isKnownId(db, entity.kind, entity.id)) return PAGE_OF[entity.kind](entity.id) + entity.rest;
+  return (await successorPath(db, path)) ?? path;
+}

@@ -1,0 +1,47 @@
+/** The revisions of the redirect rules. The rules themselves are in KV, which knows no order of two writers; this does. */
+import type { Db } from "./db.ts";
+
+export type RevisionMarks = {
+  /** The newest that somebody has begun to write. */
+  taken: number;
+  /** The newest that is written, which the running site follows. */
+  written: number;
+};
+
+export async function readRevisionMarks(db: Db): Promise<RevisionMarks> {
+  const rows = await db.rows<{ name: string; next: number }>(
+    "SELECT name, next FROM counter WHERE name IN ('redirects', 'redirects_taken')",
+  );
+  const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;
+  return { taken: Math.max(next("redirects_taken"), next("redirects")), written: next("redirects") };
+}
+
+/** Takes a revision for oneself. False: somebody else has it, or a later one. */
+export async function takeRevision(db: Db, revision: number): Promise<boolean> {
+  const sql =
+    "INSERT INTO counter (name, next) VALUES ('redirects_taken', ?1) " +
+    "ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1 RETURNING next";
+  const [rows = []] = await db.write([{ sql, values: [revision] }]);
+  return rows.length > 0;
+}
+
+/**
+ * Tells the running site that the rules in KV have changed, unless it knows of a later change.
+ * @param overrides whether a rule overrides a page
+ */
+export async function stampRedirects(db: Db, revision: number, overrides: boolean): Promise<void> {
+  await db.write([
+    {
+      sql:
+        "INSERT INTO counter (name, next) VALUES ('redirects', ?1) " +
+        "ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1",
+      values: [revision],
+    },
+    {
+      sql:
+        "INSERT OR REPLACE INTO counter (name, next) SELECT 'redirect_overrides', ?2 " +
+        "WHERE (SELECT next FROM counter WHERE name = 'redirects') = ?1",
+      values: [revision, overrides ? revision : 0],
+    },
+  ]);
+}
