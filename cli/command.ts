@@ -36,6 +36,8 @@ export type Command = {
   /** How it is called, e.g. `import ZIP|URL --feed ID [--activate]`. */
   usage: string;
   options?: Options;
+  /** The most words that may follow the command, where it does not count them itself. */
+  words?: number;
   /**
    * Does the work and answers what `--json` prints.
    * Throws a Problem to refuse; the launcher prints it and exits 1.

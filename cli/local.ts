@@ -90,10 +90,15 @@ export async function openStore(
   worker?: Partial<WorkerPart>,
   listen?: { host: string; port: number },
 ): Promise<Local> {
-  reapOrphans(resolve(state));
   const key = newDoorKey();
-  const miniflare = new Miniflare({ ...storeOptions(state, settings, name, key, worker), ...listen });
-  const url = await miniflare.ready;
+  const options = storeOptions(state, settings, name, key, worker);
+  reapOrphans(resolve(state));
+  const miniflare = new Miniflare({ ...options, ...listen });
+  const url = await miniflare.ready.catch(async (error: unknown) => {
+    // What it has begun would keep the process from ending.
+    await miniflare.dispose().catch(() => {});
+    throw error;
+  });
   const signOut = signIn(resolve(state), name);
   const bindings: Record<string, D1Binding> = {};
   for (const name of Object.keys(settings.databases)) {

@@ -70,7 +70,8 @@ async function main(args: string[]): Promise<void> {
   const json = args.includes("--json");
   try {
     if (word === "help") {
-      process.stdout.write(await help(names));
+      const about = args[firstWord(args.slice(at + 1)) + at + 1] ?? "";
+      process.stdout.write(await help(names, names.includes(about) ? await load(about) : undefined));
       return;
     }
     if (!names.includes(word)) {
@@ -88,6 +89,9 @@ async function main(args: string[]): Promise<void> {
       throw problem("command.usage", `${(error as Error).message} Usage: portal ${command.usage}`);
     }
     const { values, positionals } = parsed;
+    if (values.help !== true && positionals.length > (command.words ?? Number.POSITIVE_INFINITY)) {
+      throw problem("command.usage", `That is a word too many. Usage: portal ${command.usage}`);
+    }
     if (values.help === true) {
       process.stdout.write(await help(names, command));
       return;

@@ -12,6 +12,7 @@ const usage = "deactivate FEED";
 export const command: Command = {
   summary: "Leaves a feed without an active version; its versions stay imported.",
   usage,
+  words: 1,
   async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
     const feed = await feedArgument(stores.db, positionals, usage);
     const before = feed.active_version_id === null ? null : await findVersionById(stores.db, feed.active_version_id);

@@ -12,11 +12,12 @@ const PER_MINUTE = "6000";
 export const command: Command = {
   summary: "Makes, lists and revokes API keys, which raise the rate limit and are never needed for reading.",
   usage,
+  words: 2,
   options: { "per-minute": { type: "string" } },
   async run({ stores: { db }, now }, [action = "list", argument], values): Promise<Answer> {
     const at = now().toISOString();
     if (action === "list") return { keys: await listApiKeys(db) };
-    if (argument === undefined || !["make", "revoke"].includes(action)) {
+    if (argument === undefined || argument.trim() === "" || !["make", "revoke"].includes(action)) {
       throw problem("command.usage", `Usage: portal ${usage}`);
     }
     if (action === "revoke") return { keys: [await revokeApiKey(db, argument, at)] };

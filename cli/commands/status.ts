@@ -21,6 +21,7 @@ const MOST_LINES = 20;
 export const command: Command = {
   summary: "Says what is pending, interrupted or left over; --clean takes away what interrupted work left.",
   usage: "status [--clean]",
+  words: 0,
   options: { clean: { type: "boolean" } },
   async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
     const busy = otherCommands(stateFolder(values)).length > 0;

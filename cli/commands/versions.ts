@@ -18,6 +18,7 @@ export function versionLine(version: ListedVersion): string {
 export const command: Command = {
   summary: "Lists feed versions, the newest fetched first: of one feed, or of all.",
   usage: "versions [FEED]",
+  words: 1,
   async run({ stores }, positionals): Promise<Answer> {
     const [onestopId] = positionals;
     if (onestopId === undefined) return { versions: await listVersions(stores.db) };

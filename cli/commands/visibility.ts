@@ -11,6 +11,7 @@ const usage = "visibility FEED public|private";
 export const command: Command = {
   summary: "Shows a feed and everything below it to the public, or hides it.",
   usage,
+  words: 2,
   async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
     const feed = await feedArgument(stores.db, positionals, usage);
     const visibility = positionals[1];

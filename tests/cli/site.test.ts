@@ -159,6 +159,21 @@ describe("the command line beside a running site", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("import ZIP|URL --feed ID");
     expect((await portal(state, "help")).stdout).toContain("registry FILE");
+    expect((await portal(state, "help", "versions")).stdout).toMatch(/^portal versions \[FEED\]\n/);
+    expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/a word too many.*FEED/);
+  });
+
+  test("a folder that cannot hold the store is said in one line, and the command ends", async () => {
+    const [file, none] = await Promise.all([
+      portalJson(join(folder, "broken.zip"), "versions"),
+      portalJson("", "versions"),
+    ]);
+    expect([file.code, none.code]).toEqual([1, 1]);
+    expect(file.answer).toMatchObject({ problem: { code: "command.usage" } });
+    expect(file.stderr).toMatch(
+      /^command.usage: The store cannot be opened: the folder \S+ cannot be written[^\n]*\n$/,
+    );
+    expect(none.stderr).toMatch(/--state takes a folder/);
   });
 });
 
