@@ -1,7 +1,7 @@
 /** One feed version as features for tiles: attributes that the map reads, and how much each feature matters. */
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
-import { networkHeadway } from "../../src/domain/tiles.ts";
+import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
 import { unwrapLine } from "../basemap/antimeridian.ts";
 
@@ -69,7 +69,8 @@ export function stopFeatures(
   stops: readonly TiledStop[],
   agencies: readonly TiledAgency[],
 ): TileFeature[] {
-  const names = new Map(agencies.map((agency) => [agency.id, agency.agency_name]));
+  const shown = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
+  const byId = new Map<number, TileAgency>(shown);
   type Served = [route: number, routeStop: number, agency: number][];
   const own = new Map(stops.map((stop) => [stop.stop_id, JSON.parse(stop.routes) as Served]));
   // Trips call at platforms; who stops at a station is known from those.
@@ -81,8 +82,8 @@ export function stopFeatures(
   }
   return stops.map((stop) => {
     const served = [...(own.get(stop.stop_id) ?? []), ...(below.get(stop.stop_id) ?? [])];
-    const agencyNames = [...new Set(served.map(([, , agency]) => names.get(agency) ?? ""))].filter(
-      (name) => name !== "",
+    const serving = [...new Set(served.map(([, , agency]) => byId.get(agency)))].filter(
+      (agency) => agency !== undefined,
     );
     const attributes = withoutNull({
       id: stop.id,
@@ -92,7 +93,7 @@ export function stopFeatures(
       stop_id: stop.stop_id,
       stop_name: stop.stop_name,
       location_type: stop.location_type,
-      agencies: agencyNames.join(", ") || null,
+      agencies: JSON.stringify(serving),
       parent_station: stop.parent_station,
     });
     const weight = (stop.location_type === 1 ? 1000 : 0) + served.length;

@@ -9,7 +9,7 @@ import { LONG_UNTIL, withoutLongPieces } from "./long-pieces.ts";
 export const EXTENT = 4096;
 
 /** Raised when tiles of the same feed would come out otherwise. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];

@@ -24,6 +24,14 @@ export function networkHeadway(basic: number): string {
   return `headway_${basic < 0 ? "other" : basic}`;
 }
 
+/** An element of the attribute `agencies` of a stop, which is JSON, as Transitland v2's tiles have it. */
+export type TileAgency = { agency_id: string; agency_name: string };
+
+/** What the attribute `agencies` of a stop contains when an agency of this name serves it. */
+export function servedBy(agencyName: string): string {
+  return `"agency_name":${JSON.stringify(agencyName)}`;
+}
+
 export function transitKey(version: string, archive: "routes" | "stops"): string {
   return `transit/${version}/${archive}.pmtiles`;
 }

@@ -2,6 +2,7 @@
 import type { BadgeRoute } from "../domain/colour.ts";
 import { link } from "../domain/links.ts";
 import { routeTypeWords } from "../domain/route-types.ts";
+import type { TileAgency } from "../domain/tiles.ts";
 
 /** A feature of a tile, as the renderer hands it out. */
 export type TileFeature = {
@@ -31,6 +32,15 @@ export type Found = {
 export type FoundGroup = { agency: string; networks: Found[]; routes: Found[]; stops: Found[] };
 
 const UNKNOWN = "Unknown agency";
+
+/** The first of the agencies that serve a stop, by name. */
+function firstAgency(agencies: unknown): string {
+  try {
+    return text((JSON.parse(text(agencies)) as [TileAgency?])[0]?.agency_name);
+  } catch {
+    return "";
+  }
+}
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
@@ -94,7 +104,7 @@ export function foundGroups(features: readonly TileFeature[]): FoundGroup[] {
     seen.add(`${found.kind} ${found.id}`);
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
     const isNetwork = found.kind === "network";
-    const agency = isNetwork ? "" : text(agency_name) || text(agencies) || text(feed_onestop_id) || UNKNOWN;
+    const agency = isNetwork ? "" : text(agency_name) || firstAgency(agencies) || text(feed_onestop_id) || UNKNOWN;
     let group = groups.get(agency);
     if (group === undefined) {
       group = { agency, networks: [], routes: [], stops: [] };

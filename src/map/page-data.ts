@@ -10,6 +10,7 @@ import { routeBadge } from "../domain/colour.ts";
 import { boxRing } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
 import { stopPlace } from "../domain/stop-place.ts";
+import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import type { MapSource } from "../ui/schematic/map-source.ts";
 import type { Named } from "./in-step.ts";
@@ -97,7 +98,9 @@ async function network(
 
 /** Stops and stations of the versions that any of the agencies serves. */
 function stopFilter({ versions, agencies }: { versions: string[]; agencies?: string[] }): ExpressionSpecification {
-  const served = agencies?.map((name): ExpressionSpecification => ["in", name, ["coalesce", ["get", "agencies"], ""]]);
+  const served = agencies?.map(
+    (name): ExpressionSpecification => ["in", servedBy(name), ["coalesce", ["get", "agencies"], ""]],
+  );
   return [
     "all",
     ["in", ["get", "feed_version_sha1"], ["literal", versions]],

@@ -1,7 +1,7 @@
 /** The layers of lines and stops: classes with their colour and width, filtered by what the visitor asked for. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
-import { networkHeadway } from "../domain/tiles.ts";
+import { networkHeadway, servedBy } from "../domain/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
 import { LOOK } from "./look.ts";
 import type { MapTheme } from "./style.ts";
@@ -166,7 +166,11 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
     ["coalesce", ["get", "location_type"], 0],
     ["literal", [...filters.kinds]],
   ];
-  const ofAgency: Test = filters.agency === "" || ["in", filters.agency, ["coalesce", ["get", "agencies"], ""]];
+  const ofAgency: Test = filters.agency === "" || [
+    "in",
+    servedBy(filters.agency),
+    ["coalesce", ["get", "agencies"], ""],
+  ];
   const networks = all(
     filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
     networkTest(filters),

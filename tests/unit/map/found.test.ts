@@ -7,13 +7,19 @@ const route = (id: number, more: object) => ({
   properties: { onestop_id: `r-x-${id}`, route_type: 3, agency_name: "B", route_id: `${id}`, ...more },
 });
 
+const AGENCIES = '[{"agency_id":"1","agency_name":"B"},{"agency_id":"2","agency_name":"C"}]';
+
 it("each line and stop is one row, gathered by agency and ordered as people count", () => {
   const groups = foundGroups([
     route(1, { route_short_name: "10" }),
     route(2, { route_short_name: "9" }),
     route(1, { route_short_name: "10" }),
     route(3, { agency_name: "A", route_long_name: "Long" }),
-    { source: "stops", id: 1, properties: { onestop_id: "s-x-1", stop_id: "1", stop_name: "Main St", agencies: "B" } },
+    {
+      source: "stops",
+      id: 1,
+      properties: { onestop_id: "s-x-1", stop_id: "1", stop_name: "Main St", agencies: AGENCIES },
+    },
   ]);
   expect(groups.map((group) => group.agency)).toEqual(["A", "B"]);
   expect(groups[1]?.routes.map((row) => row.badge?.route_short_name)).toEqual(["9", "10"]);
@@ -24,7 +30,7 @@ it("each line and stop is one row, gathered by agency and ordered as people coun
 it("rows lead to the pages of routes and stops", () => {
   const [group] = foundGroups([
     route(7, {}),
-    { source: "stops", id: 8, properties: { feed_onestop_id: "f-x", stop_id: "S 1", agencies: "B" } },
+    { source: "stops", id: 8, properties: { feed_onestop_id: "f-x", stop_id: "S 1", agencies: AGENCIES } },
   ]);
   expect(group?.routes[0]?.href).toBe("/routes/r-x-7");
   expect(group?.stops[0]?.href).toMatch(/^\/stops\/f-x:S%201$/);
@@ -35,6 +41,10 @@ it("what has no id is left out, what has no agency goes by its feed", () => {
   expect(foundGroups([{ source: "routes", properties: {} }])).toEqual([]);
   const [group] = foundGroups([route(1, { agency_name: undefined, feed_onestop_id: "f-y" })]);
   expect(group?.agency).toBe("f-y");
+  for (const agencies of ["[]", "[null]", "{", "null", "[{}]", undefined, 7]) {
+    const [stops] = foundGroups([{ source: "stops", id: 1, properties: { agencies, feed_onestop_id: "f-z" } }]);
+    expect([agencies, stops?.agency]).toEqual([agencies, "f-z"]);
+  }
 });
 
 it("networks, which stand for their lines from far away, are a list of their own that leads to operators", () => {

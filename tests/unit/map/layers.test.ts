@@ -113,6 +113,16 @@ describe("layers of lines and stops", () => {
         expect(networkLayers({ [networkHeadway(type)]: 60 }, { modes: [mode], headway: 600 })).toEqual(both);
   });
 
+  it("keep the stops that the agency serves, not those of one whose name begins alike", () => {
+    const agencies = JSON.stringify([{ agency_id: "a", agency_name: 'The "M"' }]);
+    const isDrawn = (agency: string) => {
+      const layer = transitLayers("light", { ...ALL, agency }, null, TODAY).find(({ id }) => id === STOP_LAYER);
+      const { filter } = featureFilter((layer as { filter: FilterSpecification }).filter, "layers[0].filter");
+      return filter({ zoom: 14 }, { type: 1, properties: { location_type: 0, agencies }, geometry: [] } as never);
+    };
+    expect(['The "M"', "", "The", "a", "agency_id"].map(isDrawn)).toEqual([true, true, false, false, false]);
+  });
+
   it("hide problematic geometries until asked, and lines from stop to stop when asked", () => {
     expect(drawnBy({ route_type: 2, problematic: true })).toEqual([]);
     expect(drawnBy({ route_type: 2, problematic: true }, { problems: true })).toEqual(["rail"]);

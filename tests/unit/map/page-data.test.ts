@@ -110,12 +110,13 @@ describe("what a page's map shows", () => {
       expect(found?.stops.features).toEqual([]);
       const filter = featureFilter(found?.stopTiles as FilterSpecification, "layers[0].filter").filter;
       const isDrawn = (properties: object) => filter({ zoom: 14 }, { type: 1, properties: { ...properties } });
-      const agencies = "Bus, Metro";
+      const agencies = '[{"agency_id":"b","agency_name":"Bus"},{"agency_id":"m","agency_name":"Metro"}]';
       expect(isDrawn({ feed_version_sha1: "ab", agencies })).toBe(true);
       expect(isDrawn({ feed_version_sha1: "ab", agencies, location_type: 1 })).toBe(true);
       expect(isDrawn({ feed_version_sha1: "ab", agencies, location_type: 2 })).toBe(false);
       expect(isDrawn({ feed_version_sha1: "cd", agencies })).toBe(false);
-      expect(isDrawn({ feed_version_sha1: "ab", agencies: "Bus" })).toBe(!("agencies" in of.stops));
+      for (const other of ['[{"agency_id":"b","agency_name":"Bus"}]', '[{"agency_id":"","agency_name":"Metro North"}]'])
+        expect(isDrawn({ feed_version_sha1: "ab", agencies: other })).toBe(!("agencies" in of.stops));
     });
   });
 

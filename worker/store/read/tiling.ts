@@ -81,6 +81,8 @@ export type TiledAgency = {
   id: number;
   /** Of its operator: the registry's before a generated one. */
   onestop_id: string | null;
+  /** GTFS agency_id, '' where the file has none. */
+  agency_id: string;
   agency_name: string;
   routes: number;
   min_lon: number | null;
@@ -93,7 +95,7 @@ export async function agenciesToTile(db: Db, versionId: number): Promise<TiledAg
   return db.rows<TiledAgency>(
     "SELECT a.id, coalesce((SELECT o.onestop_id FROM operator_feed o WHERE o.agency_id = a.id " +
       "ORDER BY o.operator_id IS NULL, o.operator_id, o.id LIMIT 1), a.onestop_id) AS onestop_id, " +
-      "a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
+      "a.agency_id, a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
       "FROM feed_version v CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count WHERE v.id = ?",
     versionId,
   );

@@ -13,6 +13,7 @@ import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemake
 import { withoutLongPieces } from "../../../../cli/tilemaker/long-pieces.ts";
 import { LARGEST_TILE, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
+import { servedBy } from "../../../../src/domain/tiles.ts";
 import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";
 
 const VERSION = { id: 1, sha1: "a".repeat(40), feed_onestop_id: "f-a", last_day: "2027-01-01", state: "[]" };
@@ -56,6 +57,7 @@ const stop = (id: number, lon: number, lat: number, location_type = 0) => ({
 const AGENCY = {
   id: 3,
   onestop_id: "o-u2-transit",
+  agency_id: "T",
   agency_name: "Transit",
   routes: 1,
   min_lon: 16.3,
@@ -118,12 +120,13 @@ describe("features", () => {
   it("of stops and networks name those who serve them; what has no place is left out", () => {
     expect(stopFeatures(VERSION, [stop(1, 16.3, 48.2)], [AGENCY])[0]?.attributes).toMatchObject({
       id: 1,
-      agencies: "Transit",
+      agencies: '[{"agency_id":"T","agency_name":"Transit"}]',
       location_type: 0,
     });
     const station = { ...stop(2, 16.3, 48.2, 1), routes: "[]" };
     const platform = { ...stop(1, 16.3, 48.2), parent_station: "2" };
-    expect(stopFeatures(VERSION, [station, platform], [AGENCY])[0]?.attributes.agencies).toBe("Transit");
+    expect(stopFeatures(VERSION, [station, platform], [AGENCY])[0]?.attributes.agencies).toContain(servedBy("Transit"));
+    expect(stopFeatures(VERSION, [station], [AGENCY])[0]?.attributes.agencies).toBe("[]");
     const agencies = [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }];
     expect(networkFeatures(VERSION, agencies, [])).toHaveLength(1);
     expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
