@@ -2,11 +2,12 @@
  * Old links, given their answer before any other link of the chain is gone through: where they lead is part of the build,
  * and the headers are the same for all of them. What the chain might decide otherwise is left to it.
  */
+import { samePath } from "../../src/domain/redirects/resolve.ts";
 import { type Bindings, knownSettings, type Settings } from "../env.ts";
 import { compiledTable } from "../redirects/compiled.ts";
-import { entityOf } from "../redirects/successor.ts";
+import { entityOf, settledLately } from "../redirects/successor.ts";
 import { isMachinePath } from "./machine-path.ts";
-import { COMPILED_CONTROL, compiledRedirect } from "./redirects.ts";
+import { COMPILED_CONTROL, compiledRedirect, pathOf } from "./redirects.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 import { closedHeaders } from "./security-headers.ts";
 import { freshStamp } from "./stamp.ts";
@@ -30,13 +31,17 @@ export function readyRedirect(request: Request, bindings: Bindings): Response | 
   const settings = knownSettings(bindings);
   if (settings === undefined || settings.requestLog || settings.testHooks) return null;
   // Rules of ops may override; whether there are such is for the chain to find out anew every few seconds.
-  if (freshStamp(bindings.DB)?.overrides !== false) return null;
+  const stamp = freshStamp(bindings.DB);
+  if (stamp?.overrides !== false) return null;
   const search = url.includes("?") ? new URL(url).search : "";
   const found = compiledRedirect({ path, search }, new Date(), settings);
-  // Whether an entity has another id by now is for the database to say.
-  if (found === null || entityOf(found.location) !== null) return null;
+  if (found === null) return null;
+  const [target, more] = pathOf(found.location);
+  // Whether an entity has another id by now is for the database to say; what it said holds for its data version.
+  const settled = entityOf(target) === null ? target : settledLately(bindings.DB, stamp.data, target);
+  if (settled === undefined || samePath(settled, path)) return null;
   const headers = new Headers(headersFor(settings));
-  headers.set("location", found.location);
+  headers.set("location", settled + more);
   headers.set(REQUEST_ID, requestIdOf(request.headers));
   return new Response(null, { status: found.status, headers });
 }

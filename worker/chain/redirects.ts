@@ -7,7 +7,7 @@ import type { Env, Settings } from "../env.ts";
 import { Problem } from "../problem.ts";
 import { compiledTable } from "../redirects/compiled.ts";
 import { liveRules } from "../redirects/live-rules.ts";
-import { settledPath, successorPath } from "../redirects/successor.ts";
+import { entityOf, keepSettled, settledLately, settledPath, successorPath } from "../redirects/successor.ts";
 import { type Db, openStores } from "../store/db.ts";
 import { isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
@@ -86,8 +86,31 @@ async function settled(c: Context<Env>, first: string): Promise<string> {
     if (next === null) break;
     location = next.location;
   }
+  const [path, more] = pathOf(location);
+  return (await settledHere(c, path)) + more;
+}
+
+/** The path of an address, and what stands behind it. */
+export function pathOf(location: string): [path: string, more: string] {
   const [, path = "", more = ""] = /^([^?#]*)(.*)$/.exec(location) ?? [];
-  return (await withIds(c, path, (db) => settledPath(db, path))) + more;
+  return [path, more];
+}
+
+/** Where a path leads by what ids are now: asked of the database once for a data version. */
+async function settledHere(c: Context<Env>, path: string): Promise<string> {
+  if (entityOf(path) === null) return path;
+  const { DB } = c.env;
+  // The data of tests changes behind the version's back.
+  const data = c.get("settings").testHooks ? null : (await currentStamp(c)).data;
+  const known = data === null ? undefined : settledLately(DB, data, path);
+  return (
+    known ??
+    withIds(c, path, async (db) => {
+      const settled = await settledPath(db, path);
+      if (data !== null) keepSettled(DB, data, path, settled);
+      return settled;
+    })
+  );
 }
 
 /** Asks the database for ids; while it is down, what is known without it is all that is known. */

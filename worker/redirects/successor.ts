@@ -1,4 +1,6 @@
 /** Where the page of an entity is now: its id was replaced, or is written another way. */
+
+import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { link } from "../../src/domain/links.ts";
 import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
 import type { Db } from "../store/db.ts";
@@ -51,4 +53,26 @@ export async function settledPath(db: Db, path: string): Promise<string> {
   if (entity === null) return path;
   if (await isKnownId(db, entity.kind, entity.id)) return PAGE_OF[entity.kind](entity.id) + entity.rest;
   return (await successorPath(db, path)) ?? path;
+}
+
+/** Milliseconds for which it is remembered, as pages are kept. */
+const REMEMBERED = 60_000;
+
+type Lately = { data: number; since: number; paths: BoundedMap<string, string> };
+const lately = new WeakMap<object, Lately>();
+
+/** What `settledPath` answered by the same data version, where it was asked lately; `database` is the binding. */
+export function settledLately(database: object, data: number, path: string): string | undefined {
+  const known = lately.get(database);
+  return known?.data === data && Date.now() - known.since < REMEMBERED ? known.paths.get(path) : undefined;
+}
+
+/** Remembers what `settledPath` answered: until the data version is another, and not for long. */
+export function keepSettled(database: object, data: number, path: string, settled: string): void {
+  let known = lately.get(database);
+  if (known?.data !== data || Date.now() - known.since >= REMEMBERED) {
+    known = { data, since: Date.now(), paths: new BoundedMap(1_000) };
+    lately.set(database, known);
+  }
+  known.paths.set(path, settled);
 }

@@ -9,6 +9,7 @@ import worker from "../../../worker/index.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
+import { writeSuperseded } from "../../../worker/store/registry.ts";
 import { bindings, ORIGIN } from "../../support/worker/ask.ts";
 
 let env: Bindings;
@@ -63,10 +64,50 @@ describe("an old link", () => {
     expect(batches).toBe(asked);
   });
 
-  it("to an entity is the chain's, which knows what ids are now", async () => {
+  it.each([
+    ["/dispatcher/operators/o-x", "/operators/o-x"],
+    ["/dispatcher/feeds/f-x/versions/y?a=1", "/feeds/f-x/versions/y?a=1"],
+    ["/onestop_id/o-x", "/onestop-id/o-x"],
+  ])("to an entity, %s, asks the database once what its id is now", async (path, location) => {
     await through(worker, OLD);
-    for (const path of ["/dispatcher/operators/o-x", "/dispatcher/feeds/f-x/versions/y", "/onestop_id/o-x"])
-      expect([path, isReady(path)]).toEqual([path, false]);
+    expect(isReady(path)).toBe(false);
+    const first = await through(worker, path);
+    expect(first.headers.get("location")).toBe(location);
+    expect(isReady(path)).toBe(true);
+    const asked = batches;
+    expect(await said(await through(worker, path))).toEqual(await said(first));
+    expect(await said(await through(app, path))).toEqual(await said(first));
+    expect(batches).toBe(asked);
+  });
+
+  it("to an entity that was replaced leads to what took its place, from the next data version on", async () => {
+    const path = "/dispatcher/operators/o-old";
+    await through(worker, path);
+    expect(isReady(path)).toBe(true);
+    const { db } = openStores(bindings);
+    await writeSuperseded(db, [{ kind: "operator", onestop_id: "o-old", by_onestop_id: "o-new" }], []);
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now + STAMP_FRESH + 1);
+    expect((await through(worker, path)).headers.get("location")).toBe("/operators/o-new");
+    expect(isReady(path)).toBe(true);
+    expect((await through(worker, path)).headers.get("location")).toBe("/operators/o-new");
+    // Nothing is taken for granted for longer than pages are.
+    clock.mockReturnValue(now + STAMP_FRESH + 60_001);
+    await through(worker, "/feeds");
+    expect(isReady(path)).toBe(false);
+    clock.mockRestore();
+  });
+
+  it("is not remembered where the database did not say", async () => {
+    const path = "/dispatcher/operators/o-y";
+    await through(worker, OLD);
+    const { batch } = env.DB;
+    env.DB.batch = () => Promise.reject(new Error("D1_ERROR: no such place"));
+    expect((await through(worker, path)).headers.get("location")).toBe("/operators/o-y");
+    expect(isReady(path)).toBe(false);
+    env.DB.batch = batch;
+    await through(worker, path);
+    expect(isReady(path)).toBe(true);
   });
 
   it.each(
@@ -105,6 +146,12 @@ describe("an old link", () => {
 });
 
 describe("what the chain decides", () => {
+  it("ids, where strangers are told of none", async () => {
+    begin({ REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" });
+    expect((await through(worker, "/dispatcher/operators/o-z")).headers.get("location")).toBe("/operators/o-z");
+    expect(isReady("/dispatcher/operators/o-z")).toBe(false);
+  });
+
   it.each([
     ["another method", OLD, { method: "POST" }],
     ["the data of an old link", `${OLD}/_payload.json`, {}],
