@@ -20,6 +20,16 @@ export function boxRing([west, south, east, north]: readonly [number, number, nu
   ];
 }
 
+/** The latitude in Web Mercator, for which a degree is as high as it is wide at its place; 85.0511 is 180. */
+export function mercatorOf(lat: number): number {
+  return Math.asinh(Math.tan(Math.max(-85, Math.min(85, lat)) * RADIANS)) / RADIANS;
+}
+
+/** The latitude that Web Mercator puts at a height. */
+export function latitudeOf(mercator: number): number {
+  return Math.atan(Math.sinh(mercator * RADIANS)) / RADIANS;
+}
+
 /** Any GeoJSON position: further members (altitude) are ignored. */
 export type Position = readonly number[];
 export type PolygonCoordinates = readonly (readonly Position[])[];

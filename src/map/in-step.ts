@@ -8,14 +8,24 @@ export type Named = { attribute: "route" | "stop" | "place"; value: string };
 const ATTRIBUTES = ["route", "stop", "place"] as const;
 const SELECTOR = ATTRIBUTES.map((attribute) => `[data-${attribute}]`).join();
 
-/** What an element, or the nearest around it, shows; null for nothing that has a name. */
-export function nameOf(target: EventTarget | null): Named | null {
-  const element = target instanceof Element ? target.closest<HTMLElement | SVGElement>(SELECTOR) : null;
-  for (const attribute of ATTRIBUTES) {
-    const value = element?.dataset[attribute];
-    if (value !== undefined) return { attribute, value };
-  }
-  return null;
+const namedBy = (element: Element | null | undefined): Named[] => {
+  const { dataset } = (element ?? document.documentElement) as HTMLElement | SVGElement;
+  return ATTRIBUTES.flatMap((attribute) => {
+    const value = dataset[attribute];
+    return value === undefined ? [] : [{ attribute, value }];
+  }).slice(0, 1);
+};
+
+/**
+ * What an element shows: it or the nearest around it that has a name; the one in its row; or all stops of the pattern
+ * whose heading it is (`data-pattern`). Nothing for what has no name.
+ */
+export function namesOf(target: EventTarget | null): Named[] {
+  if (!(target instanceof Element)) return [];
+  const named = target.closest(SELECTOR) ?? target.closest("tr, li")?.querySelector(SELECTOR);
+  if (named != null) return namedBy(named);
+  const pattern = target.closest("[data-pattern]");
+  return [...(pattern?.querySelectorAll(":scope > ol [data-stop]") ?? [])].flatMap(namedBy);
 }
 
 /** All elements that show one thing. */
@@ -25,36 +35,37 @@ export function elementsOf({ attribute, value }: Named): Element[] {
 
 let lit: Element[] = [];
 
-/** Lights what has this name, and only that. */
-export function light(named: Named | null): void {
+/** Lights what has these names, and only that: in the whole page, or in drawings alone. */
+export function light(names: readonly Named[], everywhere = true): void {
   for (const element of lit) element.removeAttribute("data-lit");
-  lit = named === null ? [] : elementsOf(named);
+  lit = names.flatMap(elementsOf).filter((element) => everywhere || element instanceof SVGElement);
   for (const element of lit) element.setAttribute("data-lit", "");
 }
 
-let told: ((named: Named | null) => void)[] | undefined;
+let told: ((names: readonly Named[]) => void)[] | undefined;
 
 /** Calls back with what the pointer or the focus is on in the page's lists and drawings, from now on. */
-export function followPointer(changed: (named: Named | null) => void): void {
+export function followPointer(changed: (names: readonly Named[]) => void): void {
   if (told !== undefined) {
     told.push(changed);
     return;
   }
   const listeners = [changed];
   told = listeners;
-  let before = "";
-  const tell = (named: Named | null) => {
-    const now = JSON.stringify(named);
+  let before = "[]";
+  const tell = (names: readonly Named[]) => {
+    const now = JSON.stringify(names);
     if (now === before) return;
     before = now;
-    light(named);
-    for (const listener of listeners) listener(named);
+    // A pattern has its stops beside the pointer: lit, they would be a wall of outlines.
+    light(names, names.length < 2);
+    for (const listener of listeners) listener(names);
   };
   // The map itself tells what is under the pointer.
   const inMap = (event: Event) => event.target instanceof Element && event.target.closest(".schematic-live") !== null;
   for (const type of ["pointerover", "focusin"])
-    document.addEventListener(type, (event) => inMap(event) || tell(nameOf(event.target)), { passive: true });
-  document.addEventListener("focusout", () => tell(null), { passive: true });
+    document.addEventListener(type, (event) => inMap(event) || tell(namesOf(event.target)), { passive: true });
+  document.addEventListener("focusout", () => tell([]), { passive: true });
 }
 
 /** Follows the first link of the list for what was chosen in the map. */

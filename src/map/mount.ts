@@ -5,6 +5,7 @@
 import type { FeatureCollection } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { createMap } from "./create.ts";
+import { ALL } from "./filters.ts";
 import { foundOf } from "./found.ts";
 import { LOOK } from "./look.ts";
 import { restyler } from "./restyle.ts";
@@ -13,39 +14,45 @@ import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
 import { tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
+import { transitLayers } from "./transit-layers.ts";
 
 /** What was pointed at: `id` is the property `id` of the feature. */
 export type MapFeature = {
   kind: "route" | "stop";
   id: number;
-  /** Address of its page, where the map knows it: of a stop from the transit tiles. */
+  /** Of a stop from the transit tiles: the address of its page, and its stop_id. */
   href?: string;
+  stopId?: string;
 };
 
 export type PageMapOptions = {
-  /** West, south, east, north in WGS84 degrees. */
-  bounds: readonly [number, number, number, number];
-  /** Lines with the properties `id` (number) and `colour` (CSS). */
+  /** What the map shows at first, edge to edge: west, south, east, north in WGS84 degrees, in Mercator of the element's form. */
+  frame: readonly [number, number, number, number];
+  /** Lines with the properties `id` (number) and `colour` (CSS); one with `link` leads from a station to a part of it. */
   routes?: FeatureCollection;
-  /** Points with the properties `id` (number) and, at will, `name`. */
+  /** Points with the properties `id` (number) and, at will, `here`, of which the page is. */
   stops?: FeatureCollection;
+  /** Draws all lines and stops of the transit tiles beneath. */
+  transit?: boolean;
   /** Which stops of the transit tiles are drawn, from close by. */
   stopTiles?: ExpressionSpecification;
   /** Left out: that of the page, followed. */
   theme?: MapTheme;
   /** What the map shows, for those who do not see it. */
   label: string;
-  /** The pointer entered a line or a stop; null when it left. */
-  onHover?: (feature: MapFeature | null) => void;
+  /** The stops, or else the lines, that the pointer is on now; none when it left. */
+  onHover?: (features: readonly MapFeature[]) => void;
   /** A line or a stop was clicked or touched. */
   onSelect?: (feature: MapFeature) => void;
+  /** The map is to be seen, or no longer: the browser may take the graphics card away, and give it back. */
+  onShown?: (shown: boolean) => void;
 };
 
 export type PageMap = {
-  /** Draws a line or stop strongly, as when the pointer is on it; null ends that. */
-  highlight(feature: MapFeature | null): void;
-  /** Resolves when everything in view has been drawn. */
-  drawn: Promise<void>;
+  /** Draws these lines and stops strongly, as when the pointer is on them, and no others. */
+  highlight(features: readonly MapFeature[]): void;
+  /** The stop of the transit tiles in view with a stop_id. */
+  stopOf(stopId: string): MapFeature | null;
   destroy(): void;
 };
 
@@ -55,11 +62,20 @@ const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
   const look = LOOK[theme];
   const lit = ["boolean", ["feature-state", "lit"], false] as const;
+  const isLink = ["has", "link"];
   const stops = {
-    "circle-color": ["case", [...lit], look.lit, look.casing],
+    "circle-color": ["case", ["any", [...lit], ["has", "here"]], look.lit, look.casing],
     "circle-stroke-color": look.stop,
-    "circle-radius": ["interpolate", ["linear"], ["zoom"], 8, 1.5, 12, ["case", [...lit], 7, 3.5]],
-    "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 8, 0.5, 12, 1.5],
+    "circle-radius": [
+      "interpolate",
+      ["linear"],
+      ["zoom"],
+      8,
+      ["case", [...lit], 5, 1.5],
+      12,
+      ["case", ["has", "here"], 8, [...lit], 7, 3.5],
+    ],
+    "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 8, 0.5, 12, ["case", ["has", "here"], 3, 1.5]],
   };
   const round = { "line-cap": "round", "line-join": "round" } as const;
   return [
@@ -75,6 +91,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       type: "line",
       source: "page-routes",
       layout: round,
+      filter: ["!", isLink],
       paint: { "line-color": look.casing, "line-width": 6 },
     },
     {
@@ -82,7 +99,15 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       type: "line",
       source: "page-routes",
       layout: round,
+      filter: ["!", isLink],
       paint: { "line-color": ["coalesce", ["get", "colour"], look.other], "line-width": ["case", [...lit], 5, 3.5] },
+    },
+    {
+      id: "page-links",
+      type: "line",
+      source: "page-routes",
+      filter: isLink,
+      paint: { "line-color": look.stop, "line-width": 1.5, "line-dasharray": [2, 2] },
     },
     ...(stopTiles === undefined
       ? []
@@ -102,86 +127,96 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
 
 /** Shows the map in an element that has a size. */
 export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
-  const [basemap, transit] = await Promise.all([
+  const isTransit = options.transit === true;
+  const [basemap, routeTiles, stopTiles] = await Promise.all([
     tileSource("basemap"),
-    options.stopTiles === undefined ? null : tileSource("stops"),
+    isTransit ? tileSource("routes") : null,
+    isTransit || options.stopTiles !== undefined ? tileSource("stops") : null,
   ]);
-  const stopTiles = transit === null ? undefined : options.stopTiles;
+  const sources: StyleSpecification["sources"] = {
+    ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
+    ...(routeTiles === null ? {} : { routes: routeTiles }),
+    ...(stopTiles === null ? {} : { stops: stopTiles }),
+    "page-routes": { type: "geojson", data: options.routes ?? NONE, promoteId: "id" },
+    "page-stops": { type: "geojson", data: options.stops ?? NONE, promoteId: "id" },
+  };
   const style = (): StyleSpecification => {
     const theme = options.theme ?? pageTheme();
     const base = basemapStyle(theme, basemap === null ? null : "");
-    const page = {
-      "page-routes": { type: "geojson", data: options.routes ?? NONE, promoteId: "id" },
-      "page-stops": { type: "geojson", data: options.stops ?? NONE, promoteId: "id" },
-    } as const;
-    return {
-      ...base,
-      sources: {
-        ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
-        ...(transit === null ? {} : { stops: transit }),
-        ...page,
-      },
-      layers: underNames(base.layers, pageLayers(theme, stopTiles)),
-    };
+    const beneath = isTransit ? transitLayers(theme, ALL, null, new Date()) : [];
+    const layers = [...beneath, ...pageLayers(theme, options.stopTiles)].filter(
+      (layer) => "source" in layer && typeof layer.source === "string" && layer.source in sources,
+    );
+    return { ...base, sources, layers: underNames(base.layers, layers) };
   };
-  const [west, south, east, north] = options.bounds;
+  const [west, south, east, north] = options.frame;
   const map = createMap(element, {
     label: options.label,
     style: style(),
     bounds: [west, south, east, north],
-    fitBoundsOptions: { padding: 32, maxZoom: 15 },
     // The wheel scrolls the page; the map takes it with Ctrl, and touches with two fingers.
     cooperativeGestures: true,
   });
   const end = followPageTheme(restyler(map, style));
 
-  let lit: MapFeature | null = null;
-  const mark = (feature: MapFeature | null, on: boolean) => {
-    if (feature === null) return;
-    const { kind, id } = feature;
+  const shown = (is: boolean) => options.onShown?.(is);
+  const showDrawn = () => void map.once("idle", () => shown(true));
+  showDrawn();
+  map.on("webglcontextlost", () => shown(false));
+  map.on("webglcontextrestored", showDrawn);
+
+  let lit: readonly MapFeature[] = [];
+  const mark = ({ kind, id }: MapFeature, on: boolean) => {
     if (map.getSource(`page-${kind}s`) !== undefined) map.setFeatureState({ source: `page-${kind}s`, id }, { lit: on });
     if (kind === "stop" && map.getSource("stops") !== undefined)
       map.setFeatureState({ source: "stops", sourceLayer: "stops", id }, { lit: on });
   };
-  const highlight = (feature: MapFeature | null) => {
-    if (feature?.id === lit?.id && feature?.kind === lit?.kind) return;
-    mark(lit, false);
-    lit = feature;
-    mark(lit, true);
+  const highlight = (features: readonly MapFeature[]) => {
+    for (const feature of lit) mark(feature, false);
+    lit = features;
+    for (const feature of lit) mark(feature, true);
   };
-  const at = ({ x, y }: { x: number; y: number }, tolerance: number): MapFeature | null => {
-    if (!map.isStyleLoaded() && map.getLayer("page-routes") === undefined) return null;
+  const at = ({ x, y }: { x: number; y: number }, tolerance: number): MapFeature[] => {
     const box: [[number, number], [number, number]] = [
       [x - tolerance, y - tolerance],
       [x + tolerance, y + tolerance],
     ];
-    const [first] = map
-      .queryRenderedFeatures(box, { layers: LAYERS.filter((id) => map.getLayer(id) !== undefined) })
-      .toSorted((a, b) => LAYERS.indexOf(a.layer.id) - LAYERS.indexOf(b.layer.id));
-    if (first === undefined) return null;
-    const id = Number(first.properties.id);
-    const href = first.source === "stops" ? foundOf(first)?.href : undefined;
-    return { kind: first.source === "page-routes" ? "route" : "stop", id, ...(href === undefined ? {} : { href }) };
+    const found = map.queryRenderedFeatures(box, { layers: LAYERS.filter((id) => map.getLayer(id) !== undefined) });
+    const layer = LAYERS.find((id) => found.some((feature) => feature.layer.id === id));
+    const features = found.filter((feature) => feature.layer.id === layer);
+    return features.map((feature) => {
+      const id = Number(feature.properties.id ?? feature.id);
+      const stop = feature.source === "stops" ? foundOf(feature) : null;
+      const more = stop === null ? {} : { href: stop.href, stopId: String(feature.properties.stop_id) };
+      return { kind: feature.source === "page-routes" ? "route" : "stop", id, ...more };
+    });
   };
-  let hovered = "";
-  const hover = (feature: MapFeature | null) => {
-    const key = JSON.stringify(feature);
+  let hovered = "[]";
+  const hover = (features: readonly MapFeature[]) => {
+    const key = JSON.stringify(features);
     if (key === hovered) return;
     hovered = key;
-    highlight(feature);
-    map.getCanvas().style.cursor = feature === null ? "" : "pointer";
-    options.onHover?.(feature);
+    highlight(features);
+    map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
+    options.onHover?.(features);
   };
   map.on("mousemove", (event) => hover(at(event.point, TOLERANCE.mouse)));
-  map.on("mouseout", () => hover(null));
+  map.on("mouseout", () => hover([]));
   map.on("click", (event) => {
     const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
-    const feature = at(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse);
-    if (feature !== null) options.onSelect?.(feature);
+    const [feature] = at(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse);
+    if (feature !== undefined) options.onSelect?.(feature);
   });
   return {
     highlight,
-    drawn: new Promise((done) => map.once("idle", () => done())),
+    stopOf(stopId) {
+      if (map.getSource("stops") === undefined) return null;
+      const [found] = map.querySourceFeatures("stops", {
+        sourceLayer: "stops",
+        filter: ["all", options.stopTiles ?? true, ["==", ["get", "stop_id"], stopId]],
+      });
+      return found === undefined ? null : { kind: "stop", id: Number(found.id) };
+    },
     destroy() {
       end();
       map.remove();

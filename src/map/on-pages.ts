@@ -4,9 +4,9 @@
  * Browser only, loaded late; the renderer later still.
  */
 import type { QueryClient } from "../data/query-cache.ts";
-import { readSource } from "../ui/schematic/map-source.ts";
-import { followPointer, light, type Named, open } from "./in-step.ts";
-import type { PageMap } from "./mount.ts";
+import { readFrame, readSource } from "../ui/schematic/map-source.ts";
+import { elementsOf, followPointer, light, type Named, open } from "./in-step.ts";
+import type { MapFeature, PageMap } from "./mount.ts";
 import { hasWebgl } from "./webgl.ts";
 
 /** How far below the view a map begins to load. */
@@ -16,7 +16,7 @@ type Live = {
   /** What the figure said when its map was begun. */
   source: string;
   end(): void;
-  highlight(named: Named | null): void;
+  highlight(names: readonly Named[]): void;
 };
 
 const maps = new Map<HTMLElement, Live>();
@@ -43,8 +43,8 @@ export function look(client: QueryClient): void {
   if (figures.length === 0) return;
   if (!following) {
     following = true;
-    followPointer((named) => {
-      for (const live of maps.values()) live.highlight(named);
+    followPointer((names) => {
+      for (const live of maps.values()) live.highlight(names);
     });
   }
   if (isSaving() || !hasWebgl()) return;
@@ -80,9 +80,16 @@ function follow(figure: HTMLElement, client: QueryClient): void {
       delete figure.dataset.live;
       figure.querySelector(".schematic-live")?.remove();
     },
-    highlight(named) {
-      const found = names.find((one) => one.named.attribute === named?.attribute && one.named.value === named.value);
-      map?.highlight(found?.feature ?? null);
+    highlight(wanted) {
+      map?.highlight(
+        wanted.flatMap(({ attribute, value }): MapFeature[] => {
+          const found = names.filter(({ named }) => named.attribute === attribute && named.value === value);
+          if (found.length > 0 || attribute !== "stop") return found.map(({ feature }) => feature);
+          // A stop of the transit tiles: lists name it by its number or, in a version, by its stop_id.
+          const stop = map?.stopOf(value) ?? { kind: "stop", id: Number(value) };
+          return Number.isFinite(stop.id) ? [stop] : [];
+        }),
+      );
     },
   });
 }
@@ -95,8 +102,13 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
   const data = await pageData(client, figure, source, signal);
   if (data === null || signal.aborted) return { map: undefined, names: [] };
   const { names, ...drawn } = data;
-  const nameOf = (feature: { kind: string; id: number } | null) =>
-    names.find((one) => one.feature.kind === feature?.kind && one.feature.id === feature.id)?.named ?? null;
+  const namesOf = (feature: MapFeature): Named[] => {
+    const known = names.filter((one) => one.feature.kind === feature.kind && one.feature.id === feature.id);
+    if (known.length > 0 || feature.kind === "route") return known.map(({ named }) => named);
+    return [`${feature.id}`, feature.stopId ?? ""]
+      .map((value): Named => ({ attribute: "stop", value }))
+      .filter((named) => elementsOf(named).length > 0);
+  };
   // The renderer gives its element a position of its own: the one that lies on the drawing is around it.
   const layer = document.createElement("div");
   layer.className = "schematic-live";
@@ -106,16 +118,20 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
   try {
     const map = await mountMap(element, {
       ...drawn,
+      frame: readFrame(figure),
       label: view.querySelector("title")?.textContent ?? "Map",
-      onHover: (feature) => light(nameOf(feature)),
+      onHover: (features) => light(features.flatMap(namesOf)),
       onSelect: (feature) => {
-        const named = nameOf(feature);
-        if (named !== null) open(named);
+        const [named] = namesOf(feature);
+        if (named !== undefined) open(named);
         else if (feature.href !== undefined) location.assign(feature.href);
       },
-    });
-    void map.drawn.then(() => {
-      if (!signal.aborted) figure.dataset.live = "";
+      // Without it the drawing is there again.
+      onShown: (shown) => {
+        if (signal.aborted) return;
+        if (shown) figure.dataset.live = "";
+        else delete figure.dataset.live;
+      },
     });
     return { map, names };
   } catch (error) {

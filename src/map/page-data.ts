@@ -1,28 +1,28 @@
 /** Lines and stops of a page's map, in full: the drawing before it is too coarse to be zoomed. Asked for late. */
 
-import type { Feature, FeatureCollection, Geometry, Position } from "geojson";
+import type { Feature, FeatureCollection, Geometry, Point, Position } from "geojson";
 import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { graphqlDocument } from "../data/document.ts";
 import { ask } from "../data/query.ts";
 import type { QueryClient } from "../data/query-cache.ts";
 import { routeBadge } from "../domain/colour.ts";
-import { boxRing } from "../domain/geo.ts";
+import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
 import { stopPlace } from "../domain/stop-place.ts";
 import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
-import type { MapSource } from "../ui/schematic/map-source.ts";
+import { type MapSource, readFrame } from "../ui/schematic/map-source.ts";
 import type { Named } from "./in-step.ts";
 import type { MapFeature } from "./mount.ts";
 
 export type PageMapData = {
   routes: FeatureCollection;
   stops: FeatureCollection;
-  /** West, south, east, north in WGS84 degrees. */
-  bounds: [number, number, number, number];
   /** Which stops of the transit tiles are drawn as well; left out where `stops` are all. */
   stopTiles?: ExpressionSpecification;
+  /** Whether all lines and stops of the transit tiles lie beneath. */
+  transit: boolean;
   /** What the features are called in the page. */
   names: readonly { feature: MapFeature; named: Named }[];
 };
@@ -32,26 +32,22 @@ type Drawn = { feature: Feature; named: Named };
 type Look = Parameters<typeof routeBadge>[0];
 
 const ROUTES = graphqlDocument<
-  {
-    routes: (ListedRoute & { geometry: Geometry | null; stops?: PlacedStop[] })[];
-    stops?: PlacedStop[];
-  },
-  { ids: number[]; stop: number[] | null; all: boolean; one: boolean }
+  { routes: (ListedRoute & { geometry: Geometry | null; stops?: PlacedStop[] })[] },
+  { ids: number[]; all: boolean }
 >(`
-  query MapRoutes($ids: [Int!], $stop: [Int!], $all: Boolean!, $one: Boolean!) {
+  query MapRoutes($ids: [Int!], $all: Boolean!) {
     routes(ids: $ids, limit: 100) {
       id
       route_type
       route_color
       route_text_color
       geometry
-      stops(limit: 1000) @include(if: $all) { id stop_name geometry }
+      stops(limit: 1000) @include(if: $all) { id geometry }
     }
-    stops(ids: $stop) @include(if: $one) { id stop_name geometry }
   }
 `);
 
-type PlacedStop = { id: number; stop_name: string | null; geometry: Geometry | null };
+type PlacedStop = { id: number; geometry: Geometry | null };
 
 const feature = (geometry: Geometry, properties: Record<string, string | number>): Feature => ({
   type: "Feature",
@@ -66,32 +62,52 @@ function routeOf(route: Look & { id: number }, geometry: Geometry, value: string
   };
 }
 
-const stopOf = ({ id, stop_name, geometry }: PlacedStop): Drawn[] =>
-  geometry?.type !== "Point"
-    ? []
-    : [{ feature: feature(geometry, { id, name: stop_name ?? "" }), named: { attribute: "stop", value: `${id}` } }];
+const stopAt = (coordinates: Position, id: number, value: string, more: Record<string, number> = {}): Drawn => ({
+  feature: feature({ type: "Point", coordinates }, { id, ...more }),
+  named: { attribute: "stop", value },
+});
+
+const stopOf = ({ id, geometry }: PlacedStop): Drawn[] =>
+  geometry?.type === "Point" ? [stopAt(geometry.coordinates, id, `${id}`)] : [];
+
+type Network = {
+  routes: (ListedRoute & { lines: string[] })[];
+  stop_count?: number;
+  /** Of an operator with its ids; of a version with its place, and with a stop_id unless it stands for many. */
+  stops?: {
+    id?: number;
+    onestop_id?: string | null;
+    stop_id: string | null;
+    stop_name: string | null;
+    lon?: number;
+    lat?: number;
+  }[];
+} | null;
+
+/** @param name of a route in the page's lists */
+async function linesOf(client: QueryClient, path: string, name: (route: ListedRoute) => string, signal: AbortSignal) {
+  const answer = (await transportOf(client).portal?.(path, signal)) as Network;
+  const routes = (answer?.routes ?? []).map((route) => {
+    const lines = route.lines
+      .map((line) => decodeLine(line).map((at): Position => [...at]))
+      .filter((line) => line.length > 1);
+    return routeOf(route, { type: "MultiLineString", coordinates: lines }, name(route));
+  });
+  return { routes, answer };
+}
 
 async function network(
   client: QueryClient,
   { path, key, stops: ofTiles }: MapSource & { kind: "network" },
   signal: AbortSignal,
 ) {
-  const answer = (await transportOf(client).portal?.(path, signal)) as {
-    routes: (ListedRoute & { lines: string[] })[];
-    stop_count?: number;
-    stops?: { id: number; onestop_id: string | null; stop_name: string | null }[];
-  } | null;
-  const routes = (answer?.routes ?? []).map((route) => {
-    const lines = route.lines
-      .map((line) => decodeLine(line).map((at): Position => [...at]))
-      .filter((line) => line.length > 1);
-    return routeOf(route, { type: "MultiLineString", coordinates: lines }, route[key]);
-  });
-  const { stops = [], stop_count = Number.POSITIVE_INFINITY } = answer ?? {};
-  if (stop_count > stops.length) return { routes, stops: [], stopTiles: ofTiles && stopFilter(ofTiles) };
-  const placed = stops.flatMap(({ id, onestop_id, stop_name }) => {
-    const coordinates = stopPlace(onestop_id);
-    return coordinates === null ? [] : stopOf({ id, stop_name, geometry: { type: "Point", coordinates } });
+  const { routes, answer } = await linesOf(client, path, (route) => `${route[key]}`, signal);
+  const { stops = [], stop_count = stops.length } = answer ?? {};
+  if (stop_count > stops.length || stops.every(({ stop_id }) => stop_id === null))
+    return { routes, stops: [], stopTiles: ofTiles && stopFilter(ofTiles) };
+  const placed = stops.flatMap(({ id, onestop_id, stop_id, lon, lat }, i) => {
+    const at = lon === undefined || lat === undefined ? stopPlace(onestop_id ?? null) : [lon, lat];
+    return at === null ? [] : [stopAt([...at], id ?? i, `${id ?? stop_id}`)];
   });
   return { routes, stops: placed, stopTiles: undefined };
 }
@@ -109,76 +125,79 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
   ];
 }
 
-/** Boxes of the drawing itself, as lines around them. */
+/** Boxes of the drawing itself, as lines around them; their numbers are none of a route. */
 export function extentsOf(figure: Element): Drawn[] {
-  return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, id) => {
+  return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
-    const ring = boxRing([west, south, east, north]);
+    const coordinates = boxRing([west, south, east, north]);
     return {
-      feature: feature({ type: "LineString", coordinates: ring }, { id, colour: getComputedStyle(element).stroke }),
+      feature: feature({ type: "LineString", coordinates }, { id: -1 - i, colour: getComputedStyle(element).stroke }),
       named: { attribute: "place", value: element.dataset.place ?? "" },
     };
   });
 }
 
-function positions(geometry: Geometry): Position[] {
-  if (geometry.type === "Point") return [geometry.coordinates];
-  if (geometry.type === "LineString") return geometry.coordinates;
-  return geometry.type === "MultiLineString" ? geometry.coordinates.flat() : [];
-}
-
-/** A box around all positions; null around none. Longitudes may pass 180 where that makes it smaller. */
-export function boundsOf(features: readonly Feature[]): PageMapData["bounds"] | null {
-  const all = features.flatMap(({ geometry }) => positions(geometry));
-  if (all.length === 0) return null;
-  const span = (shift: boolean) => {
-    const box: PageMapData["bounds"] = [Number.POSITIVE_INFINITY, 90, Number.NEGATIVE_INFINITY, -90];
-    for (const [lon = 0, lat = 0] of all) {
-      const east = shift && lon < 0 ? lon + 360 : lon;
-      box[0] = Math.min(box[0], east);
-      box[1] = Math.min(box[1], lat);
-      box[2] = Math.max(box[2], east);
-      box[3] = Math.max(box[3], lat);
-    }
-    return box;
-  };
-  const [plain, shifted] = [span(false), span(true)];
-  return plain[2] - plain[0] > 180 && shifted[2] - shifted[0] < plain[2] - plain[0] ? shifted : plain;
+/** Stops of the drawing itself, true to one of its units, and the lines to them from their station. */
+export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+  const [west, south, east, north] = readFrame(figure);
+  const [width = 1, height = 1] = (figure.querySelector("svg")?.getAttribute("viewBox") ?? "")
+    .split(" ")
+    .slice(2)
+    .map(Number);
+  const [top, bottom] = [mercatorOf(north), mercatorOf(south)];
+  const circles = [...figure.querySelectorAll<SVGElement>("circle[data-stop]")];
+  const stops = circles.map((circle) => {
+    const [x, y] = [Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))];
+    const at = [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
+    const id = circle.dataset.stop ?? "";
+    return stopAt(at, Number(id), id, circle.closest(".schematic-here") === null ? {} : { here: 1 });
+  });
+  const places = new Map(stops.map((stop) => [stop.named.value, (stop.feature.geometry as Point).coordinates]));
+  const links = circles.flatMap(({ dataset }, i): Feature[] => {
+    const [from, to] = [places.get(dataset.of ?? ""), places.get(dataset.stop ?? "")];
+    if (from === undefined || to === undefined) return [];
+    return [feature({ type: "LineString", coordinates: [from, to] }, { id: -1 - i, link: 1 })];
+  });
+  return { stops, links };
 }
 
 /** What a map that takes the place of a drawing shows; null when nothing of it has a position. */
 export async function pageData(
   client: QueryClient,
-  figure: Element,
+  figure: HTMLElement,
   source: MapSource,
   signal: AbortSignal,
 ): Promise<PageMapData | null> {
   let routes: Drawn[] = [];
   let stops: Drawn[] = [];
+  let links: Feature[] = [];
   let stopTiles: ExpressionSpecification | undefined;
-  if (source.kind === "extents") routes = extentsOf(figure);
-  else if (source.kind === "network") ({ routes, stops, stopTiles } = await network(client, source, signal));
+  const transit = source.kind === "extents";
+  if (source.kind === "extents") {
+    const networks = await Promise.all(
+      (source.networks ?? []).map(({ path, key }) => linesOf(client, path, () => key, signal)),
+    );
+    routes = [...extentsOf(figure), ...networks.flatMap((of) => of.routes)];
+  } else if (source.kind === "network") ({ routes, stops, stopTiles } = await network(client, source, signal));
   else {
-    const { ids, stop } = source;
-    const variables = { ids: [...ids], stop: stop === null ? null : [stop], all: stop === null, one: stop !== null };
-    const answer = await ask(client, ROUTES, variables, signal);
+    const all = source.stops === "all";
+    const ids = [...source.ids];
+    const answer = ids.length === 0 ? { routes: [] } : await ask(client, ROUTES, { ids, all }, signal);
     routes = answer.routes.flatMap((route) =>
       route.geometry === null ? [] : routeOf(route, route.geometry, route.id),
     );
-    stops = [...answer.routes.flatMap((route) => route.stops ?? []), ...(answer.stops ?? [])].flatMap(stopOf);
+    if (all) stops = answer.routes.flatMap((route) => route.stops ?? []).flatMap(stopOf);
+    else ({ stops, links } = drawnStops(figure));
   }
-  const bounds = boundsOf([...routes, ...stops].map((drawn) => drawn.feature));
-  if (bounds === null) return null;
-  const collect = (all: readonly Drawn[]): FeatureCollection => ({
-    type: "FeatureCollection",
-    features: all.map((drawn) => drawn.feature),
-  });
+  if (routes.length + stops.length === 0) return null;
+  const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
+  const features = (all: readonly Drawn[]) => all.map((drawn) => drawn.feature);
   const names = (all: readonly Drawn[], kind: MapFeature["kind"]) =>
     all.map(({ feature, named }) => ({ feature: { kind, id: Number(feature.properties?.id) }, named }));
   return {
-    routes: collect(routes),
-    stops: collect(stops),
-    bounds,
+    routes: collection([...features(routes), ...links]),
+    stops: collection(features(stops)),
+    transit,
     ...(stopTiles === undefined ? {} : { stopTiles }),
     names: [...names(routes, "route"), ...names(stops, "stop")],
   };

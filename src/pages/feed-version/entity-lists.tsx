@@ -48,7 +48,11 @@ export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin }): 
 /** A stop as a link to it in its version. */
 export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin }): ReactNode {
   return (
-    <a className="cell-main" href={link.stop({ ...pin, onestopId: stop.onestop_id, entityId: stop.id }, { pin: true })}>
+    <a
+      className="cell-main"
+      href={link.stop({ ...pin, onestopId: stop.onestop_id, entityId: stop.id }, { pin: true })}
+      data-stop={stop.id}
+    >
       {stop.name || stop.id}
     </a>
   );

@@ -12,7 +12,7 @@ export type VersionNetwork = { schematic: Schematic; routes: number } | null;
 type Packed = {
   route_count: number;
   routes: (ListedRoute & { lines: string[] })[];
-  stops: { stop_name: string | null; lon: number; lat: number }[];
+  stops: { stop_id: string | null; stop_name: string | null; lon: number; lat: number }[];
 };
 
 /** Path below `{apiBase}/portal`; the interactive map asks it again. */
@@ -30,8 +30,8 @@ export function networkQuery(id: number) {
         name: routeWords(route),
         key: route.route_id,
       }));
-      const stops = (packed?.stops ?? []).map(({ stop_name, lon, lat }) => {
-        return { at: [lon, lat] as const, name: stop_name ?? "" };
+      const stops = (packed?.stops ?? []).map(({ stop_id, stop_name, lon, lat }) => {
+        return { at: [lon, lat] as const, name: stop_name ?? "", ...(stop_id === null ? {} : { key: stop_id }) };
       });
       const schematic = buildSchematic({ lines, stops });
       return packed === null || schematic === null ? null : { schematic, routes: packed.route_count };

@@ -7,7 +7,13 @@ import { decodeLine } from "../../domain/polyline.ts";
 import { stopPlace } from "../../domain/stop-place.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
-import { buildSchematic, geometryPaths, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import {
+  buildSchematic,
+  geometryPaths,
+  type LonLat,
+  type Schematic,
+  type SchematicInput,
+} from "../../ui/schematic/build.ts";
 import { networkPath, ROUTES, WITH_STOPS } from "./network-path.ts";
 
 export type ListedStop = {
@@ -46,12 +52,13 @@ type Packed = {
   routes: (ListedRoute & { lines: string[] })[];
   stop_count: number;
   stops: ListedStop[];
+  spots?: LonLat[];
 };
 
 function networkOf<Route extends ListedRoute>(
   found: readonly Route[],
   paths: (route: Route) => LonLat[][],
-  stops: readonly ListedStop[] = [],
+  stops: NonNullable<SchematicInput["stops"]> = [],
 ): Pick<Network, "routes" | "schematic"> {
   const lines = found.map((route) => ({
     paths: paths(route),
@@ -59,15 +66,15 @@ function networkOf<Route extends ListedRoute>(
     name: routeWords(route),
     key: route.id,
   }));
-  return { routes: sortRoutes(found), schematic: buildSchematic({ lines, stops: placed(stops) }) };
+  return { routes: sortRoutes(found), schematic: buildSchematic({ lines, stops }) };
 }
 
 /** Each place once: the platforms of a station lie on each other. */
-function placed(stops: readonly ListedStop[]): { at: LonLat; name: string }[] {
-  const byCell = new Map<string, { at: LonLat; name: string }>();
-  for (const { onestop_id, stop_name } of stops) {
+function placed(stops: readonly ListedStop[]) {
+  const byCell = new Map<string, { at: LonLat; name: string; key: number }>();
+  for (const { id, onestop_id, stop_name } of stops) {
     const at = stopPlace(onestop_id);
-    if (at !== null) byCell.set(onestop_id?.slice(0, SAME_PLACE) ?? "", { at, name: stop_name ?? "" });
+    if (at !== null) byCell.set(onestop_id?.slice(0, SAME_PLACE) ?? "", { at, name: stop_name ?? "", key: id });
   }
   return [...byCell.values()];
 }
@@ -86,7 +93,9 @@ export async function readNetwork(operatorKey: string, skip: number, context: Qu
     const { routes, schematic } = networkOf(
       packed.routes,
       (route) => route.lines.map((line) => decodeLine(line)),
-      packed.stop_count <= packed.stops.length ? packed.stops : [],
+      packed.stop_count <= packed.stops.length
+        ? placed(packed.stops)
+        : (packed.spots ?? []).map((at) => ({ at, name: "" })),
     );
     const rows = packed.stops.slice(skip - offset, skip - offset + STOPS);
     return {

@@ -7,7 +7,7 @@ export function StopColumns({ stops }: { stops: readonly ListedStop[] }): ReactN
   return (
     <ul className="stop-columns">
       {stops.map((stop) => (
-        <li key={stop.id}>
+        <li data-stop={stop.id} key={stop.id}>
           <a
             href={link.stop({
               onestopId: stop.onestop_id,

@@ -9,15 +9,17 @@ import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
+import type { Schematic } from "../../ui/schematic/build.ts";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
-import { drawExtent } from "./extent.ts";
-import { ExtentMap } from "./extent-map.tsx";
+import { drawnPlaceQuery } from "./late.ts";
 import { operatorCount, readSort } from "./list.ts";
 import { placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
-import { type PlacePage, placeQuery } from "./query.ts";
+import type { PlacePage } from "./query.ts";
+import type { DrawnPlace } from "./read.ts";
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
@@ -26,7 +28,7 @@ const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
 
 export const loader = page(async ({ url, read, site }) => {
   const names = placeNames(url.pathname);
-  const { found, here } = await read(placeQuery(names));
+  const { found, here } = await read(drawnPlaceQuery(names));
   if (!found) throw new Failure(404, "place.not_found", "Place not found");
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {
@@ -105,19 +107,40 @@ function Below({ names, below, url }: { names: readonly string[]; below: PlacePa
   );
 }
 
+function PlaceMap({
+  what,
+  schematic,
+  networks,
+}: { what: string } & Pick<DrawnPlace, "networks"> & { schematic: Schematic }): ReactNode {
+  const { boxes, lines } = schematic;
+  const words =
+    lines.length > 0
+      ? `Lines of operators in ${what}`
+      : boxes.some((box) => !box.here)
+        ? `Extents of the places below ${what}`
+        : `Extent of ${what}`;
+  return (
+    <SchematicMap
+      schematic={schematic}
+      title={`Map of ${what}`}
+      description={`${words}, north at the top. The list says the same in words.`}
+      source={{ kind: "extents", networks }}
+      caption={`${words}, north at the top`}
+    />
+  );
+}
+
 export function Component(): ReactNode {
   const url = usePageUrl();
   const names = placeNames(url.pathname);
   useLiveMap();
   const site = useSite();
-  const { here, below, exported } = useSuspenseQuery(placeQuery(names)).data;
-  const drawing = drawExtent(here?.box ?? null, below);
-  const named = below.filter((place) => place.box !== null).length;
+  const { here, below, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
   const what = names.length === 0 ? "the world" : wordsOf(names);
   return (
     <>
       <Head names={names} here={here} />
-      <div className={drawing === null ? "stack" : "columns"}>
+      <div className={schematic === null ? "stack" : "columns"}>
         {names.length < 3 ? (
           <Below names={names} below={below} url={url} />
         ) : (
@@ -125,17 +148,7 @@ export function Component(): ReactNode {
             <OperatorNames operators={here?.operators ?? []} />
           </Section>
         )}
-        {drawing === null ? null : (
-          <ExtentMap
-            drawing={drawing}
-            title={`Extent of ${what}`}
-            caption={
-              named === 0
-                ? `Extent of ${what}, north at the top`
-                : `Extents of the ${BELOW[names.length]?.toLowerCase()} in the list, north at the top`
-            }
-          />
-        )}
+        {schematic === null ? null : <PlaceMap what={what} schematic={schematic} networks={networks} />}
       </div>
       {exported ? (
         <ListExports what="The operators" origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />

@@ -59,7 +59,7 @@ export function OperatorNames({ operators }: { operators: readonly PlaceOperator
   return (
     <ul className="places">
       {operators.map((operator) => (
-        <li className="places-place" key={operator.onestop_id}>
+        <li className="places-place" data-route={operator.onestop_id} key={operator.onestop_id}>
           {operator.onestop_id === null ? (
             operatorWords(operator)
           ) : (

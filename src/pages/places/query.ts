@@ -4,10 +4,8 @@ import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";
 import { ask } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
+import type { Box } from "../../ui/schematic/build.ts";
 import { LEVELS, type Level, NAME_FIELDS, type PlaceWhere, placeWhere } from "./names.ts";
-
-/** West, south, east, north in WGS84 degrees; east may lie beyond 180. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export type PlaceOperator = { onestop_id: string | null; name: string | null; short_name: string | null };
 

@@ -71,7 +71,7 @@ export function UnorderedStops({ line }: { line: Line }): ReactNode {
 function OtherPattern({ pattern, line }: { pattern: ListedPattern; line: Line }): ReactNode {
   const name = (at: number) => line.stops[pattern.stops.at(at)?.[0] ?? -1]?.stop_name ?? "";
   return (
-    <details className="pattern">
+    <details className="pattern" data-pattern="">
       <summary>
         Another way: {name(0)} – {name(-1)}{" "}
         <span className="soft">
@@ -88,7 +88,7 @@ export function Directions({ directions, line }: { directions: readonly Directio
   return (
     <div className="directions">
       {directions.map(({ id, towards, patterns: [main, ...others] }) => (
-        <section key={id} aria-label={`Direction ${id}`}>
+        <section key={id} aria-label={`Direction ${id}`} data-pattern="">
           <div className="direction-head">
             <h3>{towardsWords(towards)}</h3>
             <p className="soft small">

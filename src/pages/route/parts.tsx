@@ -97,7 +97,8 @@ export function RouteMap({ schematic, route }: { schematic: Schematic; route: Ro
       schematic={schematic}
       title={`Course of ${routeName(route)}`}
       description="A drawing of the route's course with its stops, north at the top. The stops are listed below."
-      source={{ kind: "routes", ids: [route.id], stop: null }}
+      source={{ kind: "routes", ids: [route.id], stops: "all" }}
+      selected={route.onestop_id}
       caption="Course and stops, north at the top"
     />
   );

@@ -61,7 +61,7 @@ function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
     lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "", key: route.id }],
     stops: stops.flatMap((stop) => {
       const at = geometryPoint(stop.geometry);
-      return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id }];
+      return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id, key: stop.id }];
     }),
   });
 }

@@ -149,9 +149,10 @@ export function StopRoutes({
           <SchematicMap
             schematic={schematic}
             title={`${name} on its lines`}
-            description={`A drawing of the lines that call at ${name}, with the stop marked, north at the top.`}
-            source={{ kind: "routes", ids: linesOf(schematic), stop: stop.id }}
-            caption="The lines that call here, with this stop marked, north at the top"
+            description={`A drawing of ${name} with the lines that call there${schematic.links === "" ? "" : " and the parts of its station"}, north at the top.`}
+            source={{ kind: "routes", ids: linesOf(schematic), stops: "drawn" }}
+            selected={stop.onestop_id}
+            caption={`This stop${schematic.links === "" ? "" : ", its station"} and the lines that call here, north at the top`}
           />
         </section>
       )}

@@ -5,7 +5,14 @@ import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
-import { buildSchematic, geometryPaths, geometryPoint, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import {
+  buildSchematic,
+  geometryPaths,
+  geometryPoint,
+  type LonLat,
+  type Schematic,
+  type SchematicInput,
+} from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";
 import { AROUND, type NearbyStop, PATHWAYS, type RelatedStop, type ServedRoute, STOP, type StopRow } from "./query.ts";
@@ -44,6 +51,8 @@ const MOST_LINES = 12;
 /** Metres within which a stop counts as close by, and stops that are read of them. */
 const CLOSE = 50;
 const MOST_CLOSE = 20;
+/** Metres that the drawing of a stop is wide at least: zoom 15 of a map. */
+const AROUND_STOP = 1500;
 /** Ways that are read of one place. */
 const MOST_WAYS = 100;
 
@@ -109,7 +118,24 @@ function detail({ geometry, route_stops: _, children: __, parent, ...stop }: Sto
   return { ...stop, at: geometryPoint(geometry), parent: parent === null ? null : (station as StopDetail["parent"]) };
 }
 
-/** The drawing of the lines that call at a stop, and the routes that leave close by. */
+/** A bend of a way is no place (stops.txt, location_type). */
+const NODE = 3;
+
+/** The whole station of a stop, or the stop alone, each with the station that it belongs to. */
+function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {
+  const station = stop.parent ?? stop;
+  const parts = station.children ?? [];
+  return [station, ...parts, ...(parts.some(({ id }) => id === stop.id) || station === stop ? [] : [stop])].flatMap(
+    (part) => {
+      const at = geometryPoint(part.geometry);
+      if (at === null || (part.location_type === NODE && part.id !== stop.id)) return [];
+      const name = part.stop_name ?? part.stop_id;
+      return [{ at, name, key: part.id, here: part.id === stop.id, ...(part === station ? {} : { of: station.id }) }];
+    },
+  );
+}
+
+/** The drawing of a stop in its station with the lines that call there, and the routes that leave close by. */
 async function around(
   client: QueryClient,
   stop: StopRow,
@@ -128,11 +154,9 @@ async function around(
     name: "",
     key: route.id,
   }));
+  const station = stationStops(stop);
   return {
-    schematic:
-      ids.length === 0
-        ? null
-        : buildSchematic({ lines, stops: [{ at: here, name: stop.stop_name ?? stop.stop_id, here: true }] }),
+    schematic: buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP }),
     nearby: nearbyRoutes(stops, served),
   };
 }

@@ -15,7 +15,11 @@ const columns: Column<ListedStop>[] = [
     lead: true,
     cell: (stop) => (
       <>
-        <a className="cell-main" href={link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id })}>
+        <a
+          className="cell-main"
+          href={link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id })}
+          data-stop={stop.id}
+        >
           {stop.stop_name || stop.stop_id}
         </a>
         <span className="cell-more">

@@ -1,22 +1,41 @@
-/** A drawing of lines and stops, small enough to travel inside a page: made once, where the data is read. */
+/**
+ * A drawing of lines and stops, small enough to travel inside a page: made once, where the data is read. In Web Mercator,
+ * so that the interactive map that takes its place (src/map) begins with the very same picture.
+ */
+import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { simplify, type XY } from "./simplify.ts";
 
-/** WGS84 degrees. */
-export type LonLat = readonly [lon: number, lat: number];
+export type { LonLat };
+
+/** West, south, east, north in WGS84 degrees; east may lie beyond 180. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export type SchematicInput = {
   /** `key` names the line in the lists of the page (`data-route`). */
   lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string; key?: string | number }[];
-  stops?: readonly { at: LonLat; name: string; here?: boolean }[];
+  /** `key` names the stop in the lists of the page (`data-stop`); `of` is the key of its station, to which a line leads. */
+  stops?: readonly { at: LonLat; name: string; here?: boolean; key?: string | number; of?: number }[];
+  /** `key` names the place in the lists of the page (`data-place`). */
+  boxes?: readonly { box: Box; key: string | null; here?: boolean }[];
+  /** What the picture holds, everything unless given; lines are cut where they leave it. */
+  frame?: readonly LonLat[];
+  /** Metres that the picture is wide at least. */
+  least?: number;
 };
 
-/** All numbers are units of the drawing's own grid, `WIDTH` wide. */
+/** All numbers are units of the drawing's own grid, `WIDTH` wide, unless said. */
 export type Schematic = {
   width: number;
   height: number;
+  /** Edges of the picture in WGS84 degrees. */
+  frame: Box;
   /** `d` is the path data of all pieces of a line, in whole units. */
   lines: { d: string; colour: string; name: string; key?: string }[];
-  stops: { x: number; y: number; name: string; here: boolean }[];
+  stops: { x: number; y: number; name: string; here: boolean; key?: string; of?: number }[];
+  /** Path data of the lines between stations and what belongs to them. */
+  links: string;
+  /** The large ones first; `box` in degrees, as text. */
+  boxes: { x: number; y: number; width: number; height: number; key: string | null; here: boolean; box: string }[];
 };
 
 const WIDTH = 1200;
@@ -27,36 +46,47 @@ const TALLEST = 1100;
 const MOST_POINTS = 2000;
 /** Pieces of lines: of a dense network the shortest are left out. With the points this keeps a drawing below 15 kB gzipped. */
 const MOST_PIECES = 300;
-/** Stops beyond this are not drawn: they would hide the lines. */
+/** Stops beyond this would hide the lines: of more some are drawn that stand apart from each other. */
 const MOST_STOPS = 150;
 const FIRST_TOLERANCE = 1.2;
+/** Units beyond the picture from which on lines are cut. */
+const BEYOND = 40;
+/** Of a single stop: so that it is not blown up to nothing. */
+const LEAST = 300;
+const METRES_A_DEGREE = 111_320;
+/** A place is a thing to point at, however small. */
+const SMALLEST_BOX = 12;
 
 function isPosition(at: LonLat): boolean {
   return Number.isFinite(at[0]) && Number.isFinite(at[1]) && (at[0] !== 0 || at[1] !== 0);
 }
 
-/** A function from degrees to the grid: equirectangular, true to scale at the middle latitude; null without any extent. */
-function projection(all: readonly LonLat[]): { width: number; height: number; project(at: LonLat): XY } | null {
-  const first = all[0];
-  if (first === undefined) return null;
-  // Across the antimeridian the western half is moved east, so that the drawing stays in one piece.
+type Grid = { height: number; frame: Box; project(at: LonLat): XY };
+
+/** A function from degrees to the grid; null without any extent. */
+function projection(all: readonly LonLat[], least: number): Grid | null {
+  if (all.length === 0) return null;
   const lons = all.map((at) => at[0]);
-  const wraps = minMax(lons)[1] - minMax(lons)[0] > 180;
-  const east = (lon: number): number => (wraps && lon < 0 ? lon + 360 : lon);
-  const [minLon, maxLon] = minMax(lons.map(east));
-  const [minLat, maxLat] = minMax(all.map((at) => at[1]));
-  const stretch = Math.max(0.05, Math.cos((((minLat + maxLat) / 2) * Math.PI) / 180));
-  // About 300 m across at least, so that a single stop is not blown up to nothing.
-  const spanX = Math.max((maxLon - minLon) * stretch, 0.003);
-  const spanY = Math.max(maxLat - minLat, 0.003);
+  const east = (lon: number): number => (lon < 0 ? lon + 360 : lon);
+  const [plain, moved] = [minMax(lons), minMax(lons.map(east))];
+  // Across the antimeridian the western half is moved east where that keeps the drawing in one piece.
+  const wraps = plain[1] - plain[0] > 180 && moved[1] - moved[0] < (plain[1] - plain[0]) * 0.9;
+  const [minLon, maxLon] = wraps ? moved : plain;
+  const [minY, maxY] = minMax(all.map((at) => mercatorOf(at[1])));
+  const [midLon, midY] = [(minLon + maxLon) / 2, (minY + maxY) / 2];
+  const smallest = least / METRES_A_DEGREE / Math.cos((latitudeOf(midY) * Math.PI) / 180);
+  const spanX = Math.max(maxLon - minLon, smallest);
+  const spanY = Math.max(maxY - minY, smallest / 2);
   const height = Math.round(Math.min(TALLEST, Math.max(SHORTEST, (WIDTH * spanY) / spanX)));
   const scale = Math.min((WIDTH - 2 * MARGIN) / spanX, (height - 2 * MARGIN) / spanY);
-  const midLon = (minLon + maxLon) / 2;
-  const midLat = (minLat + maxLat) / 2;
+  const [x, y] = [WIDTH / 2 / scale, height / 2 / scale];
   return {
-    width: WIDTH,
     height,
-    project: ([lon, lat]) => [WIDTH / 2 + (east(lon) - midLon) * stretch * scale, height / 2 - (lat - midLat) * scale],
+    frame: [midLon - x, latitudeOf(midY - y), midLon + x, latitudeOf(midY + y)],
+    project: ([lon, lat]) => [
+      WIDTH / 2 + ((wraps ? east(lon) : lon) - midLon) * scale,
+      height / 2 - (mercatorOf(lat) - midY) * scale,
+    ],
   };
 }
 
@@ -68,6 +98,33 @@ function minMax(values: readonly number[]): [number, number] {
     if (value > max) max = value;
   }
   return [min, max];
+}
+
+/** The pieces of a path that are in the picture or may cross it. */
+function within(path: readonly XY[], height: number): XY[][] {
+  const isNear = (a: XY, b: XY) =>
+    [WIDTH, height].every((end, i) => Math.max(a[i]!, b[i]!) > -BEYOND && Math.min(a[i]!, b[i]!) < end + BEYOND);
+  const pieces: XY[][] = [];
+  let piece: XY[] | null = null;
+  path.forEach((point, i) => {
+    const before = path[i - 1];
+    if (before === undefined || !isNear(before, point)) piece = null;
+    else if (piece === null) {
+      piece = [before, point];
+      pieces.push(piece);
+    } else piece.push(point);
+  });
+  return pieces;
+}
+
+/** All of a few stops; of many such as stand apart from each other. */
+function apart<Stop extends { x: number; y: number }>(stops: readonly Stop[]): Stop[] {
+  let kept = [...stops];
+  for (let side = 10; kept.length > MOST_STOPS; side *= 1.3)
+    kept = [
+      ...new Map(kept.map((stop) => [`${Math.round(stop.x / side)} ${Math.round(stop.y / side)}`, stop])).values(),
+    ];
+  return kept;
 }
 
 /** Path data with relative steps in whole units; points that fall on each other are dropped. */
@@ -115,21 +172,31 @@ function longest(lines: XY[][][], most: number): XY[][][] {
   return lines.map((paths) => paths.filter((path) => kept.has(path)));
 }
 
+const keyed = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
+
 /**
- * Projects, simplifies and rounds lines and stops for a drawing.
+ * Projects, simplifies and rounds lines, stops and boxes for a drawing.
  * @returns null when nothing has a position
  */
-export function buildSchematic({ lines, stops = [] }: SchematicInput): Schematic | null {
+export function buildSchematic({ lines, stops = [], boxes = [], ...of }: SchematicInput): Schematic | null {
   const placed = stops.filter((stop) => isPosition(stop.at));
   const traced = lines.map((line) => ({
     ...line,
     paths: line.paths.map((path) => path.filter(isPosition)).filter((path) => path.length > 1),
   }));
-  const all = [...traced.flatMap((line) => line.paths.flat()), ...placed.map((stop) => stop.at)];
-  const grid = projection(all);
+  const corners = boxes.flatMap(({ box: [west, south, east, north] }): LonLat[] => [
+    [west, south],
+    [east, north],
+  ]);
+  const all = [...traced.flatMap((line) => line.paths.flat()), ...placed.map((stop) => stop.at), ...corners];
+  const grid = projection(of.frame ?? all, of.least ?? LEAST);
   if (grid === null) return null;
+  const { height, frame, project } = grid;
 
-  const projected = traced.map((line) => ({ ...line, paths: line.paths.map((path) => path.map(grid.project)) }));
+  const projected = traced.map((line) => ({
+    ...line,
+    paths: line.paths.flatMap((path) => within(path.map(project), height)),
+  }));
   let tolerance = FIRST_TOLERANCE;
   let slim = projected.map((line) => line.paths.map((path) => simplify(path, tolerance)));
   const count = (): number => slim.flat().reduce((sum, path) => sum + path.length, 0);
@@ -141,23 +208,33 @@ export function buildSchematic({ lines, stops = [] }: SchematicInput): Schematic
 
   slim = longest(slim.map(once), MOST_PIECES);
 
-  const here = placed.filter((stop) => stop.here === true);
-  const others = placed.filter((stop) => stop.here !== true);
+  const drawn = placed.map(({ at, name, here = false, key, of }) => {
+    const [x, y] = project(at);
+    return { x: Math.round(x), y: Math.round(y), name, here, ...keyed(key), ...(of === undefined ? {} : { of }) };
+  });
+  const stations = new Map(drawn.map((stop) => [stop.key, stop]));
+  const links = drawn.map(({ x, y, of }) => {
+    const station = of === undefined ? undefined : stations.get(`${of}`);
+    return station === undefined ? "" : `M${x} ${y}L${station.x} ${station.y}`;
+  });
   return {
-    width: grid.width,
-    height: grid.height,
+    width: WIDTH,
+    height,
+    frame,
     lines: projected
-      .map((line, i) => ({
-        d: slim[i]!.map(pathData).join(""),
-        colour: line.colour,
-        name: line.name,
-        ...(line.key === undefined ? {} : { key: `${line.key}` }),
-      }))
+      .map(({ colour, name, key }, i) => ({ d: slim[i]!.map(pathData).join(""), colour, name, ...keyed(key) }))
       .filter((line) => line.d !== ""),
-    stops: [...(others.length > MOST_STOPS ? [] : others), ...here].map((stop) => {
-      const [x, y] = grid.project(stop.at);
-      return { x: Math.round(x), y: Math.round(y), name: stop.name, here: stop.here === true };
-    }),
+    stops: [...apart(drawn.filter((stop) => !stop.here)), ...drawn.filter((stop) => stop.here)],
+    links: links.join(""),
+    boxes: boxes
+      .map(({ box, key, here = false }) => {
+        const [[west, south], [east, north]] = [project([box[0], box[1]]), project([box[2], box[3]])];
+        const [x, y] = [Math.round(west), Math.round(north)];
+        const [width, tall] = [east - west, south - north].map((side) => Math.max(SMALLEST_BOX, Math.round(side)));
+        const text = box.map((degrees) => Number(degrees.toFixed(3))).join();
+        return { x, y, width: width!, height: tall!, key, here, box: text };
+      })
+      .toSorted((a, b) => b.width * b.height - a.width * a.height),
   };
 }
 

@@ -1,6 +1,23 @@
 import { type ReactNode, useId } from "react";
-import type { Schematic } from "./build.ts";
+import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
+import { link, type MapView } from "../../domain/links.ts";
+import type { Box, Schematic } from "./build.ts";
 import { type MapSource, mapAttributes } from "./map-source.ts";
+
+/** Pixels of the map of everything for which its first view is reckoned, and of the world at zoom 0. */
+const SCREEN = 800;
+const WORLD = 512;
+
+/** The view of the map of everything that shows what a drawing does. */
+export function viewOf([west, south, east, north]: Box): MapView {
+  const zoom = Math.log2((360 * SCREEN) / WORLD / (east - west));
+  const lon = (west + east) / 2;
+  return {
+    zoom: Math.max(0, Math.round(zoom * 10) / 10),
+    lat: latitudeOf((mercatorOf(south) + mercatorOf(north)) / 2),
+    lon: lon > 180 ? lon - 360 : lon,
+  };
+}
 
 /**
  * Lines and stops as a drawing made on the server: it needs no script and no tiles.
@@ -12,6 +29,7 @@ export function SchematicMap({
   description,
   caption,
   source,
+  selected,
 }: {
   schematic: Schematic;
   title: string;
@@ -20,18 +38,47 @@ export function SchematicMap({
   caption?: ReactNode;
   /** Where the interactive map that takes the drawing's place has its lines from; without one the drawing stays. */
   source?: MapSource;
+  /** Onestop ID of the line or stop that the map of everything shows strongly. */
+  selected?: string | null;
 }): ReactNode {
   const id = useId();
-  const { width, height, lines, stops } = schematic;
+  const { width, height, frame, lines, stops, links, boxes } = schematic;
   const stroke = lines.length > 12 ? 6 : 9;
   // Many stops on one line would hide it.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
+  const circles = (here: boolean, r: number) =>
+    stops
+      .filter((stop) => stop.here === here)
+      .map((stop) => (
+        <circle
+          key={`${stop.x} ${stop.y} ${stop.name}`}
+          cx={stop.x}
+          cy={stop.y}
+          r={r}
+          {...{ "data-stop": stop.key, "data-of": stop.of }}
+        />
+      ));
   return (
-    <figure className="schematic" {...mapAttributes(source)}>
+    <figure className="schematic" {...(source === undefined ? {} : mapAttributes(source, frame))}>
       <div className="schematic-view">
         <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
           <title id={`${id}t`}>{title}</title>
           <desc id={`${id}d`}>{description}</desc>
+          {boxes.length === 0 ? null : (
+            <g className="schematic-box">
+              {boxes.map(({ x, y, width, height, key, here, box }, i) => (
+                <rect
+                  {...{ x, y, width, height }}
+                  data-here={here ? "" : undefined}
+                  data-place={key}
+                  data-box={box}
+                  rx="6"
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one extent, and no name
+                  key={i}
+                />
+              ))}
+            </g>
+          )}
           <g className="schematic-casing" strokeWidth={stroke + 3}>
             {lines.map((line) => (
               <path key={line.d} d={line.d} />
@@ -42,23 +89,26 @@ export function SchematicMap({
               <path key={line.d} d={line.d} stroke={line.colour} data-route={line.key} />
             ))}
           </g>
+          {links === "" ? null : <path className="schematic-link" d={links} />}
           <g className="schematic-stop" strokeWidth={ring}>
-            {stops
-              .filter((stop) => !stop.here)
-              .map((stop) => (
-                <circle key={`${stop.x} ${stop.y} ${stop.name}`} cx={stop.x} cy={stop.y} r={radius} />
-              ))}
+            {circles(false, radius)}
           </g>
           <g className="schematic-here" strokeWidth="6">
-            {stops
-              .filter((stop) => stop.here)
-              .map((stop) => (
-                <circle key={`${stop.x} ${stop.y} ${stop.name}`} cx={stop.x} cy={stop.y} r="16" />
-              ))}
+            {circles(true, 16)}
           </g>
         </svg>
       </div>
-      {caption === undefined ? null : <figcaption>{caption}</figcaption>}
+      {caption === undefined ? null : (
+        <figcaption>
+          {caption}
+          {source === undefined ? null : (
+            <>
+              {" · "}
+              <a href={link.map(viewOf(frame), { selected })}>Open in the map</a>
+            </>
+          )}
+        </figcaption>
+      )}
     </figure>
   );
 }

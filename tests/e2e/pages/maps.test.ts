@@ -33,6 +33,21 @@ const PAGES: readonly [string, () => Promise<string>, string][] = [
   ["place", async () => "/places/Ireland", ".places [data-place]"],
 ];
 
+/** A station of the sample that has platforms or entrances. */
+async function firstStation(): Promise<string> {
+  const query = "{ stops(limit: 1000) { onestop_id location_type children { id } } }";
+  const response = await fetch(`${site.origin}/api/v2/query`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+  const { data } = (await response.json()) as {
+    data: { stops: { onestop_id: string; location_type: number; children: unknown[] }[] };
+  };
+  const station = data.stops.find((stop) => stop.location_type === 1 && stop.children.length > 0);
+  return `/stops/${encodeURIComponent(station!.onestop_id)}`;
+}
+
 /** As a browser without a graphics card. */
 function withoutWebgl(page: Page) {
   return page.addInitScript(() => {
@@ -41,6 +56,63 @@ function withoutWebgl(page: Page) {
 }
 
 const MAP = "figure[data-map]";
+const WIDE = { viewport: { width: 1280, height: 900 } };
+
+const live = (page: Page) => page.locator(`${MAP}[data-live] canvas`).waitFor({ timeout: 30_000 });
+
+/** What moved without the visitor's doing, as the browser tells it. */
+function shifts(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        new PerformanceObserver((list) =>
+          done(list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done([]), 200);
+      }),
+  );
+}
+
+type At = { x: number; y: number; what: string };
+
+/** Points of the window at which the drawing, hidden by now, has things that the page lists: far from any other. */
+function pointsOf(page: Page): Promise<At[]> {
+  return page.evaluate((map) => {
+    const onScreen = (element: SVGGeometryElement, x: number, y: number) =>
+      new DOMPoint(x, y).matrixTransform(element.getScreenCTM()!);
+    const figure = document.querySelector(map)!;
+    const isListed = (name: string, value: string | undefined) =>
+      value !== undefined &&
+      [...document.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)].some((e) => !figure.contains(e));
+    const circles = [...figure.querySelectorAll("circle")].map((circle) => ({
+      circle,
+      at: onScreen(circle, circle.cx.baseVal.value, circle.cy.baseVal.value),
+    }));
+    const distance = (a: DOMPoint, b: DOMPoint) => Math.hypot(a.x - b.x, a.y - b.y);
+    const found: { x: number; y: number; what: string }[] = [];
+    const take = (at: DOMPoint, what: string) => found.push({ x: at.x, y: at.y, what });
+    for (const path of figure.querySelectorAll<SVGPathElement>("path[data-route]")) {
+      if (!isListed("route", path.dataset.route)) continue;
+      const length = path.getTotalLength();
+      const ways = Array.from({ length: 50 }, (_, i) => path.getPointAtLength((length * (i + 0.5)) / 50));
+      const free = ways
+        .map(({ x, y }) => onScreen(path, x, y))
+        .find((at) => circles.every((other) => distance(other.at, at) > 26));
+      if (free !== undefined) take(free, `route ${path.dataset.route}`);
+    }
+    for (const { circle, at } of circles) {
+      if (isListed("stop", circle.dataset.stop)) take(at, `stop ${circle.dataset.stop}`);
+    }
+    for (const rect of figure.querySelectorAll("rect")) {
+      if (!isListed("place", rect.dataset.place)) continue;
+      const { x, y, height } = rect.getBBox();
+      take(onScreen(rect, x, y + height / 2), `place ${rect.dataset.place}`);
+    }
+    const { top, bottom, left, right } = figure.querySelector("svg")!.getBoundingClientRect();
+    const inside = found.filter(({ x, y }) => x > left + 4 && x < right - 60 && y > top + 4 && y < bottom - 40);
+    return inside.filter((_, i) => i % Math.ceil(inside.length / 6) === 0);
+  }, MAP);
+}
 
 describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
   it.each([
@@ -67,37 +139,77 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await close();
   });
 
-  it("gives way to the interactive map where it stands, and both go with the list", async () => {
-    const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 900 } });
+  it("gives way to the interactive map where it stands, line on line, and both go with the list", async () => {
+    // Without fading two pictures of a map differ by what is lit alone.
+    const { page, messages, close } = await watch(browser, site.origin, {
+      viewport: { width: 1280, height: 1600 },
+      reducedMotion: "reduce",
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
     await page.goto(await addressOf());
     await hydrated(page);
     const figure = page.locator(MAP);
-    const sizeOf = async () => {
-      const box = (await figure.boundingBox())!;
-      return [Math.round(box.width), Math.round(box.height)];
-    };
-    const before = await sizeOf();
+    const before = await figure.boundingBox();
     await figure.scrollIntoViewIfNeeded();
-    await page.locator(`${MAP}[data-live] canvas`).waitFor({ timeout: 30_000 });
-    expect(await sizeOf()).toEqual(before);
+    await live(page);
+    expect(await figure.boundingBox()).toEqual({ ...before, y: (await figure.boundingBox())!.y });
     expect(await page.locator(`${MAP} svg[role=img]`).evaluate((e) => getComputedStyle(e).visibility)).toBe("hidden");
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          new PerformanceObserver((list) =>
-            done(list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0)),
-          ).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(0), 200);
-        }),
-    );
-    expect(shifted).toBeLessThan(0.05);
-    const first = page.locator(row).first();
-    if ((await first.count()) > 0) {
-      await first.hover();
-      await expect.poll(() => first.getAttribute("data-lit")).toBe("");
+    expect(await shifts(page)).toEqual([]);
+
+    // From the map to the list: the pointer goes where the drawing has its lines and stops.
+    const points = await pointsOf(page);
+    expect(points.length).toBeGreaterThan(0);
+    for (const { x, y, what } of points) {
+      await page.mouse.move(x, y);
+      await expect
+        .poll(() => page.locator(`[data-lit]:not(${MAP} *)`).count(), { message: what, timeout: 5_000 })
+        .toBeGreaterThan(0);
     }
+
+    // From the list to the map, by the pointer and by the keyboard.
+    await page.mouse.move(2, 2);
+    const canvas = page.locator(`${MAP} canvas`);
+    const first = page.locator(row).first();
+    for (const way of ["hover", "focus"] as const) {
+      await expect.poll(() => page.locator("[data-lit]").count()).toBe(0);
+      await figure.scrollIntoViewIfNeeded();
+      const dark = await canvas.screenshot();
+      const anchor = first.locator("xpath=descendant-or-self::a").first();
+      await anchor[way]();
+      await expect.poll(() => first.getAttribute("data-lit")).toBe("");
+      await expect.poll(async () => dark.equals(await canvas.screenshot())).toBe(false);
+      if (way === "hover") await page.mouse.move(2, 2);
+      else await anchor.blur();
+    }
+
+    expect(asked.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
+    await close();
+  }, 60_000);
+
+  it("is a drawing again when the graphics card is taken away, and on paper", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, WIDE);
+    await page.goto(await addressOf());
+    await hydrated(page);
+    await page.locator(MAP).scrollIntoViewIfNeeded();
+    await live(page);
+    const drawing = page.locator(`${MAP} svg[role=img]`);
+    await page.emulateMedia({ media: "print" });
+    expect(await drawing.isVisible()).toBe(true);
+    expect(await page.locator(`${MAP} canvas`).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    expect(await drawing.isVisible()).toBe(false);
+    const card = await page
+      .locator(`${MAP} canvas`)
+      .evaluateHandle((canvas: HTMLCanvasElement) => canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!);
+    await card.evaluate((lose) => lose.loseContext());
+    await page.locator(`${MAP}:not([data-live])`).waitFor();
+    expect(await drawing.isVisible()).toBe(true);
+    await card.evaluate((lose) => lose.restoreContext());
+    await live(page);
+    expect(messages.filter((message) => !/WebGL: CONTEXT_LOST/.test(message))).toEqual([]);
     await close();
   }, 60_000);
 
@@ -128,7 +240,7 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
   });
 });
 
-it("stops of an operator are drawn by the server, and stand on its map with their names", async () => {
+it("stops of an operator are drawn by the server, and those in the list light up with it", async () => {
   const path = await firstLink("/routes/r-gc7x3-green", /href="(\/operators\/o-[^"?#]+)"/);
   const html = await (await fetch(site.origin + path)).text();
   const figure = /<figure class="schematic".*?<\/figure>/s.exec(html)?.[0] ?? "";
@@ -138,10 +250,75 @@ it("stops of an operator are drawn by the server, and stand on its map with thei
   // Both platforms of a stop are one circle.
   expect(drawn).toBeGreaterThan(total / 3);
   expect(drawn).toBeLessThanOrEqual(total);
-  const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 900 } });
+  const { page, messages, close } = await watch(browser, site.origin, WIDE);
+  await withoutWebgl(page);
   await page.goto(path);
   await hydrated(page);
-  await page.locator(`${MAP}[data-live] canvas`).waitFor({ timeout: 30_000 });
+  const keys = await page.locator(`${MAP} circle`).evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.stop));
+  const listed = page.locator(keys.map((key) => `#stops li[data-stop="${key}"]`).join()).first();
+  await expect
+    .poll(async () => {
+      await page.mouse.move(2, 2);
+      await listed.hover();
+      return page.locator(`${MAP} circle[data-lit]`).count();
+    })
+    .toBe(1);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("a direction of a route lights its stops in the drawing", async () => {
+  const { page, messages, close } = await watch(browser, site.origin, WIDE);
+  await withoutWebgl(page);
+  await page.goto("/routes/r-gc7x3-green");
+  await hydrated(page);
+  const section = page.locator("section[data-pattern]").first();
+  const stops = await section.locator(":scope > ol [data-stop]").count();
+  await expect
+    .poll(async () => {
+      await page.mouse.move(2, 2);
+      await section.locator("h3").hover();
+      return page.locator(`${MAP} circle[data-lit]`).count();
+    })
+    .toBeGreaterThan(stops / 2);
+  expect(await section.locator("[data-lit]").count()).toBe(0);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("a stop stands in its station, with lines to its parts, at the scale of zoom 15", async () => {
+  const parts = await firstStation();
+  const html = await (await fetch(site.origin + parts)).text();
+  const figure = /<figure class="schematic".*?<\/figure>/s.exec(html)?.[0] ?? "";
+  expect(figure).toMatch(/<path class="schematic-link" d="M/);
+  expect(figure.match(/<circle /g)!.length).toBeGreaterThan(1);
+  const [, zoom] = /href="\/map[^"#]*#([\d.]+)\//.exec(figure)!;
+  expect(Number(zoom)).toBeGreaterThan(13.5);
+  expect(Number(zoom)).toBeLessThan(16);
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  await page.goto(parts);
+  await hydrated(page);
+  await live(page);
+  const row = page.locator("#station a[data-stop]").first();
+  await row.hover();
+  await expect.poll(() => row.getAttribute("data-lit")).toBe("");
+  await close();
+});
+
+it.each(PAGES)("a page of kind %s leads to the map of everything, at the same place", async (_, addressOf) => {
+  const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
+  await page.goto(await addressOf());
+  const frame = (await page.locator(MAP).getAttribute("data-frame"))!.split(",").map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const href = await page.getByRole("link", { name: "Open in the map" }).getAttribute("href");
+  const [, , lat, lon] = /#([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)$/.exec(href!)!.map(Number);
+  expect(lon).toBeCloseTo((frame[0] + frame[2]) / 2, 4);
+  expect(lat).toBeGreaterThan(frame[1]);
+  expect(lat).toBeLessThan(frame[3]);
   expect(messages).toEqual([]);
   await close();
 });
@@ -168,10 +345,10 @@ it("the renderer is not loaded before the map nears the view", async () => {
 });
 
 it("a map goes with its page, and the next page has its own", async () => {
-  const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 900 } });
+  const { page, messages, close } = await watch(browser, site.origin, WIDE);
   await page.goto("/routes/r-gc7x3-green");
   await hydrated(page);
-  await page.locator(`${MAP}[data-live] canvas`).waitFor({ timeout: 30_000 });
+  await live(page);
   await page.locator('.page-kind a[href^="/operators/"]').click();
   await page.waitForURL("**/operators/**");
   await page.locator('figure[data-map*="network"][data-live] canvas').waitFor({ timeout: 30_000 });

@@ -129,7 +129,7 @@ describe("lists", () => {
   it("the extent is drawn, and the sources of names and extents are named", async () => {
     const { html, words } = await read("/places/Ireland");
     expect(html).toContain("Extent of Ireland");
-    expect(html).toMatch(/<rect[^>]*class="extent-here"/);
+    expect(html).toMatch(/<rect[^>]*data-here=""/);
     expect(words).toContain("GeoNames");
     expect(words).toContain("Natural Earth");
   });
@@ -137,7 +137,7 @@ describe("lists", () => {
   it("a place without an extent has no drawing, and is whole", async () => {
     const { html, status } = await read("/places/Argentina/Ciudad+de+Buenos+Aires/Buenos+Aires");
     expect(status).toBe(200);
-    expect(html).not.toContain("extent-here");
+    expect(html).not.toContain("<rect");
     expect(html).toContain("Subte");
   });
 });

@@ -1,32 +1,15 @@
 import { type FilterSpecification, featureFilter } from "@maplibre/maplibre-gl-style-spec";
-import type { Feature, Point, Position } from "geojson";
+import type { LineString, Point } from "geojson";
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
 import { stopOnestopId } from "../../../src/domain/onestop.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
-import { boundsOf, pageData } from "../../../src/map/page-data.ts";
+import { drawnStops, pageData } from "../../../src/map/page-data.ts";
+import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
 import type { MapSource } from "../../../src/ui/schematic/map-source.ts";
 
-const lineOf = (...coordinates: Position[]): Feature => ({
-  type: "Feature",
-  properties: {},
-  geometry: { type: "LineString", coordinates },
-});
-
 const signal = new AbortController().signal;
-const figure = {} as Element;
-
-describe("the box around features", () => {
-  test("holds every position, and is none without one", () => {
-    expect(boundsOf([lineOf([1, 2], [3, -4]), lineOf([-1, 0], [0, 5])])).toEqual([-1, -4, 3, 5]);
-    expect(boundsOf([])).toBeNull();
-    expect(boundsOf([lineOf()])).toBeNull();
-  });
-
-  test("stays small across the antimeridian", () => {
-    expect(boundsOf([lineOf([179, -17], [-179, -16])])).toEqual([179, -17, 181, -16]);
-  });
-});
+const figure = {} as HTMLElement;
 
 describe("what a page's map shows", () => {
   test("lines of a network, named as the page's list names them", async () => {
@@ -48,7 +31,16 @@ describe("what a page's map shows", () => {
     );
     const data = await pageData(client, figure, { kind: "network", path: "/x", key: "route_id" }, signal);
     expect(asked).toEqual(["/x"]);
-    expect(data?.bounds).toEqual([10, 50, 11, 51]);
+    expect(data?.routes.features[0]?.geometry).toEqual({
+      type: "MultiLineString",
+      coordinates: [
+        [
+          [10, 50],
+          [11, 51],
+        ],
+      ],
+    });
+    expect(data?.transit).toBe(false);
     expect(data?.routes.features[0]?.properties).toEqual({ id: 7, colour: "#ff0000" });
     expect(data?.names).toEqual([{ feature: { kind: "route", id: 7 }, named: { attribute: "route", value: "A" } }]);
   });
@@ -85,12 +77,12 @@ describe("what a page's map shows", () => {
 
     test("are at hand where all of them came, at the places in their ids", async () => {
       const stops = [
-        { id: 5, onestop_id: stopId, stop_name: "Main St" },
-        { id: 6, onestop_id: null, stop_name: "Nowhere" },
+        { id: 5, onestop_id: stopId, stop_id: "M", stop_name: "Main St" },
+        { id: 6, onestop_id: null, stop_id: "N", stop_name: "Nowhere" },
       ];
       const found = await data({ stop_count: 2, stops });
       expect(found?.stopTiles).toBeUndefined();
-      expect(found?.stops.features.map((stop) => stop.properties)).toEqual([{ id: 5, name: "Main St" }]);
+      expect(found?.stops.features.map((stop) => stop.properties)).toEqual([{ id: 5 }]);
       const [stop] = found?.stops.features ?? [];
       const { coordinates } = stop!.geometry as Point;
       const [lon, lat] = coordinates;
@@ -125,10 +117,46 @@ describe("what a page's map shows", () => {
     expect(await pageData(client, figure, { kind: "network", path: "/x", key: "id" }, signal)).toBeNull();
   });
 
-  test("routes with all their stops, or with the stop of the page", async () => {
+  test("stops of a small version, named by their stop_id; those that stand for many are none to point at", async () => {
+    const answer = (stop_id: string | null) => {
+      const portal = async () => ({ routes: [], stops: [{ stop_id, stop_name: null, lon: 10.5, lat: 50.5 }] });
+      return createQueryClient({ send: () => Promise.reject(new TypeError("not asked")), portal }, 1);
+    };
+    const source: MapSource = { kind: "network", path: "/x", key: "route_id", stops: { versions: ["ab"] } };
+    const data = await pageData(answer("main"), figure, source, signal);
+    expect(data?.stops.features.map(({ geometry }) => (geometry as Point).coordinates)).toEqual([[10.5, 50.5]]);
+    expect(data?.names.map(({ named }) => named)).toEqual([{ attribute: "stop", value: "main" }]);
+    expect(await pageData(answer(null), figure, source, signal)).toBeNull();
+  });
+
+  test("lines of a place's operators, named by their operator", async () => {
+    const look = { route_type: 3, route_color: "ff0000", route_text_color: null };
+    const line = encodeLine([
+      [10, 50],
+      [11, 51],
+    ]);
+    const portal = async (path: string) => ({ routes: [{ id: Number(path.slice(1)), ...look, lines: [line] }] });
+    const client = createQueryClient({ send: () => Promise.reject(new TypeError("not asked")), portal }, 1);
+    const place = { querySelectorAll: () => [] } as unknown as HTMLElement;
+    const networks = ["1", "2"].map((n) => ({ path: `/${n}`, key: `o-${n}` }));
+    const data = await pageData(client, place, { kind: "extents", networks }, signal);
+    expect(data?.transit).toBe(true);
+    expect(data?.names).toEqual([
+      { feature: { kind: "route", id: 1 }, named: { attribute: "route", value: "o-1" } },
+      { feature: { kind: "route", id: 2 }, named: { attribute: "route", value: "o-2" } },
+    ]);
+  });
+
+  test("routes with all their stops, or with those of the drawing", async () => {
     const variables: unknown[] = [];
-    const stop = { id: 5, stop_name: "S", geometry: { type: "Point", coordinates: [10.5, 50.5] } };
-    const geometry = lineOf([10, 50], [11, 51]).geometry;
+    const stop = { id: 5, geometry: { type: "Point", coordinates: [10.5, 50.5] } };
+    const geometry = {
+      type: "LineString",
+      coordinates: [
+        [10, 50],
+        [11, 51],
+      ],
+    };
     const look = { route_type: 3, route_color: null, route_text_color: null };
     const client = createQueryClient(
       {
@@ -137,20 +165,81 @@ describe("what a page's map shows", () => {
           const { all } = request.variables as { all: boolean };
           const none = { id: 2, ...look, geometry: null, ...(all ? { stops: [] } : {}) };
           const route = { id: 1, ...look, geometry, ...(all ? { stops: [stop] } : {}) };
-          return { data: { routes: [route, none], ...(all ? {} : { stops: [stop] }) } };
+          return { data: { routes: [route, none] } };
         },
       },
       1,
     );
-    for (const at of [null, 5]) {
-      const data = await pageData(client, figure, { kind: "routes", ids: [1, 2], stop: at }, signal);
+    const drawn = drawing([{ cx: 600, cy: 310, stop: "5" }]);
+    for (const stops of ["all", "drawn"] as const) {
+      const data = await pageData(client, drawn, { kind: "routes", ids: [1, 2], stops }, signal);
       expect(data?.routes.features).toHaveLength(1);
-      expect(data?.stops.features.map((f) => f.properties)).toEqual([{ id: 5, name: "S" }]);
+      expect(data?.stops.features.map((f) => f.properties?.id)).toEqual([5]);
       expect(data?.names.map((n) => n.named.value)).toEqual(["1", "5"]);
     }
     expect(variables).toEqual([
-      { ids: [1, 2], stop: null, all: true, one: false },
-      { ids: [1, 2], stop: [5], all: false, one: true },
+      { ids: [1, 2], all: true },
+      { ids: [1, 2], all: false },
     ]);
+    // A stop where nothing calls is drawn alone, and nothing is asked.
+    const alone = await pageData(client, drawn, { kind: "routes", ids: [], stops: "drawn" }, signal);
+    expect([alone?.routes.features.length, alone?.stops.features.length, variables.length]).toEqual([0, 1, 2]);
+  });
+});
+
+type Circle = { cx: number; cy: number; stop: string; of?: string; here?: boolean };
+
+/** A figure as the drawing of a stop makes it, without a document. */
+function drawing(circles: readonly Circle[], frame = "10.00000,50.00000,11.00000,51.00000"): HTMLElement {
+  const elements = circles.map(({ cx, cy, stop, of, here = false }) => ({
+    dataset: { stop, ...(of === undefined ? {} : { of }) },
+    getAttribute: (name: string) => `${name === "cx" ? cx : cy}`,
+    closest: () => (here ? {} : null),
+  }));
+  return {
+    dataset: { frame },
+    querySelector: () => ({ getAttribute: () => "0 0 1200 620" }),
+    querySelectorAll: () => elements,
+  } as unknown as HTMLElement;
+}
+
+describe("stops of a drawing", () => {
+  test("stand where the drawing has them, with lines from their station", () => {
+    const station: LonLat = [10.001, 50.0005];
+    const parts: LonLat[] = [
+      [10.0002, 50.0009],
+      [10.0021, 50.0001],
+    ];
+    const schematic = buildSchematic({
+      lines: [],
+      stops: [
+        { at: station, name: "S", key: 1 },
+        { at: parts[0]!, name: "A", key: 2, of: 1, here: true },
+        { at: parts[1]!, name: "B", key: 3, of: 1 },
+      ],
+    })!;
+    const circles = schematic.stops.map(({ x, y, key, of, here }): Circle => {
+      return { cx: x, cy: y, stop: key!, here, ...(of === undefined ? {} : { of: `${of}` }) };
+    });
+    const figure = drawing(circles, schematic.frame.map((at) => at.toFixed(5)).join());
+    figure.querySelector = () => ({ getAttribute: () => `0 0 ${schematic.width} ${schematic.height}` }) as never;
+    const { stops, links } = drawnStops(figure);
+    const byId = new Map(stops.map(({ feature }) => [feature.properties?.id, feature]));
+    for (const [id, [lon, lat]] of [
+      [1, station],
+      [2, parts[0]!],
+      [3, parts[1]!],
+    ] as const) {
+      const [x = 0, y = 0] = (byId.get(id)?.geometry as Point).coordinates;
+      // Half a unit of a drawing of some hundred metres.
+      expect(Math.abs(x - lon)).toBeLessThan(1e-5);
+      expect(Math.abs(y - lat)).toBeLessThan(1e-5);
+    }
+    expect(byId.get(2)?.properties).toEqual({ id: 2, here: 1 });
+    expect(links).toHaveLength(2);
+    for (const { geometry } of links) {
+      const [from] = (geometry as LineString).coordinates;
+      expect(from).toEqual((byId.get(1)!.geometry as Point).coordinates);
+    }
   });
 });

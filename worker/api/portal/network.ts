@@ -56,6 +56,11 @@ export const NETWORK: PlainEndpoint = {
           type: "array",
           items: object({ id: INTEGER, onestop_id: MAYBE, feed_onestop_id: TEXT, stop_id: TEXT, stop_name: MAYBE }),
         },
+        spots: {
+          type: "array",
+          items: { type: "array", items: { type: "number" } },
+          description: "Longitude and latitude of some stops that stand for all, where the page has not all of them",
+        },
       }),
     },
     404: { description: "Its routes and stops are not packed", type: "application/json" },
@@ -73,6 +78,7 @@ export const NETWORK: PlainEndpoint = {
       stops: found.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
         return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };
       }),
+      spots: found.stops.length < found.stopCount ? found.spots : [],
     });
   },
 };

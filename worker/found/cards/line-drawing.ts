@@ -1,6 +1,6 @@
 /** The way of a route as a drawing, north at the top. */
 import type { Rgb } from "../../../src/domain/colour.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import { type LonLat, mercatorOf } from "../../../src/domain/geo.ts";
 import type { Canvas } from "./canvas.ts";
 import { circle, roundedBox, stroke } from "./outline.ts";
 
@@ -15,9 +15,6 @@ const OFF = 0.4;
 const WIDTH = 9;
 /** Points that are looked at in all. */
 const MOST_POINTS = 20_000;
-
-/** Mercator, for which a degree is as high as it is wide at its latitude. */
-const north = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 
 /** @returns false when there is nothing to draw */
 export function drawLines(
@@ -36,7 +33,7 @@ export function drawLines(
     const points: number[] = [];
     for (let i = 0; i < line.length && left > 0; i++, left--) {
       const [x, lat] = line[i]!;
-      const y = -north(Math.max(-85, Math.min(85, lat)));
+      const y = -mercatorOf(lat);
       points.push(x, y);
       minX = Math.min(minX, x);
       maxX = Math.max(maxX, x);

@@ -10,6 +10,9 @@ export const ROUTES_A_BLOCK = 10;
 /** Stops in one row: pages of twenty lie in one block. */
 export const STOPS_A_BLOCK = 200;
 
+/** Stops in the row that is for drawings. */
+export const SPOTS = 150;
+
 /** Characters of a line; one that is longer is not drawn. Ten routes with two lines each stay below the size of a row. */
 const LONGEST_LINE = 60_000;
 
@@ -31,6 +34,11 @@ export function agencyBlocks(ids: string, values: readonly Value[]): { sql: stri
     "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
     `AND NOT EXISTS (SELECT 1 FROM agency_block b WHERE b.agency_id = a.id AND b.kind = '${kind}') ` +
     "CROSS JOIN route r ON r.id >= a.route_first AND r.id < a.route_first + a.route_count";
+  // Each stop that a route of the agency serves, numbered in some order; a window counts all of them.
+  const stops = (kind: string, columns: string, order: string) =>
+    `FROM (SELECT o.agency, ${columns}, row_number() OVER (PARTITION BY o.agency ORDER BY ${order}) AS n ` +
+    `FROM (SELECT DISTINCT a.id AS agency, e.value AS stop FROM ${agencies(kind)} CROSS JOIN json_each(r.stops) e) o ` +
+    "CROSS JOIN stop s ON s.id = o.stop";
   const route = `json_array(r.id, r.onestop_id, r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.route_color, r.route_text_color, ${LINES})`;
   return [
     {
@@ -44,10 +52,16 @@ export function agencyBlocks(ids: string, values: readonly Value[]): { sql: stri
       sql:
         "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
         `SELECT agency, 'stop', (n - 1) / ${STOPS_A_BLOCK}, count(*), json_group_array(json_array(id, onestop_id, stop_id, stop_name)) ` +
-        "FROM (SELECT o.agency, s.id, s.onestop_id, s.stop_id, s.stop_name, " +
-        "row_number() OVER (PARTITION BY o.agency ORDER BY s.stop_name, s.id) AS n " +
-        `FROM (SELECT DISTINCT a.id AS agency, e.value AS stop FROM ${agencies("stop")} CROSS JOIN json_each(r.stops) e) o ` +
-        "CROSS JOIN stop s ON s.id = o.stop) GROUP BY 1, 3",
+        `${stops("stop", "s.id, s.onestop_id, s.stop_id, s.stop_name", "s.stop_name, s.id")}) GROUP BY 1, 3`,
+      values,
+    },
+    {
+      // By geohash neighbours follow each other: every n-th stop of that order is spread as all of them are.
+      sql:
+        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
+        "SELECT agency, 'spot', 0, count(*), json_group_array(json_array(round(lon, 5), round(lat, 5))) " +
+        `${stops("spot", "s.lon, s.lat, count(*) OVER (PARTITION BY o.agency) AS number", "s.onestop_id, s.id")} ` +
+        `WHERE s.lon IS NOT NULL) WHERE n % ((number - 1) / ${SPOTS} + 1) = 0 GROUP BY 1`,
       values,
     },
   ];

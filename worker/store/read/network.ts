@@ -23,18 +23,23 @@ export type OperatorNetwork = {
   routeCount: number;
   stops: OfFeed<StopEntry>[];
   stopCount: number;
+  /** Some of the stops, spread as all are. */
+  spots: Spot[];
 };
+
+/** Longitude and latitude of a stop in WGS84 degrees, as worker/store/lists/agency-block.ts picks them for drawings. */
+export type Spot = [lon: number, lat: number];
 
 /** Agencies of one operator that are looked at. */
 const AGENCIES = 20;
 /** Blocks that are read for the routes of a page. */
 const BLOCKS = 15;
 
-type Block = { agency_id: number; kind: string; block: number; size: number };
+type Block = { agency_id: number; kind: string; block: number; size: number; spots: string | null };
 
 /**
  * Null where an agency has no blocks: it became active before there were any.
- * Rows read: two for each agency, one for each 200 stops, one for each 10 routes.
+ * Rows read: three for each agency, one for each 200 stops, one for each 10 routes.
  * @param page of stops: how many to skip and to give
  */
 export async function operatorNetwork(
@@ -51,10 +56,11 @@ export async function operatorNetwork(
     onestopId,
     AGENCIES,
   );
-  if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0 };
+  if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0, spots: [] };
   const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
   const blocks = await db.rows<Block>(
-    `SELECT agency_id, kind, block, size FROM agency_block WHERE agency_id IN (${[...feedOf.keys()].join()}) ` +
+    "SELECT agency_id, kind, block, size, CASE kind WHEN 'spot' THEN entries END AS spots " +
+      `FROM agency_block WHERE agency_id IN (${[...feedOf.keys()].join()}) ` +
       "ORDER BY agency_id, kind, block",
   );
   const known = new Set(blocks.map((block) => block.agency_id));
@@ -75,7 +81,13 @@ export async function operatorNetwork(
     routeCount: sum(of("route")),
     stops: foundStops.slice(wantedStops.skip, wantedStops.skip + page.take).map(named),
     stopCount: sum(of("stop")),
+    spots: spotsOf(of("spot").map(({ spots }) => spots)),
   };
+}
+
+/** @param rows entries of blocks of the kind `spot` */
+export function spotsOf(rows: readonly (string | null)[]): Spot[] {
+  return rows.flatMap((entries) => JSON.parse(entries ?? "[]") as Spot[]);
 }
 
 /** The blocks that hold entries from `skip` on, and how many of theirs come before. */

@@ -3,7 +3,7 @@ import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
-import type { OfFeed, RouteEntry } from "./network.ts";
+import { type OfFeed, type RouteEntry, spotsOf } from "./network.ts";
 import { pagesOf } from "./packed.ts";
 import type { StopRow } from "./stop.ts";
 
@@ -12,7 +12,7 @@ const AGENCIES = 10;
 /** Routes that are read one by one, of a version that was never active and so has no blocks. */
 const LOOSE = 15;
 
-/** Stops of a version that are drawn: those of a larger one would cover its lines. */
+/** Stops of a version that are drawn one by one: of a larger one some stand for all. */
 const STOPS = 200;
 
 type Loose = RouteFacts & { id: number; lines: string | null };
@@ -54,19 +54,31 @@ export async function versionNetwork(db: Db, version: FeedVersionRow, most: numb
   return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
 }
 
-/** A place where riders get on, WGS84 degrees. */
-export type DrawnStop = { stop_name: string | null; lon: number; lat: number };
+/** A place where riders get on, WGS84 degrees; one that only stands for those around it has no id and no name. */
+export type DrawnStop = { stop_id: string | null; stop_name: string | null; lon: number; lat: number };
 
 /**
- * Stops of a small version, a station as one; none of a version with more than 200, or of an older import.
- * Rows read: one for a hundred stops.
+ * Stops of a small version, a station as one; of a version with more than 200 some, spread as all are.
+ * Rows read: one for a hundred stops, or two for each agency (ten at most).
  */
 export async function versionStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
   const { stop_first: first, stop_count: count } = version;
-  if (version.imported !== 1 || count === 0 || count > STOPS) return [];
+  if (version.imported !== 1 || count === 0) return [];
+  if (count > STOPS) {
+    const rows = await db.rows<{ entries: string }>(
+      "SELECT b.entries FROM agency a CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'spot' " +
+        "WHERE a.id >= ? AND a.id < ? ORDER BY a.id LIMIT ?",
+      version.agency_first,
+      version.agency_first + version.agency_count,
+      AGENCIES,
+    );
+    return spotsOf(rows.map(({ entries }) => entries)).map(([lon, lat]) => {
+      return { stop_id: null, stop_name: null, lon, lat };
+    });
+  }
   const [stops] = await pagesOf<StopRow>(db, "stop_page", [{ first, count }], true);
-  return (stops ?? []).flatMap(({ stop_name, lon, lat, parent_id, location_type }) =>
-    parent_id === null && location_type <= 1 && lon !== null && lat !== null ? [{ stop_name, lon, lat }] : [],
+  return (stops ?? []).flatMap(({ stop_id, stop_name, lon, lat, parent_id, location_type }) =>
+    parent_id === null && location_type <= 1 && lon !== null && lat !== null ? [{ stop_id, stop_name, lon, lat }] : [],
   );
 }
 

@@ -2,9 +2,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { mercatorOf } from "../../../../src/domain/geo.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type LonLat } from "../../../../src/ui/schematic/build.ts";
-import { SchematicMap } from "../../../../src/ui/schematic/map.tsx";
-import { type MapSource, readSource } from "../../../../src/ui/schematic/map-source.ts";
+import { SchematicMap, viewOf } from "../../../../src/ui/schematic/map.tsx";
+import { type MapSource, readFrame, readSource } from "../../../../src/ui/schematic/map-source.ts";
 import { simplify, type XY } from "../../../../src/ui/schematic/simplify.ts";
 
 const line = (...path: LonLat[]) => ({ paths: [path], colour: "#ff0000", name: "L" });
@@ -151,10 +152,77 @@ describe("buildSchematic", () => {
     expect(drawn!.d.match(/M/g)).toHaveLength(1);
   });
 
-  test("too many stops are not drawn, but the one that the page is about", () => {
-    const stops = Array.from({ length: 200 }, (_, i) => ({ at: [1 + i / 100, 1] as const, name: `${i}` }));
-    const drawing = buildSchematic({ lines: [], stops: [...stops, { at: [1.5, 1.5], name: "here", here: true }] })!;
-    expect(drawing.stops.map((stop) => stop.name)).toEqual(["here"]);
+  test("of too many stops some are drawn, spread over all, and the one that the page is about", () => {
+    const stops = Array.from({ length: 2000 }, (_, i) => ({
+      at: [1 + (i % 50) / 100, 1 + Math.floor(i / 50) / 100] as const,
+      name: `${i}`,
+    }));
+    const drawing = buildSchematic({ lines: [], stops: [...stops, { at: [1.25, 1.25], name: "here", here: true }] })!;
+    expect(drawing.stops.length).toBeGreaterThan(60);
+    expect(drawing.stops.length).toBeLessThanOrEqual(151);
+    expect(drawing.stops.at(-1)?.name).toBe("here");
+    const [xs, ys] = [drawing.stops.map(({ x }) => x), drawing.stops.map(({ y }) => y)];
+    for (const all of [xs, ys]) expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(400);
+  });
+
+  test("the frame is what the picture shows, edge to edge, in Mercator", () => {
+    const places = fc.record({
+      lon: fc.double({ min: -179, max: 179, noNaN: true }),
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      width: fc.double({ min: 0, max: 3, noNaN: true }),
+      height: fc.double({ min: 0, max: 3, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(places, ({ lon, lat, width, height }) => {
+        const ends: LonLat[] = [
+          [lon, lat],
+          [lon + width, lat + height],
+        ];
+        const drawing = buildSchematic({ lines: [], stops: ends.map((at) => ({ at, name: "" })) })!;
+        const [west, south, east, north] = drawing.frame;
+        const degrees = drawing.width / (east - west);
+        expect(drawing.height / (mercatorOf(north) - mercatorOf(south))).toBeCloseTo(degrees, 3);
+        drawing.stops.forEach(({ x, y }, i) => {
+          const at = ends[i]!;
+          expect(Math.abs(x - (at[0] - west) * degrees)).toBeLessThanOrEqual(0.51);
+          expect(Math.abs(y - (mercatorOf(north) - mercatorOf(at[1])) * degrees)).toBeLessThanOrEqual(0.51);
+        });
+      }),
+    );
+  });
+
+  test("a given frame cuts the lines, and is as wide as asked", () => {
+    const drawing = buildSchematic({
+      lines: [
+        line([9, 50], [10, 50], [10.001, 50], [11, 50], [12, 50], [12, 60]),
+        { ...line([20, 50], [21, 50]), key: "away" },
+      ],
+      stops: [{ at: [10, 50], name: "here", here: true }],
+      frame: [[10, 50]],
+      least: 1500,
+    })!;
+    expect(drawing.lines).toHaveLength(1);
+    const [west, , east] = drawing.frame;
+    const metres = (east - west) * 111_320 * Math.cos((50 * Math.PI) / 180);
+    expect(metres).toBeGreaterThan(1500);
+    expect(metres).toBeLessThan(2500);
+    // Neither the way north nor the last stretch before it.
+    expect(drawing.lines[0]!.d.split(" ").length).toBeLessThan(5);
+    expect(drawing.stops[0]).toMatchObject({ x: 600, y: drawing.height / 2 });
+  });
+
+  test("lines lead from a station to its parts", () => {
+    const drawing = buildSchematic({
+      lines: [],
+      stops: [
+        { at: [1, 1], name: "Station", key: 7, here: true },
+        { at: [1.001, 1.001], name: "Platform", key: 8, of: 7 },
+        { at: [1.002, 1], name: "Of another", key: 9, of: 99 },
+      ],
+    })!;
+    const at = (key: string) => drawing.stops.find((stop) => stop.key === key)!;
+    const [station, platform] = [at("7"), at("8")];
+    expect(drawing.links).toBe(`M${platform.x} ${platform.y}L${station.x} ${station.y}`);
   });
 });
 
@@ -195,8 +263,28 @@ describe("SchematicMap", () => {
     const map = /data-map="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"');
     expect(readSource({ dataset: { map } })).toEqual(source);
     expect(readSource({ dataset: {} })).toBeNull();
+    const frame = /data-frame="([^"]*)"/.exec(html)?.[1];
+    readFrame({ dataset: { frame } }).forEach((at, i) => {
+      expect(at).toBeCloseTo(schematic.frame[i]!, 4);
+    });
     expect(renderToStaticMarkup(<SchematicMap schematic={schematic} title="t" description="d" />)).not.toContain(
       "data-map",
     );
+  });
+
+  test("leads to the map of everything, to the same view and what is selected there", () => {
+    const schematic = buildSchematic({ lines: [line([-77.1, 38.8], [-76.9, 39])] })!;
+    const source: MapSource = { kind: "routes", ids: [1], stops: "all" };
+    const html = renderToStaticMarkup(
+      <SchematicMap schematic={schematic} title="t" description="d" caption="c" source={source} selected="r-x-y" />,
+    );
+    const [, zoom, lat, lon] = /href="\/map\?selected=r-x-y#([\d.]+)\/([\d.-]+)\/([\d.-]+)"/.exec(html)!.map(Number);
+    expect(zoom).toBeGreaterThan(10);
+    expect(zoom).toBeLessThan(12);
+    expect(lat).toBeCloseTo(38.9, 1);
+    expect(lon).toBeCloseTo(-77, 2);
+    const beyond = viewOf([170, -20, 200, -10]);
+    expect(beyond.lon).toBe(-175);
+    expect(viewOf([-200, -60, 200, 80]).zoom).toBeGreaterThanOrEqual(0);
   });
 });

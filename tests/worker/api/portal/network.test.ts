@@ -21,6 +21,7 @@ type Network = {
   routes: { route_id: string; route_short_name: string; route_color: string; lines: string[] }[];
   stop_count: number;
   stops: Stop[];
+  spots: [lon: number, lat: number][];
 };
 
 async function network(id: string, query = "") {
@@ -95,6 +96,26 @@ describe("the network of an operator", () => {
     expect(seen).toEqual(stops.map((i) => `Stop ${pad(i + 1)}`));
   });
 
+  test("has some of its many stops for a drawing, spread from end to end, for a row", async () => {
+    const { body } = await network(operator);
+    const lats = body.spots.map(([, lat]) => lat).toSorted((a, b) => a - b);
+    expect(new Set(lats).size).toBe(lats.length);
+    expect(lats.length).toBeGreaterThan(100);
+    expect(lats.length).toBeLessThanOrEqual(150);
+    expect(body.spots.every(([lon]) => lon === 13.4)).toBe(true);
+    // 450 stops lie a thousandth of a degree apart: no gap is much wider than three of them.
+    expect(lats[0]).toBeLessThan(52.01);
+    expect(lats.at(-1)).toBeGreaterThan(52.439);
+    expect(Math.max(...lats.slice(1).map((lat, i) => lat - lats[i]!))).toBeLessThan(0.01);
+    const ofVersion = await handler(
+      new Request(`http://portal.invalid/api/v2/portal/feed_versions/${version}/network`),
+      { api: createContext({ stores: stores(), now: NOW, user: null }), archive: null },
+    );
+    const { stops } = (await ofVersion.json()) as { stops: { stop_id: null; lon: number; lat: number }[] };
+    expect(stops.map(({ lon, lat }) => [lon, lat])).toEqual(body.spots);
+    expect(stops[0]).toMatchObject({ stop_id: null, stop_name: null });
+  });
+
   test("is cut where asked", async () => {
     const { body } = await network(operator, "?routes=3&limit=7&offset=195");
     expect(body.routes).toHaveLength(3);
@@ -104,7 +125,13 @@ describe("the network of an operator", () => {
   });
 
   test("of nobody is empty", async () => {
-    expect((await network("o-nobody")).body).toEqual({ route_count: 0, routes: [], stop_count: 0, stops: [] });
+    expect((await network("o-nobody")).body).toEqual({
+      route_count: 0,
+      routes: [],
+      stop_count: 0,
+      stops: [],
+      spots: [],
+    });
   });
 
   test("goes with the version, and is not told of agencies without blocks", async () => {

@@ -80,11 +80,17 @@ describe("a version", () => {
     const { json, rowsRead } = await get(`/feed_versions/${version}/network`);
     expect(json).toMatchObject({ route_count: 1, routes: [{ lines: [expect.any(String)] }] });
     expect(json.stops).toEqual([
-      { stop_name: "Station", lon: 16.371, lat: 48.2 },
-      { stop_name: "End", lon: 16.38, lat: 48.21 },
+      { stop_id: "P", stop_name: "Station", lon: 16.371, lat: 48.2 },
+      { stop_id: "E", stop_name: "End", lon: 16.38, lat: 48.21 },
     ]);
     expect(rowsRead).toBeLessThanOrEqual(6);
-    expect((await get(`/feed_versions/${first}/network`)).json.stops).toEqual([]);
+    // Of a large version those that stand for the ones that routes call at, here all two of 1,202.
+    const large = await get(`/feed_versions/${first}/network`);
+    expect(large.json.stops).toEqual([
+      { stop_id: null, stop_name: null, lon: 16.37, lat: 48.2 },
+      { stop_id: null, stop_name: null, lon: 16.38, lat: 48.21 },
+    ]);
+    expect(large.rowsRead).toBeLessThanOrEqual(8);
   });
 
   test.each(["0", "999999", "abc", "f".repeat(40)])("%s is not there", async (key) => {

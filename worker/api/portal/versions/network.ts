@@ -17,11 +17,12 @@ export const VERSION_NETWORK: PlainEndpoint = {
   kind: "plain",
   path: "/feed_versions/{feed_version_key}/network",
   operation: "readFeedVersionNetwork",
-  summary: "Routes of a feed version with their lines, and the stops of a small one: enough for a drawing",
+  summary: "Routes of a feed version with their lines, and stops: enough for a drawing",
   description:
     "Those of its largest agencies first. Reads three rows, one for each agency, ten at most, and one for ten routes; " +
     "of a version that was never active two for each route, fifteen routes at most. Of a version with at most 200 stops " +
-    "also those without a station, and the stations: one row for a hundred.",
+    "also those without a station, and the stations: one row for a hundred; of a larger one some that stand for all, " +
+    "without names: two for each agency, none of a version that was never active.",
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {
@@ -33,7 +34,7 @@ export const VERSION_NETWORK: PlainEndpoint = {
         routes: { type: "array", items: NETWORK_ROUTE },
         stops: {
           type: "array",
-          items: object({ stop_name: NULLABLE, lon: NUMBER, lat: NUMBER }),
+          items: object({ stop_id: NULLABLE, stop_name: NULLABLE, lon: NUMBER, lat: NUMBER }),
         },
       }),
     },

@@ -1,0 +1,78 @@
+/** Reads what the page of a place shows; extents and the lines of a city's operators become a drawing on the way. */
+import { portalQuery } from "../../data/query.ts";
+import { type QueryFunctionContext, queryOptions } from "../../data/query-cache.ts";
+import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
+import { decodeLine } from "../../domain/polyline.ts";
+import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { type PlacePage, placeQuery } from "./query.ts";
+
+/** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
+export type PlaceNetwork = { path: string; key: string };
+
+export type DrawnPlace = PlacePage & { schematic: Schematic | null; networks: PlaceNetwork[] };
+
+/** Operators of a city that are drawn, and routes of each: one row of the store for ten. */
+const NETWORKS = 5;
+const ROUTES = 40;
+
+/** The countries of the world lie between these; with points near zero it is not cut there. */
+const WORLD: readonly LonLat[] = [
+  [-180, -60],
+  [-1, 0],
+  [1, 0],
+  [180, 78],
+];
+
+/** A box moved by a turn of the earth, where that brings it nearer to the place that is shown. */
+function beside(box: Box, middle: number): Box {
+  const turns = Math.round((middle - (box[0] + box[2]) / 2) / 360) * 360;
+  return [box[0] + turns, box[1], box[2] + turns, box[3]];
+}
+
+/** The extent of a place and of those below it, on the lines that are known. */
+export function drawPlace(
+  { here, below }: Pick<PlacePage, "below"> & { here: { box: Box | null } | null },
+  lines: Parameters<typeof buildSchematic>[0]["lines"] = [],
+): Schematic | null {
+  const box = here?.box ?? null;
+  const middle = box === null ? 0 : (box[0] + box[2]) / 2;
+  const boxes = below.flatMap((place) =>
+    place.box === null ? [] : [{ box: beside(place.box, middle), key: place.name }],
+  );
+  if (box === null) return boxes.length === 0 || here !== null ? null : buildSchematic({ lines, boxes, frame: WORLD });
+  const frame: LonLat[] = [box, ...boxes.map((other) => other.box)].flatMap(([west, south, east, north]) => [
+    [west, south],
+    [east, north],
+  ]);
+  return buildSchematic({ lines, boxes: [...boxes, { box, key: null, here: true }], frame });
+}
+
+type Packed = { routes: (BadgeRoute & { lines: string[] })[] };
+
+async function linesOf({ path, key }: PlaceNetwork, context: QueryFunctionContext) {
+  const packed = await portalQuery<Packed>(path).queryFn(context);
+  return (packed?.routes ?? []).map((route) => ({
+    paths: route.lines.map((line) => decodeLine(line)),
+    colour: routeBadge(route).fill,
+    name: "",
+    key,
+  }));
+}
+
+/** @param names of the address, none for the list of countries */
+export function drawnPlaceQuery(names: readonly string[]) {
+  return queryOptions({
+    queryKey: ["DrawnPlace", names] as const,
+    queryFn: async (context): Promise<DrawnPlace> => {
+      const page = await placeQuery(names).queryFn(context);
+      const networks = (page.here?.operators ?? []).slice(0, NETWORKS).flatMap(({ onestop_id: key }) => {
+        if (key === null) return [];
+        return [{ path: `/operators/${encodeURIComponent(key)}/network?routes=${ROUTES}&limit=1`, key }];
+      });
+      const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
+      const schematic = drawPlace(page, lines);
+      // Of the extents the page needs only how many there are, which the drawing says.
+      return { ...page, below: page.below.map((place) => ({ ...place, box: null })), schematic, networks };
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { ListedPlace } from "../../../../src/pages/places/query.ts";
+import { drawPlace } from "../../../../src/pages/places/read.ts";
+import type { Box } from "../../../../src/ui/schematic/build.ts";
+
+const place = (name: string, box: Box | null): ListedPlace => ({ name, count: 1, box });
+const draw = (box: Box | null, below: ListedPlace[]) => drawPlace({ here: box === null ? null : { box }, below });
+
+const IRELAND: Box = [-10.5, 51.4, -6, 55.4];
+const DUBLIN: Box = [-6.55, 53.2, -6.05, 53.65];
+
+/** The box of the page, and the others by name. */
+function boxesOf(drawing: NonNullable<ReturnType<typeof draw>>) {
+  const named = new Map(drawing.boxes.filter((box) => !box.here).map((box) => [box.key, box]));
+  return { here: drawing.boxes.find((box) => box.here)!, named };
+}
+
+describe("drawing of a place", () => {
+  it("nothing known, nothing drawn", () => {
+    expect(draw(null, [])).toBeNull();
+    expect(draw(null, [place("Nowhere", null)])).toBeNull();
+    expect(drawPlace({ here: { box: null }, below: [place("Dublin", DUBLIN)] })).toBeNull();
+  });
+
+  it("a place fills the drawing, what is below lies inside of it and after it", () => {
+    const drawing = draw(IRELAND, [place("Dublin", DUBLIN), place("Nowhere", null)])!;
+    const { here, named } = boxesOf(drawing);
+    const dublin = named.get("Dublin")!;
+    expect([...named.keys()]).toEqual(["Dublin"]);
+    expect(here.x).toBeGreaterThanOrEqual(0);
+    expect(here.x + here.width).toBeLessThanOrEqual(drawing.width);
+    expect(here.y).toBeGreaterThanOrEqual(0);
+    expect(here.y + here.height).toBeLessThanOrEqual(drawing.height);
+    expect(here.height).toBeGreaterThan(drawing.height / 2);
+    expect(dublin.x).toBeGreaterThan(here.x);
+    expect(dublin.x + dublin.width).toBeLessThanOrEqual(here.x + here.width + 1);
+    expect(drawing.boxes.indexOf(dublin)).toBeGreaterThan(drawing.boxes.indexOf(here));
+    expect(dublin.box).toBe("-6.55,53.2,-6.05,53.65");
+  });
+
+  it("north is at the top, east at the right, and the world is cut at the antimeridian", () => {
+    const drawing = draw(null, [
+      place("Japan", [129, 31, 146, 46]),
+      place("Chile", [-76, -56, -66, -17]),
+      place("New Zealand", [166, -47, 179, -34]),
+    ])!;
+    const { named } = boxesOf(drawing);
+    expect(named.get("Japan")!.x).toBeGreaterThan(named.get("Chile")!.x);
+    expect(named.get("Japan")!.y).toBeLessThan(named.get("Chile")!.y);
+    expect(named.get("New Zealand")!.x).toBeGreaterThan(named.get("Japan")!.x);
+    for (const { x, y, width, height } of drawing.boxes) {
+      expect(Math.min(x, y, drawing.width - x - width, drawing.height - y - height)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("an extent over the antimeridian stays in one piece, also with parts written in the other frame", () => {
+    const states: Box = [172.476, 18.9, 293.05, 71.4];
+    const drawing = draw(states, [place("Florida", [-87.6, 24.5, -80, 31])])!;
+    const { here, named } = boxesOf(drawing);
+    const florida = named.get("Florida")!;
+    expect(florida.x).toBeGreaterThan(here.x + here.width / 2);
+    expect(florida.x + florida.width).toBeLessThanOrEqual(here.x + here.width + 1);
+    expect(drawing.frame[2]).toBeGreaterThan(180);
+  });
+
+  it("a single city is a box, not a point, and everything is finite", () => {
+    const drawing = draw([2.35, 48.85, 2.35, 48.85], [])!;
+    expect(JSON.stringify(drawing)).not.toContain('null,"y');
+    expect(drawing.boxes[0]!.width).toBeGreaterThan(0);
+    expect(Object.values(drawing.boxes[0]!).every((value) => !Number.isNaN(value))).toBe(true);
+  });
+
+  it("lines of its operators are cut at the edge of a city", () => {
+    const line = {
+      paths: [
+        [
+          [-20, 53.4],
+          [-6.3, 53.4],
+          [20, 53.4],
+        ] as const,
+      ],
+      colour: "#ff0000",
+      name: "",
+      key: "o-x",
+    };
+    const drawing = drawPlace({ here: { box: DUBLIN }, below: [] }, [line])!;
+    expect(drawing.lines).toMatchObject([{ key: "o-x", colour: "#ff0000" }]);
+    const away = drawPlace({ here: { box: DUBLIN }, below: [] }, [
+      {
+        ...line,
+        paths: [
+          [
+            [10, 50],
+            [11, 51],
+          ],
+        ],
+      },
+    ])!;
+    expect(away.lines).toEqual([]);
+  });
+});
