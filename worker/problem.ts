@@ -35,6 +35,7 @@ export const PROBLEMS = {
   "auth.unavailable": [503, "Tokens cannot be checked now"],
   "auth.forbidden": [403, "Your account may not do this"],
   "tile.out_of_range": [404, "No such tile"],
+  "tile.archive_invalid": [400, "This archive cannot be the basemap"],
   "tile.unavailable": [503, "Tiles cannot be read now"],
   "store.unavailable": [503, "The database does not answer"],
   "upstream.unavailable": [503, "The server behind this portal does not answer"],

@@ -2,17 +2,26 @@ import { byteSize } from "../../src/domain/formats.ts";
 import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
 import { problem } from "../../worker/problem.ts";
 import { putWorld } from "../basemap/archive.ts";
+import { nameOfFile, type PutBasemap, putBasemap } from "../basemap/put.ts";
 import type { Command } from "../command.ts";
+import type { LargeBucket } from "../datasets/object-writer.ts";
 
-type Answer = { key: string; bytes: number; seconds: number };
+type Built = { key: string; bytes: number; seconds: number };
 
-const usage = "basemap build";
+const usage = "basemap build | basemap put FILE [--name NAME]";
 
 export const command: Command = {
-  summary: "Makes the world's basemap from the open data of the packages and puts it into the bucket of tiles.",
+  summary:
+    "build: makes the world's basemap from the open data of the packages and puts it into the bucket of tiles. " +
+    "put: puts a Protomaps archive there, for the setting BASEMAP.",
   usage,
-  async run({ tiles }, positionals): Promise<Answer> {
-    if (positionals.length !== 1 || positionals[0] !== "build") {
+  options: { name: { type: "string" } },
+  async run({ tiles }, [action, file, ...more], { name }): Promise<Built | PutBasemap> {
+    if (action === "put" && file !== undefined && more.length === 0) {
+      // The bucket of tiles is one of R2 as well.
+      return putBasemap(tiles as unknown as LargeBucket, file, typeof name === "string" ? name : nameOfFile(file));
+    }
+    if (action !== "build" || file !== undefined) {
       throw problem("command.usage", `What about the basemap? Usage: portal ${usage}`);
     }
     const started = performance.now();
@@ -20,7 +29,12 @@ export const command: Command = {
     return { key: WORLD_BASEMAP, bytes, seconds: Math.round(performance.now() - started) / 1000 };
   },
   print(answer) {
-    const { key, bytes, seconds } = answer as Answer;
+    if ("attribution" in answer) {
+      const { key, bytes, minzoom, maxzoom, attribution } = answer as PutBasemap;
+      const named = attribution === "" ? "It names nobody: the map will not either." : `The map names ${attribution}`;
+      return `${key}: ${byteSize(bytes)}, zoom ${minzoom} to ${maxzoom}. ${named}\nTo draw it, set BASEMAP = "${key}".`;
+    }
+    const { key, bytes, seconds } = answer as Built;
     if (bytes === 0) return `${key} is up to date.`;
     return `${key}: ${byteSize(bytes)}, ${seconds} s.`;
   },

@@ -1,7 +1,8 @@
 /** The style is one that MapLibre takes, whole, and asks nobody but this site. */
-import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "../../../src/map/style.ts";
+import { SCHEMA_FEATURES } from "../../support/basemap-archive.ts";
 
 const THEMES: MapTheme[] = ["light", "dark"];
 
@@ -26,6 +27,28 @@ describe.each(THEMES)("the %s style", (theme) => {
     for (const face of Object.values(style["font-faces"] ?? {}).flat()) {
       expect(typeof face === "string" ? face : face.url).toMatch(/^\/.*\.woff2/);
     }
+  });
+
+  it("draws everything that the schema knows, each of its layers something", () => {
+    const types = { Point: 1, LineString: 2, Polygon: 3 } as const;
+    const drawn = new Set<string>();
+    for (const layer of style.layers) {
+      if (layer.type === "background") continue;
+      const filter = featureFilter((layer as { filter?: FilterSpecification }).filter, "layers[0].filter").filter;
+      const zoom = Math.min(layer.maxzoom ?? 24, 18);
+      const found = SCHEMA_FEATURES.filter(
+        ({ layer: of, type, properties }) =>
+          "source-layer" in layer &&
+          layer["source-layer"] === of &&
+          (layer.type === "symbol" || (layer.type === "fill") === (type === "Polygon")) &&
+          filter({ zoom }, { type: types[type], properties }),
+      );
+      expect(found.length, layer.id).toBeGreaterThan(0);
+      for (const feature of found) drawn.add(JSON.stringify(feature));
+    }
+    const left = SCHEMA_FEATURES.filter((feature) => !drawn.has(JSON.stringify(feature)));
+    // Points of interest are nothing without their pictures; peaks are theirs as well.
+    expect(left.map(({ layer }) => layer)).toEqual(["pois", "natural"]);
   });
 
   it("has a file for every font that its layers name", () => {

@@ -1,0 +1,136 @@
+/** Puts a basemap of one's own into the bucket of tiles: checked first, since a wrong one draws nothing and says nothing. */
+import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import { gunzipSync } from "node:zlib";
+import {
+  type ArchiveHeader,
+  COMPRESSION,
+  decodeHeader,
+  HEADER_LENGTH,
+  ROOT_END,
+  TILE_TYPE_MVT,
+} from "../../src/domain/pmtiles/header.ts";
+import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { problem } from "../../worker/problem.ts";
+import type { LargeBucket } from "../datasets/object-writer.ts";
+
+/** Bytes that are put at once; a larger file goes in parts, of which R2 takes 10,000 of one size. */
+const AT_ONCE = 16 * 1024 * 1024;
+const MOST_PARTS = 9_000;
+
+/** The schema's major version that the style of the map draws. */
+const SCHEMA = 4;
+
+export type PutBasemap = {
+  key: string;
+  bytes: number;
+  minzoom: number;
+  maxzoom: number;
+  /** HTML, as the archive has it; empty where it names nobody. */
+  attribution: string;
+};
+
+/**
+ * Checks an archive and puts it under `basemap/`.
+ * @param name of the object, without its ending; by default that of the file
+ * @throws Problem tile.archive_invalid for a file that is not a whole basemap of the Protomaps schema, version 4
+ */
+export async function putBasemap(bucket: LargeBucket, file: string, name: string): Promise<PutBasemap> {
+  const key = `basemap/${name}.pmtiles`;
+  if (!/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name) || key === WORLD_BASEMAP) {
+    throw problem("command.usage", `"${name}" is no name for it: small letters, digits, . _ - and not "world".`);
+  }
+  const handle = await open(file).catch((error: unknown) => {
+    throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
+  });
+  try {
+    const { size: bytes } = await handle.stat();
+    const { header, metadata } = await check(handle, bytes, file);
+    await upload(bucket, key, handle, bytes);
+    const attribution = typeof metadata.attribution === "string" ? metadata.attribution : "";
+    return { key, bytes, minzoom: header.minZoom, maxzoom: header.maxZoom, attribution };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The name of an object for a file, e.g. `florida` for `/data/Florida.pmtiles`. */
+export function nameOfFile(file: string): string {
+  return basename(file)
+    .toLowerCase()
+    .replace(/\.pmtiles$/, "")
+    .replaceAll(/[^a-z0-9._-]+/g, "-");
+}
+
+async function check(handle: FileHandle, size: number, file: string) {
+  const refuse = (why: string, cause?: unknown) => problem("tile.archive_invalid", why, { file }, cause);
+  const header = decodeHeader(await bytesAt(handle, 0, HEADER_LENGTH));
+  if (header === null) throw refuse("It is not a PMTiles archive of version 3.");
+  const ends = [
+    header.rootOffset + header.rootLength,
+    header.metadataOffset + header.metadataLength,
+    header.leafOffset + header.leafLength,
+    header.dataOffset + header.dataLength,
+  ];
+  if (Math.max(...ends) > size) throw refuse(`It is cut off: it has ${size} of ${Math.max(...ends)} bytes.`);
+  if (header.rootOffset + header.rootLength > ROOT_END) throw refuse("Its root directory is not at its beginning.");
+  if (header.tileType !== TILE_TYPE_MVT) throw refuse("Its tiles are no vector tiles.");
+  const codings: number[] = [COMPRESSION.none, COMPRESSION.gzip];
+  if (![header.internalCompression, header.tileCompression].every((coding) => codings.includes(coding)))
+    throw refuse("It is packed otherwise than by gzip, which not every browser reads.");
+  const metadata = await readMetadata(handle, header).catch((error: unknown) => {
+    throw refuse("Its metadata cannot be read.", error);
+  });
+  checkSchema(metadata, refuse);
+  return { header, metadata };
+}
+
+type Metadata = Record<string, unknown>;
+
+function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string) => Error): void {
+  const layers = (Array.isArray(vector_layers) ? vector_layers : []) as { id?: unknown; fields?: object }[];
+  if (!layers.some(({ id }) => id === "earth"))
+    throw refuse('It has no layer "earth": it is not of the Protomaps schema.');
+  const major = typeof version === "string" ? Number.parseInt(version, 10) : SCHEMA;
+  const isOld = layers.some(({ fields }) => Object.keys(fields ?? {}).some((name) => name.startsWith("pmap:")));
+  if (isOld || major !== SCHEMA)
+    throw refuse(`It is of another version of the Protomaps schema than ${SCHEMA}, and would be drawn without roads.`);
+}
+
+async function readMetadata(
+  handle: FileHandle,
+  { metadataOffset, metadataLength, internalCompression }: ArchiveHeader,
+): Promise<Metadata> {
+  const bytes = await bytesAt(handle, metadataOffset, metadataLength);
+  const text = internalCompression === COMPRESSION.gzip ? gunzipSync(bytes) : Buffer.from(bytes);
+  return JSON.parse(text.toString("utf8")) as Metadata;
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  while (at < length) {
+    const { bytesRead } = await handle.read(bytes, at, length - at, position + at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return bytes.subarray(0, at);
+}
+
+async function upload(bucket: LargeBucket, key: string, handle: FileHandle, size: number): Promise<void> {
+  if (size <= AT_ONCE) return void (await bucket.put(key, await bytesAt(handle, 0, size)));
+  const part = Math.max(AT_ONCE, Math.ceil(size / MOST_PARTS));
+  const writing = await bucket.createMultipartUpload(key);
+  try {
+    const parts: { partNumber: number; etag: string }[] = [];
+    for (let at = 0; at < size; at += part) {
+      const bytes = await bytesAt(handle, at, Math.min(part, size - at));
+      const { partNumber, etag } = await writing.uploadPart(parts.length + 1, bytes);
+      parts.push({ partNumber, etag });
+    }
+    await writing.complete(parts);
+  } catch (error) {
+    await writing.abort();
+    throw error;
+  }
+}
