@@ -32,7 +32,7 @@ import { tiles } from "./chain/tiles.ts";
 import { upstream } from "./chain/upstream.ts";
 import { downloadRoles, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
-import { KNOWN_PARAMETERS } from "./page/known-parameters.ts";
+import { KNOWN_PARAMETERS, LIVELY_SCREENS } from "./page/known-parameters.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
@@ -55,7 +55,7 @@ app.use(user()); // who asks is proved, or nobody
 app.use(`${API_BASE}/*`, downloadRoles()); // what is for some is for them
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
 app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
-app.use(`${API_BASE}/*`, upstream()); // another server may answer in place of the database
+app.use(`${API_BASE}/*`, upstream(restHandler(API_BASE).shared)); // another server may answer in place of the database
 app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
@@ -78,6 +78,6 @@ app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
 app.get("/feed.xml", newsFeed()); // news for readers of feeds
-app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS })); // everything else is a page
+app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS, lively: LIVELY_SCREENS })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

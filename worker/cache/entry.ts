@@ -10,6 +10,8 @@ export type Entry = {
   scriptSources: string;
   /** Milliseconds since 1970. */
   storedAt: number;
+  /** Data version that it was made of. */
+  data: number;
   /** Milliseconds for which it says that it may be kept (max-age); after that it is not given while a new one is made. */
   fresh?: number;
 };
@@ -38,10 +40,10 @@ export const ageOf = (entry: Entry, now: number) => Math.max(0, Math.floor((now 
 /** Milliseconds for which an entry is given as it is. */
 export const freshnessOf = (entry: Entry) => entry.fresh ?? FRESH;
 
-/** Milliseconds for which it is given while a new one is made. */
-export const patienceOf = (entry: Entry) => entry.fresh ?? STALE_WHILE_REVALIDATE;
-
-export async function entryOf(response: Response, scriptSources: string, now: number): Promise<Entry> {
+export async function entryOf(
+  response: Response,
+  { scriptSources, storedAt, data }: Pick<Entry, "scriptSources" | "storedAt" | "data">,
+): Promise<Entry> {
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   return {
@@ -49,7 +51,8 @@ export async function entryOf(response: Response, scriptSources: string, now: nu
     body,
     etag: `W/"${await digestOf("SHA-1", body)}"`,
     scriptSources,
-    storedAt: now,
+    storedAt,
+    data,
     ...(seconds > 0 ? { fresh: seconds * 1000 } : {}),
   };
 }

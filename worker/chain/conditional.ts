@@ -5,7 +5,7 @@ import { digestOf } from "../../src/domain/hex.ts";
 import { noneMatches } from "../api/rest/etag.ts";
 import type { Env } from "../env.ts";
 
-const JSON_TYPE = /^application\/(?:graphql-response\+)?json\b/;
+const JSON_TYPE = /^application\/(?:graphql-response\+|geo\+)?json\b/;
 
 /** Tags answers to anonymous reads. Answers that bring a tag, and those that come bit by bit, stay as they are. */
 export function conditional(): MiddlewareHandler<Env> {

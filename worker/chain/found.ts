@@ -31,12 +31,12 @@ export async function keptAnswer(c: Context<Env>, produce: () => Promise<Respons
   const { path } = c.req;
   const { testHooks, siteUrl, siteName, upstream, requireLogin } = c.get("settings");
   if (testHooks) return produce();
-  const stamp = await currentStamp(c);
+  const { data, down } = await currentStamp(c);
   const made = JSON.stringify([siteUrl, siteName, upstream, requireLogin, BUILD_ID]);
-  const key = (data: number) => `found ${path} ${made} ${data}`;
   const answer = await cache.ask({
-    key: key(stamp.data),
-    before: stamp.before === null ? null : key(stamp.before),
+    key: `found ${path} ${made}`,
+    data,
+    down,
     now: Date.now(),
     produce,
     scriptSources: () => "",
@@ -44,7 +44,7 @@ export async function keptAnswer(c: Context<Env>, produce: () => Promise<Respons
   });
   if ("entry" in answer) {
     const given = { method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null };
-    return giveEntry(given, answer.entry, answer.state);
+    return giveEntry(given, answer);
   }
   answer.response.headers.append("server-timing", cacheTiming(answer.state));
   return answer.response;

@@ -1,15 +1,20 @@
 /** A kept answer as a response: with its tag, its age, how the cache did, and 304 for who has it. */
 import { noneMatches } from "../api/rest/etag.ts";
-import { ageOf, type Entry, freshnessOf } from "../cache/entry.ts";
-import type { CacheState } from "../cache/page-cache.ts";
+import { ageOf, freshnessOf } from "../cache/entry.ts";
+import type { Cached, CacheState } from "../cache/page-cache.ts";
+
+export type Given = Extract<Cached, { entry: unknown }>;
 
 /** For Server-Timing. */
 export const cacheTiming = (state: CacheState) => `cache;desc="${state}"`;
 
-export function giveEntry(request: { method: string; ifNoneMatch: string | null }, entry: Entry, state: CacheState) {
+export function giveEntry(
+  request: { method: string; ifNoneMatch: string | null },
+  { entry, state, cost = "" }: Given,
+): Response {
   const headers = new Headers(entry.headers as [string, string][]);
   headers.set("etag", entry.etag);
-  headers.set("server-timing", cacheTiming(state));
+  headers.set("server-timing", cost === "" ? cacheTiming(state) : `${cacheTiming(state)}, ${cost}`);
   const age = ageOf(entry, Date.now());
   // A stale answer says how old it is, and so does one that others may go on keeping; the rest need not.
   if (age > 0 && (entry.fresh !== undefined || age * 1000 >= freshnessOf(entry))) headers.set("age", String(age));

@@ -23,19 +23,19 @@ export function sharedAnswers(api: Api): Handler<Env> {
     if (c.get("settings").testHooks) return uncached(await api.answer(c, request));
     const question = isAnonymousRead(request) ? questionOf(request) : null;
     if (question === null) return api.answer(c, request);
-    const stamp = await currentStamp(c);
-    const key = (data: number) => `api ${question.key} ${BUILD_ID} ${data}`;
+    const { data, down } = await currentStamp(c);
     const { href } = question.url;
     try {
       const answer = await cache.ask({
-        key: key(stamp.data),
-        before: stamp.before === null ? null : key(stamp.before),
+        key: `api ${question.key} ${BUILD_ID}`,
+        data,
+        down,
         now: Date.now(),
         produce: async () => orFailed(await api.answer(c, href === request.url ? request : new Request(href, request))),
         scriptSources: () => "",
         waitUntil: (work) => c.executionCtx.waitUntil(work),
       });
-      if ("entry" in answer) return giveEntry(tagOf(c), answer.entry, answer.state);
+      if ("entry" in answer) return giveEntry(tagOf(c), answer);
       answer.response.headers.append("server-timing", cacheTiming(answer.state));
       return answer.response;
     } catch (error) {

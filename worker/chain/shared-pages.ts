@@ -1,45 +1,55 @@
 /** A second visitor never waits for the database: what everybody shares is kept, by address, build and data version. */
 import type { Context, Handler } from "hono";
-import type { Entry } from "../cache/entry.ts";
+import { FRESH } from "../cache/entry.ts";
 import { type KnownParameters, type SharedAddress, sharedAddress } from "../cache/key.ts";
 import { isolateMemory } from "../cache/memory.ts";
-import { type CacheState, PageCache } from "../cache/page-cache.ts";
+import { PageCache } from "../cache/page-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
-import { cacheTiming, giveEntry } from "./give-entry.ts";
+import { cacheTiming, type Given, giveEntry } from "./give-entry.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
 
 /** Renders the page (or its payload) at an address of this site: path and query. */
 export type Page = (c: Context<Env>, address: string) => Promise<Response>;
 
-export type Pages = { page: Page; payload: Page; parameters: KnownParameters };
+export type Pages = {
+  page: Page;
+  payload: Page;
+  parameters: KnownParameters;
+  /** Names of screens that speak of the present. */
+  lively: ReadonlySet<string>;
+};
 
 const HOT_RELOAD = import.meta.env?.MODE === "development";
 
-export function sharedPages({ page, payload, parameters }: Pages): Handler<Env> {
+export function sharedPages({ page, payload, parameters, lively }: Pages): Handler<Env> {
   const cache = new PageCache(isolateMemory);
   return async function sharedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
     const render = asPayload ? payload : page;
-    const { address, keep } = addressOf(c, asPayload, parameters);
+    const { address, name, keep } = addressOf(c, asPayload, parameters);
     // Test hooks change clock and data behind the cache's back, hot reload changes the page itself.
-    if (!keep || HOT_RELOAD || c.get("settings").testHooks || asksForOtherBuild(c, asPayload))
-      return render(c, address);
-    const stamp = await currentStamp(c);
-    const key = (data: number) =>
-      `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${data} ${dayOf(c)}`;
+    if (HOT_RELOAD || c.get("settings").testHooks || asksForOtherBuild(c, asPayload)) return render(c, address);
+    if (!keep) return passed(await render(c, address));
+    const { data, down } = await currentStamp(c);
     const answer = await cache.ask({
-      key: key(stamp.data),
-      before: stamp.before === null ? null : key(stamp.before),
+      key: `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${dayOf(c)}`,
+      data,
+      down,
       now: Date.now(),
+      // What leaves next is not to be ten minutes old.
+      ...(lively.has(name) && { patience: FRESH }),
       produce: () => render(c, address),
       scriptSources: () => c.get("scriptSources") ?? "",
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
-    if ("entry" in answer) return give(c, answer.entry, answer.state);
-    answer.response.headers.append("server-timing", cacheTiming(answer.state));
-    return answer.response;
+    return "entry" in answer ? give(c, answer) : passed(answer.response);
   };
+}
+
+function passed(response: Response): Response {
+  response.headers.append("server-timing", cacheTiming("pass"));
+  return response;
 }
 
 function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {
@@ -73,7 +83,8 @@ function fingerprint(settings: Settings): string {
   return known;
 }
 
-function give(c: Context<Env>, entry: Entry, state: CacheState): Response {
-  if (entry.scriptSources !== "") c.set("scriptSources", entry.scriptSources);
-  return giveEntry({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, entry, state);
+function give(c: Context<Env>, answer: Given): Response {
+  const { scriptSources } = answer.entry;
+  if (scriptSources !== "") c.set("scriptSources", scriptSources);
+  return giveEntry({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
 }

@@ -12,11 +12,11 @@ export const STAMP_FRESH = 3_000;
 const DEADLINE = 1_000;
 
 export type KnownStamp = Stamp & {
-  /** The data version before this one, under which pages may still lie when the database went down. */
-  before: number | null;
+  /** The database did not answer when it was asked last: the stamp is an old one, or none. */
+  down: boolean;
 };
 
-const UNKNOWN: KnownStamp = { data: 0, redirects: 0, overrides: false, before: null };
+const UNKNOWN: KnownStamp = { data: 0, redirects: 0, overrides: false, down: true };
 
 type Known = { stamp: KnownStamp; readAt: number };
 const known = new WeakMap<object, Known>();
@@ -35,9 +35,8 @@ export async function currentStamp(c: Context<Env>): Promise<KnownStamp> {
   if (last !== undefined) last.readAt = Date.now();
   const { db } = openStores(c.env, { attempts: 1 });
   const read = await inTime(readStamp(db), DEADLINE, "D1").catch(() => null);
-  if (read === null) return last?.stamp ?? UNKNOWN;
-  const before = last === undefined || last.stamp.data === read.data ? (last?.stamp.before ?? null) : last.stamp.data;
-  const stamp = { ...read, before };
+  if (read === null && last === undefined) return UNKNOWN;
+  const stamp = { ...(read ?? last!.stamp), down: read === null };
   known.set(database, { stamp, readAt: Date.now() });
   return stamp;
 }

@@ -74,5 +74,11 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   terms: ["feeds_after"],
   datasets: [],
   status: [],
+  search: ["q", "kind", "offset"],
+  "onestop-id": ["id"],
+  "onestop-id-id": ["id"],
   "sign-in": ["returnTo"],
 };
+
+/** Screens that speak of the present: what leaves next, how late it is, which alerts are in force. */
+export const LIVELY_SCREENS: ReadonlySet<string> = new Set(["routes-routeKey", "stops-stopKey"]);

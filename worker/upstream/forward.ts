@@ -2,65 +2,87 @@
 import { toKeep, toPass, type Upstream } from "./upstream.ts";
 
 /** What a visitor's request may say to the other server; nothing that says who he is. */
-const SENT = ["accept", "range", "content-type"];
+const SENT = ["accept", "range", "if-range", "content-type"];
 
 /** What the other server's answer may say to a visitor. */
-const GIVEN = ["content-type", "content-disposition", "content-range", "accept-ranges", "last-modified", "retry-after"];
+const GIVEN = [
+  "content-type",
+  "content-disposition",
+  "content-range",
+  "accept-ranges",
+  "etag",
+  "last-modified",
+  "retry-after",
+];
 
-/** Content types of answers that are kept: lists, documents and tiles, not archives. */
-const KEPT = /^(application\/(geo\+)?json|application\/(vnd\.mapbox-vector-tile|x-protobuf)|image\/)/;
+const TILE = /^(application\/(vnd\.mapbox-vector-tile|x-protobuf)|image\/)/;
+const JSON_TEXT = /^application\/(geo\+|problem\+)?json\b/;
+const TEXT = /^(text\/|$)/;
 
 /** Bytes of the largest answer that is kept. */
 const LARGEST = 4 * 1024 * 1024;
 
-/**
- * @param path path and query below the API's base
- * @param base where the APIs of this portal are mounted, with its origin
- * @throws Problem upstream.unavailable
- */
-export async function forward(upstream: Upstream, request: Request, path: string, base: string): Promise<Response> {
+/** The one address that takes a body. */
+const EXPORT = "/rest/feed_versions/export";
+
+/** Whether the other server is asked for this at all: with the portal's key nobody does what a reader need not do. */
+export function isForwarded(method: string, path: string): boolean {
+  if (method === "POST") return path === EXPORT;
+  return /^\/(rest|tiles)(\/|$)/.test(path) && !/(^|[/\\]|%2f|%5c)(\.|%2e){1,2}([/\\]|%2f|%5c|$)/i.test(path);
+}
+
+export type Forwarded = {
+  /** Path and query below the API's base. */
+  path: string;
+  /** The same address for everybody who asks the same, where the answer is one text; null where it is not to be kept. */
+  shared: string | null;
+  /** Where the APIs of this portal are mounted, with its origin. */
+  base: string;
+};
+
+/** @throws Problem upstream.unavailable */
+export async function forward(upstream: Upstream, request: Request, { path, shared, base }: Forwarded) {
+  const read = (response: Response) => readAnswer(response, upstream, base);
+  if (request.method !== "POST" && shared !== null && !request.headers.has("range")) {
+    return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared }, read));
+  }
   const headers: Record<string, string> = {};
   for (const name of SENT) {
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  if (request.method === "POST") {
-    const response = await upstream.send({ path, method: "POST", headers, body: request.body });
-    return passOn(response);
-  }
-  // A part of an answer is nobody else's, and so is one in a form that somebody asks for by a header.
-  const shared = !("range" in headers);
-  const read = (response: Response) => readAnswer(response, upstream.base, base);
-  const response = shared
-    ? await upstream.shared(`get ${headers.accept ?? ""} ${path}`, { path, headers }, read)
-    : passOn(await upstream.send({ path, headers }));
+  const sent = request.method === "POST" ? ({ method: "POST", body: request.body } as const) : {};
+  return withoutBody(request, await upstream.send({ path, headers, ...sent }, read));
+}
+
+function withoutBody(request: Request, response: Response): Response {
   if (request.method !== "HEAD") return response;
   void response.body?.cancel();
   return new Response(null, response);
 }
 
-async function readAnswer(response: Response, from: string, to: string): Promise<Response> {
+async function readAnswer(response: Response, upstream: Upstream, to: string): Promise<Response> {
+  const headers = given(response);
   const location = response.headers.get("location");
   if (location !== null) {
-    const headers = new Headers({ ...CORS, location: moved(location, from, to) });
+    headers.set("location", upstream.withoutKey(moved(location, upstream.base, to)));
     return toPass(null, response.status, headers);
   }
   const type = response.headers.get("content-type") ?? "";
   const length = Number(response.headers.get("content-length") ?? 0);
-  if (response.status !== 200 || !KEPT.test(type) || length > LARGEST) return passOn(response);
-  if (!type.startsWith("application/json")) return toKeep(await response.arrayBuffer(), given(response));
-  const text = await response.text();
-  return toKeep(withOwnNext(text, from, to), given(response));
-}
-
-const CORS = { "access-control-allow-origin": "*", "access-control-expose-headers": "*" };
-
-function passOn(response: Response): Response {
-  return toPass(response.body, response.status, given(response));
+  const { status } = response;
+  if (status === 200 && length <= LARGEST && TILE.test(type)) return toKeep(await response.arrayBuffer(), headers);
+  const isJson = JSON_TEXT.test(type);
+  if (length > LARGEST || !(isJson || TEXT.test(type))) return toPass(response.body, status, headers);
+  const text = upstream.withoutKey(await response.text());
+  if (status !== 200) return toPass(text, status, headers);
+  // A page of somebody who stands before it, or half an answer.
+  if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
+  return isJson ? toKeep(withOwnNext(text, upstream, to), headers) : toPass(text, status, headers);
 }
 
 function given(response: Response): Headers {
-  const headers = new Headers(CORS);
+  const headers = new Headers({ "access-control-allow-origin": "*", "access-control-expose-headers": "*" });
   for (const name of GIVEN) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
@@ -69,30 +91,29 @@ function given(response: Response): Headers {
 }
 
 /** The next page lies at this portal too. */
-function withOwnNext(text: string, from: string, to: string): string {
-  const end = text.lastIndexOf('"meta"');
-  if (end < 0) return text;
+function withOwnNext(text: string, upstream: Upstream, to: string): string {
+  let answer: { meta?: { next?: unknown } } | null;
   try {
-    const answer = JSON.parse(text) as { meta?: { next?: unknown } };
-    const next = answer.meta?.next;
-    if (typeof next !== "string") return text;
-    return JSON.stringify({ ...answer, meta: { ...answer.meta, next: moved(next, from, to) } });
+    answer = JSON.parse(text);
   } catch {
-    return text;
+    throw upstream.unavailable("It answered something else than JSON.");
   }
+  const next = answer?.meta?.next;
+  if (typeof next !== "string") return text;
+  return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: moved(next, upstream.base, to) } });
 }
 
-/** An address below the other server's API as the same address below this one's; others stay as they are. */
+/** An address below the other server's API as the same address below this one's, without anybody's key; others stay. */
 export function moved(address: string, from: string, to: string): string {
   let url: URL;
   let there: URL;
   try {
     there = new URL(from);
-    url = new URL(address, there);
+    url = new URL(address, `${from}/rest/`);
   } catch {
     return address;
   }
+  for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
   if (url.host !== there.host || !url.pathname.startsWith(`${there.pathname}/`)) return url.href;
-  url.searchParams.delete("apikey");
   return to + url.pathname.slice(there.pathname.length) + url.search;
 }

@@ -35,6 +35,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
+    const read = (response: Response) => readAnswer(response, upstream, chosen);
     const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
@@ -46,14 +47,12 @@ function asksWhoIAm({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((s) => s.kind === Kind.FIELD && ["me", "__typename"].includes(s.name.value));
 }
 
-async function read(response: Response): Promise<Response> {
+async function readAnswer(response: Response, upstream: Upstream, asked: OperationDefinitionNode): Promise<Response> {
   const headers = new Headers({ "content-type": JSON_TYPE });
-  const text = await response.text();
+  const text = upstream.withoutKey(await response.text());
   const answer = parsed(text);
-  if (answer === null) {
-    throw problem("upstream.unavailable", "The server behind this portal answered something else than GraphQL.", {
-      retryAfter: 30,
-    });
+  if (answer === null || !answers(answer, asked)) {
+    throw upstream.unavailable("It answered something else than GraphQL.");
   }
   return answer.errors === undefined && response.status === 200
     ? toKeep(text, headers)
@@ -69,6 +68,15 @@ function parsed(text: string): GraphqlAnswer | null {
   } catch {
     return null;
   }
+}
+
+/** Whether each field that was asked for is there, as far as that is to be seen without its types. */
+function answers({ data, errors }: GraphqlAnswer, { selectionSet }: OperationDefinitionNode): boolean {
+  if (errors !== undefined) return true;
+  if (typeof data !== "object" || data === null) return false;
+  return selectionSet.selections.every(
+    (s) => s.kind !== Kind.FIELD || (s.directives ?? []).length > 0 || (s.alias ?? s.name).value in data,
+  );
 }
 
 /** The same variables in another order are the same query. */

@@ -1,14 +1,23 @@
 /** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
 import { type Entry, FRESH } from "../cache/entry.ts";
 import { isolateMemory } from "../cache/memory.ts";
-import { type Ask, PageCache } from "../cache/page-cache.ts";
-import { type Problem, problem } from "../problem.ts";
+import { type Ask, type CacheState, PageCache } from "../cache/page-cache.ts";
+import { Problem, problem } from "../problem.ts";
 
-/** Milliseconds that the other server has until its answer begins. */
+/** Milliseconds that the other server has for an answer that is read here; others have begun by then. */
 const DEADLINE = 8_000;
 
 /** Milliseconds for which a server that failed is not asked again, so that visitors need not wait for it one by one. */
 const PAUSE = 3_000;
+
+/** Failures in a row until then: a single one may be the question's own, and must not silence the portal for all. */
+const MOST_FAILURES = 3;
+
+/** Seconds for which a server that says how long it wants to be left alone is believed. */
+const LONGEST_PAUSE = 120;
+
+/** Seconds after which a visitor is told to try again. */
+const USUAL_WAIT = 30;
 
 /** Portals that answer for each other would never come to an end. */
 const HOPS = "x-portal-hops";
@@ -39,13 +48,21 @@ export type UpstreamRequest = {
   body?: string | ReadableStream<Uint8Array> | null;
 };
 
+/** Makes of what came the answer that is given; what it throws counts as no answer. */
+type Read = (response: Response) => Promise<Response> | Response;
+
 const answers = new PageCache(isolateMemory);
-const downUntil = new Map<string, number>();
+
+/** How a server has been doing: failures in a row, and until when it is left alone. */
+type Doing = { failures: number; until: number };
+const doing = new Map<string, Doing>();
 
 export class Upstream {
   readonly #options: UpstreamOptions;
   /** Seconds; the oldest of the answers that were given because no new one was to be had. */
   age = 0;
+  /** How the cache did with what was asked last; null where it was not asked. */
+  state: CacheState | null = null;
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
@@ -55,37 +72,42 @@ export class Upstream {
     return this.#options.base;
   }
 
+  /** A text without the portal's key, which whoever was sent it may repeat. */
+  withoutKey(text: string): string {
+    const { key } = this.#options;
+    return key === "" ? text : text.replaceAll(key, "").replaceAll(encodeURIComponent(key), "");
+  }
+
   /**
    * An answer that everybody may share.
    * @param name what is asked, as the key of what is kept
    * @param read makes of what came the answer that is given: by `toKeep` or by `toPass`
    * @throws Problem upstream.unavailable when nothing can be had, neither new nor kept
    */
-  async shared(
-    name: string,
-    request: UpstreamRequest,
-    read: (response: Response) => Promise<Response> | Response,
-  ): Promise<Response> {
+  async shared(name: string, request: UpstreamRequest, read: Read): Promise<Response> {
     const { base, waitUntil, testHooks } = this.#options;
+    // Not the failure of others who wait for the same answer.
+    this.#checkHops();
     const ask: Ask = {
       key: `upstream ${base} ${name}`,
-      before: null,
+      data: 0,
       now: Date.now(),
       renew: testHooks,
       scriptSources: () => "",
       waitUntil,
-      produce: async () => read(await this.send(request)),
+      produce: () => this.send(request, read),
     };
     const answer = await answers.ask(ask);
+    this.state = answer.state;
     return "entry" in answer ? this.#given(answer.entry) : answer.response;
   }
 
   /** Sends one request; nothing of it is kept. @throws Problem upstream.unavailable */
-  async send({ path, method = "GET", headers = {}, body = null }: UpstreamRequest): Promise<Response> {
+  async send({ path, method = "GET", headers = {}, body = null }: UpstreamRequest, read: Read): Promise<Response> {
     const { base, key, request, testHooks } = this.#options;
-    const hops = Number(request.headers.get(HOPS) ?? 0);
-    if (!(hops < MOST_HOPS)) throw this.#unavailable("It leads back to this portal.");
-    if (!testHooks && (downUntil.get(base) ?? 0) > Date.now()) throw this.#unavailable("It has just failed.");
+    const hops = this.#checkHops();
+    const before = doing.get(base);
+    if (!testHooks && (before?.until ?? 0) > Date.now()) throw this.unavailable("It has just failed.");
     const clock = testHooks ? request.headers.get("x-test-now") : null;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), DEADLINE);
@@ -102,35 +124,62 @@ export class Upstream {
           [HOPS]: String(hops + 1),
         },
       });
-      if (response.status >= 500 || response.status === 429) {
-        void response.body?.cancel();
-        throw this.#unavailable(`It answered ${response.status}.`);
-      }
-      return response;
+      this.#checkStatus(response, path);
+      const answer = await read(response);
+      doing.delete(base);
+      return answer;
     } catch (error) {
-      downUntil.set(base, Date.now() + PAUSE);
-      throw (error as Problem | null)?.code === "upstream.unavailable" ? error : this.#unavailable("", error);
+      const known = isUnavailable(error) ? error : this.unavailable("", error);
+      const { failures = 0, until = 0 } = doing.get(base) ?? {};
+      const pause = failures + 1 < MOST_FAILURES ? 0 : Date.now() + PAUSE;
+      doing.set(base, { failures: failures + 1, until: Math.max(until, pause) });
+      throw known;
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /** @throws Problem upstream.unavailable for an answer that is none */
+  #checkStatus(response: Response, path: string): void {
+    const { status } = response;
+    // That a download is refused is said to who wants it; otherwise it is the portal's key that is.
+    if (status < 500 && status !== 429 && (status !== 401 || /download|export/.test(path))) return;
+    void response.body?.cancel();
+    const wanted = status === 429 ? Number(response.headers.get("retry-after")) : 0;
+    if (!(wanted > 0)) throw this.unavailable(`It answered ${status}.`);
+    const retryAfter = Math.ceil(Math.min(wanted, LONGEST_PAUSE));
+    doing.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
+    throw this.unavailable(`It answered ${status}.`, undefined, retryAfter);
+  }
+
+  /** How many portals the request has passed. */
+  #checkHops(): number {
+    const hops = Number(this.#options.request.headers.get(HOPS) ?? 0);
+    if (!(hops < MOST_HOPS)) throw this.unavailable("It leads back to this portal.");
+    return hops;
+  }
+
   #given(entry: Entry): Response {
     const age = Math.floor((Date.now() - entry.storedAt) / 1000);
     const response = new Response(entry.body, { headers: entry.headers as [string, string][] });
-    response.headers.delete("cache-control");
-    if (age * 1000 >= FRESH || (this.#options.testHooks && age > 0)) {
+    const { testHooks } = this.#options;
+    if (testHooks) response.headers.set("cache-control", "no-cache");
+    if (age * 1000 >= FRESH || (testHooks && age > 0)) {
       this.age = Math.max(this.age, age);
       response.headers.set("age", String(age));
     }
     return response;
   }
 
-  #unavailable(why: string, cause?: unknown): Problem {
+  /** The problem of a visitor whose answer cannot be had. */
+  unavailable(why: string, cause?: unknown, retryAfter = USUAL_WAIT): Problem {
     const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
-    return problem("upstream.unavailable", detail, { retryAfter: 30 }, cause);
+    return problem("upstream.unavailable", detail, { retryAfter }, cause);
   }
 }
+
+const isUnavailable = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === "upstream.unavailable";
 
 /** An answer that is kept for others. */
 export function toKeep(body: BodyInit | null, headers: Headers): Response {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FRESH, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "../../../worker/cache/entry.ts";
+import { type Entry, FRESH, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "../../../worker/cache/entry.ts";
+import { EntryMemory } from "../../../worker/cache/memory.ts";
 import { type Ask, PageCache } from "../../../worker/cache/page-cache.ts";
 import { problem } from "../../../worker/problem.ts";
 
@@ -18,7 +19,7 @@ function source(key = `test ${keys++}`) {
     settled: () => Promise.allSettled(work),
     ask: (now: number, more: Partial<Ask> = {}): Ask => ({
       key,
-      before: null,
+      data: 1,
       now,
       scriptSources: () => "'self'",
       waitUntil: (promise) => void work.push(promise),
@@ -84,11 +85,73 @@ describe("page cache", () => {
   });
 
   it("gives the answer of the data version before, when the new one cannot be had", async () => {
-    const cache = new PageCache();
-    const [old, page] = [source(), source()];
-    await cache.ask(old.ask(0));
+    const [cache, page] = [new PageCache(), source()];
+    await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
-    expect(await told(await cache.ask(page.ask(1, { before: old.key })))).toEqual(["stale", "answer 1"]);
+    // However many changes lie between.
+    expect(await told(await cache.ask(page.ask(1, { data: 7 })))).toEqual(["stale", "answer 1"]);
+  });
+
+  it("makes it anew for another data version, also for who comes while the old one is made", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    expect(await told(await cache.ask(page.ask(0)))).toEqual(["miss", "answer 1"]);
+    expect(await told(await cache.ask(page.ask(1, { data: 2 })))).toEqual(["miss", "answer 2"]);
+    expect(await told(await cache.ask(page.ask(2, { data: 2 })))).toEqual(["hit", "answer 2"]);
+    page.delay = 20;
+    const [third, fourth] = await Promise.all([3, 4].map(async (data) => told(await cache.ask(page.ask(3, { data })))));
+    expect([third, fourth]).toEqual([
+      ["miss", "answer 3"],
+      ["miss", "answer 4"],
+    ]);
+  });
+
+  it("gives at once what it has while the database does not say its version, in a new isolate too", async () => {
+    const page = source();
+    await new PageCache().ask(page.ask(0));
+    await page.settled();
+    page.delay = 10_000;
+    const anew = new PageCache();
+    const unknown = { data: 0, down: true };
+    expect(await told(await anew.ask(page.ask(FRESH, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(STALE_IF_ERROR - 1, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(1, { data: 1, down: true })))).toEqual(["hit", "answer 1"]);
+  });
+
+  it("waits for a new one as soon as it is told to", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    await cache.ask(page.ask(0));
+    expect(await told(await cache.ask(page.ask(FRESH, { patience: FRESH })))).toEqual(["miss", "answer 2"]);
+    page.headers = { "cache-control": "public, max-age=5" };
+    await cache.ask(page.ask(2 * FRESH, { patience: FRESH }));
+    expect(await told(await cache.ask(page.ask(2 * FRESH + 4_999)))).toEqual(["hit", "answer 3"]);
+    expect(await told(await cache.ask(page.ask(2 * FRESH + 5_000)))).toEqual(["miss", "answer 4"]);
+  });
+
+  it("lets those who wait share how the first one failed, without asking again", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("store.unavailable", "down");
+    page.delay = 20;
+    const many = () => Promise.all([1, 2, 3, 4].map(async () => told(await cache.ask(page.ask(0, { data: 2 })))));
+    expect(await many()).toEqual(Array(4).fill(["stale", "answer 1"]));
+    expect(page.count).toBe(2);
+  });
+
+  it("does not wait for ever for another who does not come back", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    const first = page.ask(0, { produce: () => new Promise<Response>(() => {}) });
+    void cache.ask(first);
+    await new Promise((done) => setTimeout(done, 10));
+    expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", "answer 1"]);
+  }, 10_000);
+
+  it("tells what an answer cost to whom it was made for alone", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    page.headers = { ...SHARED, "server-timing": 'rows;desc="7"' };
+    expect(await cache.ask(page.ask(0))).toMatchObject({ state: "miss", cost: 'rows;desc="7"' });
+    const hit = await cache.ask(page.ask(0));
+    expect(hit).not.toHaveProperty("cost");
+    expect("entry" in hit && hit.entry.headers.map(([name]) => name)).not.toContain("server-timing");
   });
 
   it("takes a page that is gone for gone", async () => {
@@ -115,5 +178,58 @@ describe("page cache", () => {
     await page.settled();
     expect(await told(await new PageCache().ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
     expect(page.count).toBe(1);
+  });
+
+  it("takes what another isolate has renewed instead of making it too", async () => {
+    const page = source();
+    const [one, other] = [new PageCache(), new PageCache()];
+    for (const cache of [one, other]) {
+      await cache.ask(page.ask(0));
+      await page.settled();
+    }
+    expect(page.count).toBe(1);
+    await one.ask(page.ask(STALE_WHILE_REVALIDATE));
+    await page.settled();
+    expect(await told(await other.ask(page.ask(STALE_WHILE_REVALIDATE + 1)))).toEqual(["hit", "answer 2"]);
+    expect(page.count).toBe(2);
+  });
+
+  it("finds in the place's cache what had no room in the memory", async () => {
+    const page = source();
+    const cache = new PageCache(new EntryMemory(0));
+    await cache.ask(page.ask(0));
+    await page.settled();
+    expect(await told(await cache.ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
+    page.fails = problem("store.unavailable", "down");
+    expect(await told(await cache.ask(page.ask(STALE_WHILE_REVALIDATE)))).toEqual(["stale", "answer 1"]);
+  });
+});
+
+describe("the memory of an isolate", () => {
+  const entry = (length: number): Entry => ({
+    headers: [],
+    body: new Uint8Array(length),
+    etag: "",
+    scriptSources: "",
+    storedAt: 0,
+    data: 0,
+  });
+
+  it("forgets what was unused for longest, and counts keys as well as bodies", () => {
+    const memory = new EntryMemory(100_000);
+    for (let i = 0; i < 1_000; i++) memory.put(`${i} ${"k".repeat(10_000)}`, entry(1));
+    expect(memory.bytes).toBeLessThanOrEqual(100_000);
+    for (const key of ["a", "b", "c"]) memory.put(key, entry(30_000));
+    memory.get("a");
+    memory.put("d", entry(30_000));
+    expect(["a", "b", "c", "d"].map((key) => memory.get(key) !== undefined)).toEqual([true, false, true, true]);
+    memory.put("a", entry(1));
+    expect(memory.bytes).toBeLessThan(70_000);
+  });
+
+  it("does not keep one answer in place of all others", () => {
+    const memory = new EntryMemory(10_000_000);
+    memory.put("large", entry(2_000_000));
+    expect([memory.get("large"), memory.bytes]).toEqual([undefined, 0]);
   });
 });

@@ -94,7 +94,9 @@ describe("sitemaps", () => {
       ]);
     }
     expect((await ask("/sitemap.xml", { init: { method: "POST" } })).status).toBe(404);
-    expect((await get("/sitemaps/feeds-1.xml", { DB: brokenDatabase })).status).toBe(503);
+    const down = { DB: brokenDatabase };
+    expect((await get("/sitemaps/feeds-1.xml", down)).status).toBe(200); // from before
+    expect((await get("/sitemaps/feeds-1.xml", { ...down, SITE_NAME: "Never asked" })).status).toBe(503);
   });
 
   test("of routes and stops read one row for 512 of them", async () => {

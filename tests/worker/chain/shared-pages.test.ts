@@ -1,7 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { Hono } from "hono";
+import { describe, expect, it, vi } from "vitest";
+import { FRESH } from "../../../worker/cache/entry.ts";
+import { settings } from "../../../worker/chain/settings.ts";
+import { sharedPages } from "../../../worker/chain/shared-pages.ts";
 import { STAMP_FRESH } from "../../../worker/chain/stamp.ts";
+import type { Env } from "../../../worker/env.ts";
+import { LIVELY_SCREENS } from "../../../worker/page/known-parameters.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeed, setVisibility } from "../../../worker/store/feed.ts";
+import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
 import { ask as askWith, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 const NOW = "2026-11-21T12:00:00Z";
@@ -16,7 +24,9 @@ function site() {
       DB.down ? brokenDatabase.batch() : (bindings.DB as D1Database).batch(statements),
   };
   const vars = { TEST_HOOKS: "", SITE_NAME: `Site ${sites++}`, DB };
-  return { DB, ask: (path: string, init?: RequestInit) => askWith(path, { vars, ...(init && { init }) }) };
+  const asker = (bound: Record<string, unknown>) => (path: string, init?: RequestInit) =>
+    askWith(path, { vars: bound, ...(init && { init }) });
+  return { DB, ask: asker(vars), another: () => asker({ ...vars, DB: { ...DB } }) };
 }
 
 const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
@@ -145,6 +155,74 @@ describe("shared pages", () => {
     expect([missing.status, missing.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(missing.headers.get("cache-control")).toBe("no-store");
   }, 10_000);
+
+  it("are readable in an isolate that never saw the database, and say so", async () => {
+    const { ask, DB, another } = site();
+    const text = await (await ask("/feeds")).text();
+    DB.down = true;
+    const fresh = await another()("/feeds");
+    expect([fresh.status, cacheOf(fresh), await fresh.text()]).toEqual([200, "stale", text]);
+  });
+
+  it("are readable after any number of changes that nobody saw", async () => {
+    const { ask, DB } = site();
+    const { db } = openStores(bindings);
+    const text = await (await ask("/feeds")).text();
+    for (let i = 0; i < 3; i++) await db.write([DATA_CHANGED]);
+    await later(STAMP_FRESH + 50);
+    expect((await ask("/sign-in")).status).toBe(200); // the isolate has seen the newest version
+    DB.down = true;
+    const stale = await ask("/feeds");
+    expect([stale.status, cacheOf(stale), await stale.text()]).toEqual([200, "stale", text]);
+  }, 10_000);
+
+  it("say what they cost when they were made, and whether they were kept, each time", async () => {
+    const { ask } = site();
+    expect((await ask("/feeds")).headers.get("server-timing")).toMatch(
+      /^cache;desc="miss", rows;desc="\d+", trips;desc="\d+"$/,
+    );
+    expect((await ask("/feeds")).headers.get("server-timing")).toBe('cache;desc="hit"');
+    const passed = await ask("/nearby?lat=1&lon=2");
+    expect(passed.headers.get("server-timing")).toMatch(/^rows;desc="\d+", trips;desc="\d+", cache;desc="pass"$/);
+  });
+
+  it.each([
+    ["/feeds", "stale"],
+    ["/stops/s-9q9-lively", "miss"],
+    ["/routes/r-9q9-lively", "miss"],
+  ])("%s is %s after a minute: what leaves next is never ten minutes old", async (path, state) => {
+    const parameters = { feeds: [], "stops-stopKey": [], "routes-routeKey": [] };
+    const made = () => Promise.resolve(new Response("made", { headers: { "cache-control": "public, max-age=0" } }));
+    const handler = sharedPages({ page: made, payload: made, parameters, lively: LIVELY_SCREENS });
+    const routed = new Hono<Env>();
+    const vars = { ...bindings, SITE_NAME: `Site ${sites++}`, TEST_HOOKS: "" };
+    routed.use(settings());
+    routed.all("*", handler);
+    const context = createExecutionContext();
+    const cached = async () => cacheOf(await routed.fetch(new Request(`http://portal.test${path}`), vars, context));
+    const clock = vi.spyOn(Date, "now");
+    try {
+      const start = Date.parse(NOW);
+      clock.mockReturnValue(start);
+      expect(await cached()).toBe("miss");
+      clock.mockReturnValue(start + FRESH - 1);
+      expect(await cached()).toBe("hit");
+      clock.mockReturnValue(start + FRESH);
+      expect(await cached()).toBe(state);
+    } finally {
+      clock.mockRestore();
+    }
+    await waitOnExecutionContext(context);
+  });
+
+  it("keep one copy of a page that has a query which nothing reads, whichever screen it is", async () => {
+    const { ask } = site();
+    for (const path of ["/search?q=metro", "/datasets", "/status", "/news", "/onestop-id"]) {
+      expect([path, cacheOf(await ask(path))]).toEqual([path, "miss"]);
+      const more = `${path}${path.includes("?") ? "&" : "?"}utm_source=x&utm_source=y&=&_`;
+      expect([more, cacheOf(await ask(more))]).toEqual([more, "hit"]);
+    }
+  });
 
   it("are not kept when they failed, stream, or are not known to be shared", async () => {
     const { ask } = site();

@@ -1,0 +1,322 @@
+/** What another server may do to a portal that stands before it, and what visitors may do to it through the portal. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isForwarded, moved } from "../../../worker/upstream/forward.ts";
+import { ask } from "../../support/worker/ask.ts";
+
+const KEY = "k3y/of=the portal";
+const JSON_TYPE = { "content-type": "application/json" };
+const FEEDS = { feeds: [{ onestop_id: "f-x" }] };
+
+type Sent = { url: string; method: string; headers: Headers; body: string; redirect: string | undefined };
+type Answer = (sent: Sent, signal: AbortSignal) => Response | Promise<Response>;
+
+let sent: Sent[];
+let answer: Answer;
+let servers = 0;
+let logged: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init = {}) => {
+    const request = new Request(input as RequestInfo, init as RequestInit);
+    const { url, method, headers } = request;
+    const one = { url, method, headers, body: await request.text(), redirect: init.redirect };
+    sent.push(one);
+    return answer(one, init.signal as AbortSignal);
+  });
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((...all) => void logged.push(...all));
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** A portal before a server of its own. */
+function portal(more: Record<string, unknown> = {}) {
+  const base = `https://server-${servers++}.example/api/v2`;
+  const vars = { API_BASE: base, API_KEY: KEY, TEST_HOOKS: "", RATE_LIMIT: "0", ...more };
+  return { base, get: (path: string, init?: RequestInit) => ask(path, { vars, ...(init && { init }) }) };
+}
+
+const json = (value: unknown, init: ResponseInit = {}) => Response.json(value, init);
+const post = (query: string): RequestInit => ({ method: "POST", headers: JSON_TYPE, body: JSON.stringify({ query }) });
+const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
+const REST = "/api/v2/rest";
+
+describe("a server behind the portal", () => {
+  it.each<[string, Answer]>([
+    ["HTML", () => new Response("<html>Back soon</html>", { headers: { "content-type": "text/html" } })],
+    ["nothing that has a type", () => new Response(new Uint8Array([1]))],
+    ["half of its JSON", () => new Response('{"feeds":[', { headers: JSON_TYPE })],
+    ["nothing at all", () => new Response("", { headers: JSON_TYPE })],
+    [
+      "and closes early",
+      () => new Response(new ReadableStream({ start: (c) => c.error(new Error("cut")) }), { headers: JSON_TYPE }),
+    ],
+    ["that its key is not taken", () => json({ error: "who?" }, { status: 401 })],
+    ["500", () => json({ error: "oops" }, { status: 500 })],
+    ["530", () => new Response("error code: 1033", { status: 530 })],
+    ["nobody", () => Promise.reject(new TypeError("Network connection lost."))],
+  ])("that answers %s is down: 503, or what was kept", async (_, fails) => {
+    const { get } = portal();
+    answer = () => json(FEEDS);
+    const before = await (await get(`${REST}/feeds?limit=1`)).text();
+    answer = fails;
+    const unknown = await get(`${REST}/feeds?limit=2`);
+    expect([unknown.status, unknown.headers.get("retry-after"), unknown.headers.get("cache-control")]).toEqual([
+      503,
+      "30",
+      "no-store",
+    ]);
+    expect(((await unknown.json()) as { code: string }).code).toBe("upstream.unavailable");
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 11 * 60_000);
+    const stale = await get(`${REST}/feeds?limit=1`);
+    expect([stale.status, await stale.text(), cacheOf(stale)]).toEqual([200, before, "stale"]);
+    expect(Number(stale.headers.get("age"))).toBeGreaterThanOrEqual(660);
+    clock.mockRestore();
+    const asked = await get("/api/v2/query", post("{ feeds { onestop_id } }"));
+    const { errors } = (await asked.json()) as { errors: { extensions: { code: string } }[] };
+    expect(errors[0]?.extensions.code).toBe("upstream.unavailable");
+    expect((await get("/feeds/f-x")).status).toBe(503);
+  });
+
+  it.each<[string, unknown]>([
+    ["no field that was asked for", { data: {} }],
+    ["no data", { data: null }],
+    ["a list", []],
+    ["a word", "feeds"],
+  ])("that answers a query with %s is down", async (_, lie) => {
+    const { get } = portal();
+    answer = () => json(lie);
+    const { errors } = (await (await get("/api/v2/query", post("{ feeds { id } }"))).json()) as {
+      errors: { extensions: { code: string } }[];
+    };
+    expect(errors[0]?.extensions.code).toBe("upstream.unavailable");
+  });
+
+  it.each(["before its first byte", "in the middle"])(
+    "that hangs %s is waited for 8 seconds",
+    async (when) => {
+      const { get } = portal();
+      answer = (_, signal) => {
+        const cut = new Promise<never>((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+        cut.catch(() => {});
+        if (when === "in the middle")
+          return new Response(new ReadableStream({ pull: () => cut }), { headers: JSON_TYPE });
+        return cut;
+      };
+      const started = Date.now();
+      const responses = await Promise.all([get(`${REST}/feeds`), get(`${REST}/feeds`)]);
+      expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+      expect(Date.now() - started).toBeLessThan(11_000);
+      expect(Date.now() - started).toBeGreaterThan(7_500);
+    },
+    20_000,
+  );
+
+  it("that fails once is asked again, one that fails in a row is left alone for a while", async () => {
+    const { get } = portal();
+    answer = () => json({}, { status: 500 });
+    await get(`${REST}/feeds?limit=1`);
+    answer = () => json(FEEDS);
+    expect((await get(`${REST}/feeds?limit=2`)).status).toBe(200);
+    answer = () => json({}, { status: 503 });
+    for (const limit of [3, 4, 5, 6, 7]) expect((await get(`${REST}/feeds?limit=${limit}`)).status).toBe(503);
+    expect(sent).toHaveLength(5);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_100);
+    answer = () => json(FEEDS);
+    expect((await get(`${REST}/feeds?limit=8`)).status).toBe(200);
+    clock.mockRestore();
+  });
+
+  it("that wants to be left alone is, for as long as it says", async () => {
+    const { get } = portal();
+    answer = () => json({ error: "slow down" }, { status: 429, headers: { "retry-after": "7" } });
+    const limited = await get(`${REST}/feeds`);
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([503, "7"]);
+    expect((await get(`${REST}/stops`)).status).toBe(503);
+    expect(sent).toHaveLength(1);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 7_100);
+    answer = () => json(FEEDS);
+    expect((await get(`${REST}/feeds`)).status).toBe(200);
+    clock.mockRestore();
+  });
+});
+
+describe("the key of the portal", () => {
+  it("goes to that server alone, and comes back from it in nothing", async () => {
+    const { get, base } = portal();
+    const echo = { error: `The key ${KEY} (${encodeURIComponent(KEY)})` };
+    answer = ({ url }) => {
+      if (url.includes("limit=1"))
+        return json({
+          ...FEEDS,
+          ...echo,
+          meta: { next: `${base}/rest/feeds?after=1&apikey=${encodeURIComponent(KEY)}` },
+        });
+      if (url.includes("limit=2")) return json(echo, { status: 404 });
+      if (url.includes("limit=3"))
+        return new Response(null, {
+          status: 302,
+          headers: { location: `https://elsewhere.example/x?k=${encodeURIComponent(KEY)}` },
+        });
+      if (url.includes("limit=4"))
+        return json(FEEDS, { headers: { "x-key": KEY, "set-cookie": `a=${KEY}`, "www-authenticate": KEY } });
+      return json({ errors: [{ message: echo.error }] });
+    };
+    for (const limit of [1, 2, 3, 4]) {
+      const response = await get(`${REST}/feeds?limit=${limit}`);
+      const all = JSON.stringify([...response.headers]) + (await response.text());
+      expect([limit, all.includes(KEY) || all.includes(encodeURIComponent(KEY))]).toEqual([limit, false]);
+      expect(response.headers.get("set-cookie")).toBeNull();
+    }
+    expect(await (await get("/api/v2/query", post("{ feeds { id } }"))).text()).not.toContain(KEY);
+    expect(await (await get("/feeds/f-x")).text()).not.toContain(KEY);
+    expect(sent.every(({ url, headers }) => url.startsWith(`${base}/`) && headers.get("apikey") === KEY)).toBe(true);
+    expect(sent.every(({ redirect }) => redirect === "manual")).toBe(true);
+    expect(logged.map(String).join()).not.toContain(KEY);
+  });
+
+  it("does for a visitor nothing but reading", async () => {
+    const { get } = portal();
+    answer = () => json({ data: { done: true } });
+    const mutation = post("mutation { feed_version_delete(id: 1) { success } }");
+    for (const path of [
+      "/query/",
+      "//query",
+      "/QUERY",
+      "/admin",
+      "",
+      "/",
+      "/rest/feeds",
+      "/rest/../query/",
+      "/rest/..%2fquery",
+      "/rest/%2e%2e%2fquery",
+      "/tiles/a",
+    ]) {
+      expect([path, (await get(`/api/v2${path}`, mutation)).status >= 400]).toEqual([path, true]);
+    }
+    for (const path of [
+      "/query/?query={feeds{id}}",
+      "/admin",
+      "/rest/..%2f..%2fadmin",
+      "/rest/x%5c..%5cadmin",
+      "/restless",
+      "/jobs/1",
+    ]) {
+      expect([path, (await get(`/api/v2${path}`)).status]).toEqual([path, 404]);
+    }
+    for (const method of ["PUT", "PATCH", "DELETE"]) await get(`${REST}/feeds`, { method });
+    expect(sent).toEqual([]);
+  });
+
+  it("takes the export's body along, and nothing that says who asks", async () => {
+    const { get } = portal();
+    answer = () =>
+      new Response("PK", {
+        headers: { "content-type": "application/zip", "content-disposition": 'attachment; filename="a.zip"' },
+      });
+    const headers = {
+      ...JSON_TYPE,
+      accept: "application/zip",
+      cookie: "a=b",
+      "x-forwarded-for": "192.0.2.1",
+      "cf-connecting-ip": "192.0.2.1",
+      "user-agent": "visitor",
+      referer: "https://visitor.example",
+      apikey: "of the visitor",
+    };
+    const body = '{"feed_version_keys":["a"]}';
+    const response = await get(`${REST}/feed_versions/export?apikey=of-the-visitor`, { method: "POST", headers, body });
+    expect([response.status, response.headers.get("content-disposition"), await response.text()]).toEqual([
+      200,
+      'attachment; filename="a.zip"',
+      "PK",
+    ]);
+    expect(sent[0]).toMatchObject({ method: "POST", body });
+    expect(JSON.stringify([sent[0]?.url, ...(sent[0]?.headers ?? [])])).not.toMatch(/visitor|192\.0\.2|cookie/);
+    expect(sent[0]?.headers.get("accept")).toBe("application/zip");
+  });
+});
+
+describe("what is kept of a server", () => {
+  it("is known by path and known parameters, in whatever order, for everybody", async () => {
+    const { get } = portal();
+    answer = () => json(FEEDS);
+    const first = await get(`${REST}/feeds?limit=2&search=x`);
+    expect([cacheOf(first), first.headers.get("cache-control")]).toEqual([
+      "miss",
+      "public, max-age=0, must-revalidate",
+    ]);
+    for (const same of [
+      "/feeds?search=x&limit=2",
+      "/feeds?search=x&limit=2&utm=1&_=2",
+      "/feeds?search=x&apikey=z&limit=2",
+    ]) {
+      const response = await get(REST + same, { headers: { accept: `text/x-${same.length}` } });
+      expect([same, cacheOf(response)]).toEqual([same, "hit"]);
+    }
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?limit=2&search=x"]);
+    const known = await get(`${REST}/feeds?limit=2&search=x`, {
+      headers: { "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+    const head = await get(`${REST}/feeds?limit=2&search=x`, { method: "HEAD" });
+    expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", first.headers.get("etag")]);
+  });
+
+  it("is asked for once by many who come at the same time", async () => {
+    const { get } = portal();
+    answer = async () => {
+      await new Promise((done) => setTimeout(done, 30));
+      return json(FEEDS);
+    };
+    const responses = await Promise.all(Array.from({ length: 12 }, () => get(`${REST}/feeds`)));
+    expect([sent.length, new Set(responses.map(({ status }) => status))]).toEqual([1, new Set([200])]);
+    // One who has come round in a circle is no reason for the others to fail.
+    const circle = get(`${REST}/stops`, { headers: { "x-portal-hops": "3" } });
+    const [stuck, fine] = await Promise.all([circle, get(`${REST}/stops`)]);
+    expect([stuck.status, fine.status]).toEqual([503, 200]);
+  });
+
+  it("is no part of a download, which is passed on as it comes", async () => {
+    const { get } = portal();
+    const headers = {
+      "content-type": "application/zip",
+      etag: '"sha1"',
+      "content-range": "bytes 0-1/9",
+      "accept-ranges": "bytes",
+    };
+    answer = () => new Response("PK", { status: 206, headers });
+    const path = `${REST}/feed_versions/${"a".repeat(40)}/download`;
+    const part = await get(path, { headers: { range: "bytes=0-1", "if-range": '"sha1"' } });
+    expect([part.status, part.headers.get("etag"), part.headers.get("content-range")]).toEqual([
+      206,
+      '"sha1"',
+      "bytes 0-1/9",
+    ]);
+    expect([sent[0]?.headers.get("range"), sent[0]?.headers.get("if-range")]).toEqual(["bytes=0-1", '"sha1"']);
+    answer = () => json({ error: "not to be passed on" }, { status: 401 });
+    expect((await get(path)).status).toBe(401);
+  });
+});
+
+describe("addresses of another server", () => {
+  it.each([
+    ["https://a.example/api/v2/rest/feeds?after=1&apikey=x", "https://portal.example/api/v2/rest/feeds?after=1"],
+    ["/api/v2/rest/feeds/f-x", "https://portal.example/api/v2/rest/feeds/f-x"],
+    ["https://elsewhere.example/z?api_key=x&y=1", "https://elsewhere.example/z?y=1"],
+    ["https://a.example/login", "https://a.example/login"],
+    ["http://[", "http://["],
+  ])("%s is %s", (address, own) => {
+    expect(moved(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
+  });
+
+  it("are forwarded where they are read", () => {
+    const path = "/rest/stops/f-x:a%2Fb..c/departures";
+    expect([isForwarded("GET", path), isForwarded("HEAD", path), isForwarded("POST", path)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
