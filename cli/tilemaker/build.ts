@@ -181,7 +181,7 @@ async function cutAndKeep(db: Db, bucket: TileBucket, version: TiledVersion): Pr
     await agenciesToTile(db, version.id),
   ];
   const bytes = cutFeed({
-    networks: networkFeatures(version, agencies, routes),
+    networks: networkFeatures(version, agencies, routes, stops),
     routes: routeFeatures(version, routes),
     stops: stopFeatures(version, stops, agencies),
   });

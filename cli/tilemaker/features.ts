@@ -63,6 +63,8 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
   });
 }
 
+type Served = [route: number, routeStop: number, agency: number][];
+
 /** Stations before stops, stops of many routes before those of few. */
 export function stopFeatures(
   version: TiledVersion,
@@ -71,7 +73,6 @@ export function stopFeatures(
 ): TileFeature[] {
   const shown = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
   const byId = new Map<number, TileAgency>(shown);
-  type Served = [route: number, routeStop: number, agency: number][];
   const own = new Map(stops.map((stop) => [stop.stop_id, JSON.parse(stop.routes) as Served]));
   // Trips call at platforms; who stops at a station is known from those.
   const below = new Map<string, Served>();
@@ -101,8 +102,8 @@ export function stopFeatures(
   });
 }
 
-/** Best headways by agency and attribute, of lines that are drawn. */
-function headwaysOf(routes: readonly TileRow[]): Map<number, Attributes> {
+/** Best headways by agency and attribute. */
+function headwaysOf(routes: readonly RouteOfNetwork[]): Map<number, Attributes> {
   const all = new Map<number, Attributes>();
   for (const { agency_id, route_type, headways } of routes) {
     const own = all.get(agency_id) ?? {};
@@ -114,17 +115,35 @@ function headwaysOf(routes: readonly TileRow[]): Map<number, Attributes> {
   return all;
 }
 
-type TileRow = Pick<TiledRoute, "agency_id" | "route_type" | "headways">;
+/** Where half of the points are on either side: amid its stops, however far away a wrong one lies. */
+function middleOf(points: readonly StopOfNetwork[]): [lon: number, lat: number] {
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
+  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
+  // On both sides of the 180th meridian: counted on beyond it.
+  const beyond = median(lons.map(Math.abs)) > 90;
+  const lon = median(beyond ? lons.map((value) => (value < 0 ? value + 360 : value)) : lons);
+  return [lon > 180 ? lon - 360 : lon, median(lats)];
+}
+
+type RouteOfNetwork = Pick<TiledRoute, "agency_id" | "route_type" | "headways">;
+type StopOfNetwork = Pick<TiledStop, "lon" | "lat" | "routes">;
 
 /** Where there is any network: what a map of the world shows while single lines are too small to be seen. */
 export function networkFeatures(
   version: TiledVersion,
   agencies: readonly TiledAgency[],
-  routes: readonly TileRow[],
+  routes: readonly RouteOfNetwork[],
+  stops: readonly StopOfNetwork[],
 ): TileFeature[] {
   const headways = headwaysOf(routes);
-  return agencies.flatMap(({ id, onestop_id, agency_name, routes: count, min_lon, min_lat, max_lon, max_lat }) => {
-    if (min_lon === null || min_lat === null || max_lon === null || max_lat === null || count === 0) return [];
+  const served = new Map<number, StopOfNetwork[]>();
+  for (const stop of stops) {
+    for (const agency of new Set((JSON.parse(stop.routes) as Served).map(([, , id]) => id)))
+      if (served.get(agency)?.push(stop) === undefined) served.set(agency, [stop]);
+  }
+  return agencies.flatMap(({ id, onestop_id, agency_name, routes: count }) => {
+    const own = served.get(id);
+    if (own === undefined || count === 0) return [];
     const attributes = withoutNull({
       id,
       onestop_id,
@@ -134,10 +153,7 @@ export function networkFeatures(
       last_day: version.last_day,
       ...headways.get(id),
     });
-    // A box around most of the world is one over the 180th meridian, seen from its other side.
-    const middle = (min_lon + max_lon) / 2 + (max_lon - min_lon > 180 ? 180 : 0);
-    const point: [number, number] = [middle > 180 ? middle - 360 : middle, (min_lat + max_lat) / 2];
-    return [{ id, attributes, point, weight: count }];
+    return [{ id, attributes, point: middleOf(own), weight: count }];
   });
 }
 

@@ -3,13 +3,12 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { TRANSIT_DEEPEST } from "../../src/domain/tiles.ts";
 import type { Attributes, TileFeature } from "./features.ts";
-import { LONG_UNTIL, withoutLongPieces } from "./long-pieces.ts";
 
 /** Units of a tile's side. */
 export const EXTENT = 4096;
 
 /** Raised when tiles of the same feed would come out otherwise. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];
@@ -103,24 +102,21 @@ function unpacked(bytes: Uint8Array): Kept | null {
 function cutLayer(name: LayerName, features: readonly TileFeature[]): Record<string, CutTile[]> {
   const { zooms, shows } = LAYER[name];
   const tiles: Record<string, CutTile[]> = {};
-  const short = features.map(withoutLongPieces);
-  const near = short.every((feature, i) => feature === features[i]) ? features : short;
   let index: GeoJSONVT | null = null;
   let indexed = "";
   for (let zoom = zooms[0]; zoom <= zooms[1]; zoom++) {
     const shown = features.flatMap((feature, i) => (shows(feature, zoom) ? [i] : []));
     if (shown.length === 0) continue;
     // Most zooms show what the one before does.
-    const cuttable = zoom > LONG_UNTIL ? near : features;
-    const key = `${cuttable === features} ${shown.length === features.length ? "all" : shown.join(",")}`;
+    const key = shown.length === features.length ? "all" : shown.join(",");
     if (index === null || key !== indexed) {
-      index = indexOf(shown.map((i) => [i, cuttable[i]!] as const));
+      index = indexOf(shown.map((i) => [i, features[i]!] as const));
       indexed = key;
     }
     const cut = tilesAt(
       index,
       zoom,
-      shown.map((i) => cuttable[i]!),
+      shown.map((i) => features[i]!),
     );
     if (cut.length > 0) tiles[zoom] = cut;
   }

@@ -130,6 +130,19 @@ describe("the map", () => {
     await close();
   });
 
+  it.each([
+    ["mode=tram", /Luas/, /Silver Line|Metro/],
+    ["mode=bus&mode=ferry", /Silver Line/, /Luas|Metro|Subte/],
+    ["mode=tram&headway=1200", /Luas/, /Silver Line/],
+  ])("filters hide networks, too: %s", async (query, there, gone) => {
+    const { page, messages, close } = await open(`/map?${query}#1.5/20.00000/-30.00000`);
+    const rows = page.locator(".map-panel .map-row");
+    await rows.filter({ hasText: there }).first().waitFor();
+    expect((await rows.allTextContents()).filter((text) => gone.test(text))).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it("tells by keyboard what is at the middle, and what leaves there", async () => {
     const { page, messages, close } = await open("/map#16/53.33920/-6.26140");
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");

@@ -35,20 +35,20 @@ export type TiledRoute = {
   agency_name: string;
   /** JSON RouteHeadway rows. */
   headways: string;
-  /** JSON of representative lines. */
+  /** JSON of representative lines; none where no line could be made. */
   lines: string;
   generated: number;
   /** Metres. */
   max_segment_length: number | null;
 };
 
-/** The routes of a version that have a line. */
+/** The routes of a version. */
 export async function routesToTile(db: Db, versionId: number): Promise<TiledRoute[]> {
   return db.rows<TiledRoute>(
     "SELECT r.id, r.agency_id, r.onestop_id, r.route_id, r.route_type, r.route_short_name, r.route_long_name, r.route_color, " +
-      "a.agency_name, r.headways, g.lines, g.generated, g.max_segment_length " +
+      "a.agency_name, r.headways, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
       "FROM feed_version v CROSS JOIN route r ON r.id >= v.route_first AND r.id < v.route_first + v.route_count " +
-      "CROSS JOIN route_geometry g ON g.route_id = r.id CROSS JOIN agency a ON a.id = r.agency_id WHERE v.id = ?",
+      "CROSS JOIN agency a ON a.id = r.agency_id LEFT JOIN route_geometry g ON g.route_id = r.id WHERE v.id = ?",
     versionId,
   );
 }
@@ -85,17 +85,13 @@ export type TiledAgency = {
   agency_id: string;
   agency_name: string;
   routes: number;
-  min_lon: number | null;
-  min_lat: number | null;
-  max_lon: number | null;
-  max_lat: number | null;
 };
 
 export async function agenciesToTile(db: Db, versionId: number): Promise<TiledAgency[]> {
   return db.rows<TiledAgency>(
     "SELECT a.id, coalesce((SELECT o.onestop_id FROM operator_feed o WHERE o.agency_id = a.id " +
       "ORDER BY o.operator_id IS NULL, o.operator_id, o.id LIMIT 1), a.onestop_id) AS onestop_id, " +
-      "a.agency_id, a.agency_name, a.route_count AS routes, a.min_lon, a.min_lat, a.max_lon, a.max_lat " +
+      "a.agency_id, a.agency_name, a.route_count AS routes " +
       "FROM feed_version v CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count WHERE v.id = ?",
     versionId,
   );

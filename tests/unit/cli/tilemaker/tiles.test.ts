@@ -10,7 +10,6 @@ import {
   type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
 import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemaker/feed-tiles.ts";
-import { withoutLongPieces } from "../../../../cli/tilemaker/long-pieces.ts";
 import { LARGEST_TILE, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import { servedBy } from "../../../../src/domain/tiles.ts";
@@ -60,10 +59,6 @@ const AGENCY = {
   agency_id: "T",
   agency_name: "Transit",
   routes: 1,
-  min_lon: 16.3,
-  min_lat: 48.2,
-  max_lon: 16.5,
-  max_lat: 48.21,
 };
 
 function feed(routes: TiledRoute[], stops: TileFeature[] = [], networks: TileFeature[] = []): FeedTiles {
@@ -127,8 +122,8 @@ describe("features", () => {
     const platform = { ...stop(1, 16.3, 48.2), parent_station: "2" };
     expect(stopFeatures(VERSION, [station, platform], [AGENCY])[0]?.attributes.agencies).toContain(servedBy("Transit"));
     expect(stopFeatures(VERSION, [station], [AGENCY])[0]?.attributes.agencies).toBe("[]");
-    const agencies = [AGENCY, { ...AGENCY, min_lon: null }, { ...AGENCY, routes: 0 }];
-    expect(networkFeatures(VERSION, agencies, [])).toHaveLength(1);
+    const agencies = [AGENCY, { ...AGENCY, id: 4 }, { ...AGENCY, routes: 0 }];
+    expect(networkFeatures(VERSION, agencies, [], [stop(1, 16.3, 48.2)])).toHaveLength(1);
     expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
   });
 
@@ -146,6 +141,7 @@ describe("features", () => {
         route({ route_type: 4711, headways: every(60) }),
         route({ agency_id: 4, route_type: 1, headways: every(90) }),
       ],
+      [stop(1, 16.3, 48.2)],
     );
     expect(network?.attributes).toEqual({
       id: 3,
@@ -176,7 +172,10 @@ describe("tiles", () => {
 
   it("hold stations before stops, and networks while lines are too small", () => {
     const stops = stopFeatures(VERSION, [stop(1, 16.3, 48.2), stop(2, 16.31, 48.2, 1)], [AGENCY]);
-    const tiles = decoded([feed([route()], stops, networkFeatures(VERSION, [AGENCY], []))], ["stops", "networks"]);
+    const tiles = decoded(
+      [feed([route()], stops, networkFeatures(VERSION, [AGENCY], [], [stop(1, 16.3, 48.2)]))],
+      ["stops", "networks"],
+    );
     const ids = (zoom: number, layer: string) =>
       [...tiles.values()]
         .filter(({ z }) => z === zoom)
@@ -231,11 +230,16 @@ describe("at the edge of the map", () => {
     [-178.8, -18.2],
   ];
   const fiji = route({ lines: JSON.stringify([{ line: encodeLine(points) }]) });
-  const agency = { ...AGENCY, min_lon: -178.8, max_lon: 178.4, min_lat: -18.2, max_lat: -18 };
-  const networks = networkFeatures(VERSION, [agency], []);
+  const network = (...lons: number[]) =>
+    networkFeatures(
+      VERSION,
+      [AGENCY],
+      [],
+      lons.map((lon, i) => stop(i, lon, i)),
+    );
 
   it("a line over the 180th meridian goes the short way, on both sides", () => {
-    const of = feed([fiji], stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]), networks);
+    const of = feed([fiji], stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]));
     const tiles = [...decoded([of], ["routes"]).values()];
     const near = tiles.filter(({ z }) => z === 8);
     expect([...new Set(near.map(({ x }) => x))].sort((a, b) => a - b)).toEqual([0, 254, 255]);
@@ -245,17 +249,20 @@ describe("at the edge of the map", () => {
     expect(of.bounds).toEqual([-180, expect.closeTo(-18.2), 180, expect.closeTo(-18)]);
   });
 
-  it("a network over it stands on it, not on the other side of the world", () => {
-    expect(networks[0]?.point).toEqual([expect.closeTo(179.8), expect.closeTo(-18.1)]);
-    const [west] = networkFeatures(VERSION, [{ ...agency, min_lon: -170, max_lon: 179 }], []);
-    expect(west?.point?.[0]).toBeCloseTo(-175.5);
+  it.each([
+    [[178.4, 179.9, -178.8], 179.9],
+    [[177, -179.9, -179], -179.9],
+    [[16.3, 16.4, 16.5, 0, 16.5], 16.4],
+    [[-10, 0, 10], 0],
+  ])("a network with stops at longitudes %j stands amid them, at %d", (lons, lon) => {
+    expect(network(...lons)[0]?.point?.[0]).toBeCloseTo(lon);
   });
 
   it("poles and places without size break nothing", () => {
     const pole: [number, number][] = [
       [0, 89.9],
       [10, 90],
-      [20, -90],
+      [20, 85],
     ];
     const speck: [number, number][] = [
       [5, 5],
@@ -267,26 +274,6 @@ describe("at the edge of the map", () => {
     expect(of.bounds).toEqual([-180, -90, 180, 90]);
     const tiles = decoded([of], ["routes", "stops"]);
     expect([...tiles.values()].some(({ tile }) => tile.layers.stops !== undefined)).toBe(true);
-  });
-
-  it("a piece around half the world is drawn from afar, and does not fill the map near by", () => {
-    const shape: [number, number][] = [
-      [16.3, 48.2],
-      [16.4, 48.21],
-      [0, 0],
-      [16.5, 48.2],
-      [16.6, 48.2],
-    ];
-    const broken = route({ lines: JSON.stringify([{ line: encodeLine(shape) }]), max_segment_length: 5_600_000 });
-    const tiles = [...decoded([feed([broken])], ["routes"]).values()];
-    const isFar = ({ y, z }: { y: number; z: number }) => y > 0.36 * 2 ** z;
-    for (const zoom of [0, 5, 9]) expect(tiles.some((tile) => tile.z === zoom)).toBe(true);
-    expect(tiles.some((tile) => tile.z === 9 && isFar(tile))).toBe(true);
-    expect(tiles.filter((tile) => tile.z > 9 && isFar(tile))).toEqual([]);
-    expect(tiles.filter(({ z }) => z === 14).length).toBeLessThan(60);
-    const near = tiles.find(({ z }) => z === 14)!.tile.layers.routes!.feature(0);
-    expect(near.properties.problematic).toBe(true);
-    expect(withoutLongPieces(routeFeatures(VERSION, [broken])[0]!).lines).toEqual([shape.slice(0, 2), shape.slice(3)]);
   });
 });
 
