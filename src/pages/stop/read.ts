@@ -146,7 +146,7 @@ async function around(
   if (here === null) return { schematic: null, nearby: [] };
   const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MOST_LINES);
   const [lon, lat] = here;
-  const variables = { ids, limit: MOST_LINES, lat, lon, radius: CLOSE, stops: MOST_CLOSE };
+  const variables = { ids, limit: ids.length, lat, lon, radius: CLOSE, stops: MOST_CLOSE };
   const { routes, stops } = await ask(client, AROUND, variables, signal);
   const lines = routes.map((route) => ({
     paths: geometryPaths(route.geometry),

@@ -25,6 +25,16 @@ test("a query that reads too many rows is refused with the number", async () => 
   expect(errors![0]!.message).toMatch(/read \d+ rows; the limit is 5/);
 });
 
+test("brackets in brackets without end are refused, closed or not", async () => {
+  for (const text of [
+    `{ feeds(where: ${"[".repeat(2900)}`,
+    `{ feeds(where: ${"[".repeat(1400)}${"]".repeat(1400)}) { id } }`,
+  ]) {
+    const { errors } = await ask(text);
+    expect(errors?.[0]?.extensions?.code).toMatch(/^query\.(too_deep|invalid)$/);
+  }
+});
+
 test("a query that takes too long is given up", async () => {
   const context = createContext({ stores: stores(), now, timeout: 0 });
   const deep = "{ routes { stops { route_stops { route { stops { route_stops { stop { id } } } } } } } }";

@@ -27,7 +27,12 @@ describe("feeds", () => {
 
   test("by ids: unknown and hidden ones are skipped", async () => {
     expect(await ids({}, { ids: [5, 3, 4, 99, 1] })).toEqual([1, 5]);
-    expect(await ids({}, { ids: [] })).toEqual([]);
+    expect(await ids({}, { ids: [] })).toEqual([1, 2, 5]);
+  });
+
+  test("by tags: values are texts", async () => {
+    const { errors } = await ask("{ feeds(where: { tags: { a: { b: 1 } } }) { id } }");
+    expect(errors?.[0]).toMatchObject({ extensions: { code: "query.invalid" } });
   });
 
   test.each([

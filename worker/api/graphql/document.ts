@@ -31,6 +31,8 @@ function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Pr
   try {
     document = parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
   } catch (error) {
+    // The parser follows brackets into brackets until its stack is full.
+    if (error instanceof RangeError) return { errors: [problem("query.too_deep", "The query is nested too deeply.")] };
     if (!(error instanceof GraphQLError)) throw error;
     if (/more than \d+ tokens/.test(error.message)) return { errors: [tooManyTokens(text)] };
     return { errors: [error] };

@@ -1,5 +1,6 @@
 /** Reads the parameters of a GraphQL request from a POST body or a GET query string. */
 import { problem } from "../../problem.ts";
+import { boundedBody } from "../body.ts";
 
 export type GraphqlParameters = {
   query: string | null;
@@ -53,7 +54,7 @@ async function fromBody(request: Request): Promise<Record<string, unknown>> {
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
     throw problem("request.media_type", "Send the query in UTF-8.");
   }
-  const bytes = await boundedBody(request);
+  const bytes = await boundedBody(request, BODY_BYTES);
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -65,15 +66,6 @@ async function fromBody(request: Request): Promise<Record<string, unknown>> {
     throw problem("request.malformed", "One operation a request: an array of them is not taken.");
   if (body === null || typeof body !== "object") throw problem("request.malformed", "The body must be a JSON object.");
   return body as Record<string, unknown>;
-}
-
-async function boundedBody(request: Request): Promise<Uint8Array> {
-  const tooLarge = () =>
-    problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_BYTES) throw tooLarge();
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.byteLength > BODY_BYTES) throw tooLarge();
-  return bytes;
 }
 
 function fromRecord(record: Record<string, unknown>): GraphqlParameters {

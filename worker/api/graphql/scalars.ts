@@ -84,6 +84,14 @@ function objectIn(value: unknown): unknown {
   return value;
 }
 
+/** Tags are compared as texts. */
+function tagsIn(value: unknown): unknown {
+  for (const tag of Object.values(objectIn(value) as object)) {
+    if (tag === null || typeof tag === "object") throw refuse("A text is expected as the value of a tag", tag);
+  }
+  return value;
+}
+
 function stringIn(value: unknown): unknown {
   if (typeof value !== "string") throw refuse("A string is expected", value);
   return value;
@@ -101,7 +109,7 @@ const REQUIRED_TEXT: Codec = { input: stringIn };
 
 const CODECS: Readonly<Record<string, Codec>> = {
   Counts: OBJECT,
-  Tags: OBJECT,
+  Tags: { input: tagsIn },
   Map: OBJECT,
   Time: { output: timeOut, input: timeIn },
   Date: { input: dateIn },

@@ -20,10 +20,23 @@ function refuseChange(): never {
   throw problem("auth.forbidden", "This portal is read-only: nothing is changed through its API.");
 }
 
+/** Arguments without their empty lists, which filter nothing (docs/decisions/050-wire-contract.md). */
+function given(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = { ...args };
+  for (const [name, value] of Object.entries(args)) {
+    if (Array.isArray(value)) {
+      if (value.length === 0) delete kept[name];
+    } else if (value != null && (name === "where" || name === "location")) {
+      kept[name] = given(value as Record<string, unknown>);
+    }
+  }
+  return kept;
+}
+
 /** Members of lists are counted, so that an answer stays within what one request may take. */
 function counted(resolve: Resolver): Resolver {
   return (parent, args, context, info) => {
-    const found = resolve(parent, args, context, info);
+    const found = resolve(parent, given(args), context, info);
     return found instanceof Promise ? found.then((list) => context.effort.answer(list)) : context.effort.answer(found);
   };
 }

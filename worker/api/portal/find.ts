@@ -4,6 +4,7 @@ import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
 import { nearIds } from "../../store/read/near-ids.ts";
 import { successorOf } from "../../store/superseded.ts";
+import { boundedBody } from "../body.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { askRows } from "../rest/ask.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
@@ -232,10 +233,7 @@ export const FIND: readonly PlainEndpoint[] = [
 ];
 
 async function postedLines(request: Request): Promise<string[]> {
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > BODY_BYTES) {
-    throw problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
-  }
+  const bytes = await boundedBody(request, BODY_BYTES);
   let body: { lines?: unknown } | null = null;
   try {
     body = JSON.parse(new TextDecoder().decode(bytes)) as { lines?: unknown } | null;

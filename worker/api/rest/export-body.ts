@@ -7,6 +7,7 @@ import {
   type SetValue,
 } from "../../../src/domain/export/transforms.ts";
 import { problem } from "../../problem.ts";
+import { boundedBody } from "../body.ts";
 import type { JsonSchema } from "./value.ts";
 
 /** Versions that one export may merge. */
@@ -63,7 +64,7 @@ export async function readExportBody(request: Request): Promise<ExportBody> {
   if (type?.trim().toLowerCase() !== "application/json") {
     throw problem("request.media_type", "Send what to export as application/json.");
   }
-  const text = await boundedText(request);
+  const text = new TextDecoder().decode(await boundedBody(request, BODY_BYTES));
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -74,15 +75,6 @@ export async function readExportBody(request: Request): Promise<ExportBody> {
   const format = given.format ?? "gtfs_zip";
   if (format !== "gtfs_zip") throw invalid("format", "gtfs_zip", format);
   return { keys: keysOf(given.feed_version_keys), transforms: transformsOf(given.transforms) };
-}
-
-async function boundedText(request: Request): Promise<string> {
-  const tooLarge = () =>
-    problem("request.too_large", `The body is larger than ${BODY_BYTES} bytes.`, { limit: BODY_BYTES });
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_BYTES) throw tooLarge();
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > BODY_BYTES) throw tooLarge();
-  return new TextDecoder().decode(bytes);
 }
 
 function keysOf(given: unknown): string[] {

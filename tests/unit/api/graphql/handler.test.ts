@@ -104,6 +104,15 @@ describe("what cannot be read", () => {
     expect([response.status, await code(response)]).toEqual([413, "request.too_large"]);
   });
 
+  test("a body that is packed is 415, one that is cut off 400", async () => {
+    const packed = await post("{}", { "content-encoding": "gzip" });
+    expect([packed.status, await code(packed)]).toEqual([415, "request.media_type"]);
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("the network is gone")) });
+    const asked = { method: "POST", body, duplex: "half", headers: { "content-type": "application/json" } };
+    const cut = await ask(asked);
+    expect([cut.status, await code(cut)]).toEqual([400, "request.malformed"]);
+  });
+
   test("variables in the address that are no JSON are 400", async () => {
     expect((await get({ query: "{ __typename }", variables: "{" })).status).toBe(400);
   });

@@ -1,0 +1,24 @@
+/** Bodies of requests: whole, unpacked and within bounds, or refused with a code. */
+import { problem } from "../problem.ts";
+
+/**
+ * @param limit bytes that are taken
+ * Throws `request.too_large`, `request.media_type` for one that is packed (RFC 9110, 8.4) and `request.malformed` for
+ * one that ends too early.
+ */
+export async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => problem("request.too_large", `The body is larger than ${limit} bytes.`, { limit });
+  const coding = request.headers.get("content-encoding") ?? "identity";
+  if (coding.toLowerCase() !== "identity") {
+    throw problem("request.media_type", "Send the body as it is, without Content-Encoding.");
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    throw problem("request.malformed", "The body is cut off.", {}, error);
+  }
+  if (bytes.byteLength > limit) throw tooLarge();
+  return bytes;
+}
