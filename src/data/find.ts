@@ -12,7 +12,7 @@ export type Found = {
 export type LineAnswer = {
   line: string;
   kind: string;
-  match: "exact" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
+  match: "exact" | "normalised" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
   found: Found[];
   close: Found[];
 };

@@ -62,6 +62,7 @@ export function FoundList({ found, line }: { found: readonly Found[]; line: stri
 
 const WORDS: Record<NonNullable<LineAnswer["match"]>, string> = {
   exact: "Exact",
+  normalised: "Same after normalising",
   historic: "Historic address",
   identifier: "Id in a catalogue",
   file: "File name",

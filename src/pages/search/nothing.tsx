@@ -2,12 +2,20 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { readPosition } from "../nearby/position.ts";
 
 export function Nothing({ q }: { q: string }): ReactNode {
   const words = q.split(/\s+/);
+  const position = readPosition(new URLSearchParams({ lat: q }));
   return (
     <EmptyState title={`Nothing found for “${q}”`}>
       <ul className="plain-list">
+        {position.kind !== "place" ? null : (
+          <li>
+            Is it a position?{" "}
+            <a href={link.nearby({ lat: position.lat, lon: position.lon })}>Stops and departures near it</a>
+          </li>
+        )}
         {words.length < 2 ? null : (
           <li>
             Look for one word only:{" "}

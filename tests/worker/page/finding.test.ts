@@ -40,7 +40,9 @@ describe("find a feed by its URL", () => {
     ).text();
     const words = text(html);
     expect(words).toContain("3 of 4 lines found");
-    expect(words).toMatch(/Exact f-9q9-alpha Alpha Transit · current address: https:\/\/Alpha\.example\/gtfs\.zip/);
+    expect(words).toMatch(
+      /Same after normalising f-9q9-alpha Alpha Transit · current address: https:\/\/Alpha\.example\/gtfs\.zip/,
+    );
     expect(words).toMatch(/Historic address f-9q9-alpha/);
     expect(words).toMatch(/f-before Replaced id f-9q9-alpha/);
     expect(words).toMatch(/f-none Not found/);
@@ -76,7 +78,7 @@ describe("Onestop IDs", () => {
     ["/onestop-id/o-9q9-alpha", "/operators/o-9q9-alpha"],
     ["/onestop-id/f-before", "/feeds/f-9q9-alpha"],
     ["/onestop-id/o-before", "/operators/o-9q9-alpha"],
-    ["/onestop-id/F-9Q9-Alpha", "/onestop-id/f-9q9-alpha"],
+    ["/onestop-id/F-9Q9-Alpha", "/feeds/f-9q9-alpha"],
     ["/onestop-id?id=f-9q9-alpha", "/onestop-id/f-9q9-alpha"],
     ["/onestop-id?id=+a%2Fb+", "/onestop-id/a%2Fb"],
   ])("%s leads to %s", async (from, to) => {
@@ -119,6 +121,9 @@ test("a search is one page to search engines, and what finds nothing is none", a
   expect(text(found)).toContain("f-9q9-alpha");
   expect(found).not.toContain("noindex");
   expect(found).toMatch(/rel="canonical" href="[^"?]*\/search"/);
+  const position = await (await ask("/search?q=37.80%2C-122.27")).text();
+  expect(position).toContain('href="/nearby?lat=37.8&amp;lon=-122.27"');
+  expect(await (await ask("/search?q=route%2012")).text()).not.toContain('"/nearby?lat');
   const nothing = await (await ask("/search?q=zzzyyyxxx")).text();
   expect(nothing).toMatch(/<meta[^>]* name="robots" content="noindex"/);
   expect(nothing).not.toContain('rel="canonical"');

@@ -1,5 +1,6 @@
 /** `{apiBase}/portal/find`: which feed is meant by addresses, Onestop IDs, SHA-1, files and ids of other catalogues. */
 import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/finding/needle.ts";
+import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
 import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
 import { nearIds } from "../../store/read/near-ids.ts";
@@ -13,7 +14,7 @@ import { type JsonSchema, TEXT } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 /** What a line has in common with what was found. */
-const MATCHES = ["exact", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
+const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
 export type Match = (typeof MATCHES)[number];
 
 export type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
@@ -67,7 +68,7 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
     if (needle.kind === "onestop_id") {
       answer.found = replaced.get(needle.text) ?? [];
       if (answer.found.length > 0) answer.match = "replaced";
-      else if (nearLeft-- > 0) answer.close = await nearly(api, needle.text, needle.entity);
+      else if (nearLeft-- > 0) await nearly(api, answer, needle);
     } else if ("close" in needle) {
       const near = needle.close.map((start) => close.get(start) ?? []).find((found) => found.length > 0);
       answer.close = once(near ?? []);
@@ -107,7 +108,8 @@ function answerOf(line: string, needle: Needle, { keys, sha1s, ids }: Maps): Lin
     if (key.startsWith("n:")) return say("file", found);
     // An address that is in use says more than one that was.
     const now = found.filter(({ how }) => how !== "static_historic");
-    return now.length > 0 ? say("exact", now) : say("historic", found);
+    if (now.length === 0) return say("historic", found);
+    return say(now.some(({ value }) => value === line) ? "exact" : "normalised", now);
   }
   return say("exact", []);
 }
@@ -146,14 +148,21 @@ async function successors(
   );
 }
 
-/** Feeds or operators whose Onestop ID is nearly this one. */
-async function nearly({ stores }: ApiContext, id: string, entity: string): Promise<Found[]> {
-  const near = await nearIds(stores.db, `/${entity}s/${encodeURIComponent(id)}`);
+/** Feeds or operators whose Onestop ID is this one in other letters (capitals, another Unicode form), else nearly. */
+async function nearly(
+  { stores }: ApiContext,
+  answer: LineAnswer,
+  { text, entity }: { text: string; entity: string },
+): Promise<void> {
+  const near = await nearIds(stores.db, `/${entity}s/${encodeURIComponent(text)}`);
   const there = await byOnestopId(
     stores.db,
     near.map(({ onestopId }) => onestopId),
   );
-  return near.flatMap(({ onestopId }) => there.get(onestopId) ?? []);
+  const key = onestopIdLookupKey(text);
+  answer.close = near.flatMap(({ onestopId }) => there.get(onestopId) ?? []);
+  const same = answer.close.filter((found) => onestopIdLookupKey(found.onestop_id) === key);
+  if (same.length > 0) Object.assign(answer, { match: "onestop_id", found: same, close: [] });
 }
 
 function refuseMany(given: number, most: number): never {

@@ -68,11 +68,12 @@ const short = ({ match, found, close }: LineAnswer) => [
 describe("a line", () => {
   test.each([
     ["https://www.one.example/data/GTFS.zip", "exact", ["f-one"]],
-    ["HTTP://ONE.example:80/data/GTFS.zip/", "exact", ["f-one"]],
-    ["one.example/data/GTFS.zip", "exact", ["f-one"]],
+    ["HTTP://ONE.example:80/data/GTFS.zip/", "normalised", ["f-one"]],
+    ["one.example/data/GTFS.zip", "normalised", ["f-one"]],
     ["https://old.example/one.zip", "historic", ["f-one"]],
     ["https://rt.example/alerts.pb", "exact", ["f-two~rt"]],
     ["f-one", "onestop_id", ["f-one"]],
+    ["F-One", "onestop_id", ["f-one"]],
     ["f-one~old", "replaced", ["f-one"]],
     ["o-one", "onestop_id", ["o-one"]],
     [SHA1, "version", ["f-two"]],
@@ -177,7 +178,7 @@ describe("the index", () => {
     const { db } = stores();
     const before = await db.rows("SELECT * FROM finding ORDER BY key, how, kind, onestop_id");
     await db.write([{ sql: "DELETE FROM finding" }]);
-    expect((await find("one.example/data/GTFS.zip")).map(short)).toEqual([["exact", ["f-one"], []]]);
+    expect((await find("one.example/data/GTFS.zip")).map(short)).toEqual([["normalised", ["f-one"], []]]);
     expect(await db.rows("SELECT * FROM finding ORDER BY key, how, kind, onestop_id")).toEqual(before);
   });
 });
