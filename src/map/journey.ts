@@ -45,7 +45,8 @@ export function journeyStyle(
         id: "journey-casing",
         filter: ["!", ["get", "walk"]],
         layout: round,
-        paint: { "line-color": LOOK[theme].casing, "line-width": 9 },
+        // Light on any ground: lines of routes are often dark.
+        paint: { "line-color": theme === "dark" ? LOOK.dark.stop : LOOK.light.casing, "line-width": 9 },
       },
       {
         ...part,

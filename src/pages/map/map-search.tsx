@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { type SearchAnswer, searchQuery } from "../../data/search.ts";
+import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
@@ -13,7 +13,7 @@ const ROWS = 5;
 type Answer = { q: string; answer: SearchAnswer | null };
 
 /** Search of places, operators, routes and stops: choosing a row moves the map there. */
-export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void }): ReactNode {
+export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind: SearchKind): void }): ReactNode {
   const client = useQueryClient();
   const [typed, type] = useState("");
   const [found, setFound] = useState<Answer | null>(null);
@@ -53,10 +53,8 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void
     say("");
     setFound(null);
     type("");
-    goTo(
-      bounds,
-      kind === "routes" || kind === "stops" ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null,
-    );
+    const isEntity = kind === "routes" || kind === "stops";
+    goTo(bounds, isEntity ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null, kind);
   };
 
   const groups = found?.answer == null ? [] : hitGroups(found.answer).filter(({ kind }) => LOCATED.includes(kind));

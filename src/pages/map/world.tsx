@@ -1,5 +1,6 @@
 /** The panel beside the map when it is drawn: search, filters, lists, legend; keeps map, panel and address in step. */
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
@@ -228,10 +229,11 @@ export function World({
     awaited.current = bounds;
     world.current?.fit(bounds);
   };
-  const goTo = (bounds: Bounds, chosen: Chosen) => {
-    if (tab === "directions") fillEnd({ lon: (bounds[0] + bounds[2]) / 2, lat: (bounds[1] + bounds[3]) / 2 });
-    else if (chosen !== null) step({ selected: chosen.onestopId });
-    world.current?.fit(bounds);
+  const goTo = ([west, south, east, north]: Bounds, chosen: Chosen, kind: SearchKind) => {
+    const isEnd = tab === "directions" && (kind === "stops" || kind === "places");
+    if (isEnd) fillEnd({ lon: (west + east) / 2, lat: (south + north) / 2 });
+    else if (tab !== "directions" && chosen !== null) step({ selected: chosen.onestopId });
+    world.current?.fit([west, south, east, north]);
   };
   const middle = (): Point => world.current?.atMiddle().at ?? view ?? START;
   const list = {

@@ -119,12 +119,12 @@ function Facts({ leg }: { leg: Leg }): ReactNode {
           entityId: trip.route.route_id,
         })}
       >
-        <RouteBadge route={trip.route} size="small" /> {nameOf(trip)}
+        <RouteBadge route={trip.route} size="small" /> {trip.route.route_long_name || nameOf(trip)}
       </a>
     );
   const rows: [string, ReactNode][] = [
-    ["From", from?.name],
-    ["To", to?.name],
+    ["From", from?.name || "Start"],
+    ["To", to?.name || "Destination"],
     ["Agency", route?.agency.agency_name],
     ["Route", way],
     ["Headsign", trip?.headsign],

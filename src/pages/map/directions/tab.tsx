@@ -44,19 +44,20 @@ function EndField({
   middle(): Point;
 }): ReactNode {
   const id = useId();
-  const [typed, type] = useState(written(point));
-  const [wrong, setWrong] = useState("");
+  const text = written(point);
+  const [typed, type] = useState(text);
+  const [wrong, setWrong] = useState(false);
   useEffect(() => {
-    type(written(point));
-    setWrong("");
-  }, [point]);
+    type(text);
+    setWrong(false);
+  }, [text]);
   const take = (event?: FormEvent) => {
     event?.preventDefault();
-    if (typed.trim() === written(point)) return;
+    if (typed.trim() === text) return;
     if (typed.trim() === "") return set(null);
     const read = readPosition(new URLSearchParams({ lat: typed }));
     if (read.kind === "place") set({ lon: read.at[0], lat: read.at[1] });
-    else setWrong(read.kind === "bad" ? read.message : "");
+    else setWrong(true);
   };
   return (
     <form className="directions-end" onSubmit={take}>
@@ -64,7 +65,7 @@ function EndField({
         <span className="map-end" data-end={end} aria-hidden="true">
           {letter}
         </span>{" "}
-        {label} <span className="small soft">(latitude, longitude)</span>
+        {label} (latitude, longitude)
       </label>
       <input
         className="input"
@@ -75,14 +76,14 @@ function EndField({
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
-        aria-describedby={wrong === "" ? undefined : `${id}wrong`}
-        aria-invalid={wrong !== ""}
+        aria-describedby={wrong ? `${id}wrong` : undefined}
+        aria-invalid={wrong}
       />
-      {wrong === "" ? null : (
+      {wrong ? (
         <p className="small directions-wrong" id={`${id}wrong`} role="alert">
-          {wrong}
+          Write latitude and longitude in degrees, such as 53.3498, -6.2603.
         </p>
-      )}
+      ) : null}
       {point === null ? <Choose middle={middle} choose={set} /> : null}
     </form>
   );
