@@ -8,10 +8,9 @@ import {
   ScaleControl,
   setWorkerUrl,
 } from "maplibre-gl";
-// The worker is a file of this site: the policy refuses those made of text.
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { WORKER_URL } from "./worker-url.ts";
 
-setWorkerUrl(workerUrl);
+setWorkerUrl(WORKER_URL);
 
 /** Pixels. */
 const NARROW = 480;

@@ -50,18 +50,13 @@ export function Component(): ReactNode {
   useEffect(() => {
     let left = false;
     const set = (next: State) => left || setState(next);
-    const begin = async () => {
-      const { hasWebgl } = await import("../../map/webgl.ts");
-      if (!hasWebgl()) return set({ kind: "no-webgl" });
-      // Beside the renderer, so that the first tiles are asked for as soon as it is there.
-      void import("../../map/tile-source.ts").then(
-        ({ ARCHIVES, tileSource }) => ARCHIVES.map(tileSource),
-        () => {},
-      );
+    const start = async () => {
+      const { begin } = await import("../../map/begin.ts");
+      if (!begin()) return set({ kind: "no-webgl" });
       const module = await loadWorld();
       if (module !== null) set({ kind: "drawn", World: module.World });
     };
-    begin().catch((error: unknown) => {
+    start().catch((error: unknown) => {
       console.warn("The map could not be loaded.", error);
       set({ kind: "failed" });
     });
@@ -98,7 +93,7 @@ export function Component(): ReactNode {
       <div className="map-place">
         <div className="map-canvas" ref={canvas} />
         {state.kind === "drawn" ? null : <Picture featured={featured} />}
-        {state.kind === "loading" ? <p className="map-wait needs-script">Loading the map…</p> : null}
+        {lost ? null : <p className="map-wait needs-script">Loading the map…</p>}
       </div>
     </div>
   );

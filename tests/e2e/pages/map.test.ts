@@ -1,22 +1,15 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTiles } from "../../../cli/tilemaker/build.ts";
 import { hydrated, launch, violations, watch } from "../../support/browser.ts";
-import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
+import type { Site } from "../../support/site.ts";
 
 let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    launch(),
-    startSite(async (store, state) => {
-      await loadSample(store, state);
-      await buildTiles({ db: store.stores.db, tiles: store.tiles }, { progress: () => {}, now: () => new Date() });
-    }),
-  ]);
+  [browser, site] = await Promise.all([launch(), startMapSite()]);
 });
 
 afterAll(async () => {
@@ -24,21 +17,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-const WIDE = { viewport: { width: 1280, height: 800 } };
-/** Dublin, where the sample's trams run. */
-const DUBLIN = "#12/53.34000/-6.26000";
-
-async function drawn(page: Page): Promise<void> {
-  await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
-}
-
-async function open(path: string, options = {}) {
-  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  await drawn(watched.page);
-  return watched;
-}
+const open = (path: string, options = {}) => openMap(browser, site, path, options);
 
 describe("the map", () => {
   it.each([

@@ -1,0 +1,78 @@
+/** What the map waits for: its code comes on its page alone, and its first tiles wait for nothing but that code. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hydrated, launch, watch } from "../../support/browser.ts";
+import { DUBLIN, drawn, startMapSite, WIDE } from "../../support/map.ts";
+import type { Site } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startMapSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Step = { what: "asked" | "came"; path: string };
+
+const IS_TILE = /^\/tiles\/.+\.mvt$/;
+
+it("asks for its first tiles within one round trip after its code: in between nothing else is asked for and waited for", async () => {
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  const steps: Step[] = [];
+  const pathOf = (url: string) => url.replace(site.origin, "");
+  page.on("request", (request) => steps.push({ what: "asked", path: pathOf(request.url()) }));
+  page.on("requestfinished", (request) => steps.push({ what: "came", path: pathOf(request.url()) }));
+  await page.goto(`/map${DUBLIN}`);
+  await drawn(page);
+  await close();
+
+  // The renderer is the file among the scripts that came before the first tile whose text draws maps.
+  const firstTile = steps.findIndex(({ what, path }) => what === "asked" && IS_TILE.test(path));
+  expect(firstTile).toBeGreaterThan(0);
+  const before = steps.slice(0, firstTile);
+  const scripts = before.filter(({ what, path }) => what === "came" && /^\/assets\/.+\.js$/.test(path));
+  const sizes = await Promise.all(
+    scripts
+      .filter(({ path }) => !path.includes("worker"))
+      .map(async ({ path }) => ({ path, size: (await (await fetch(site.origin + path)).text()).length })),
+  );
+  const renderer = sizes.toSorted((a, b) => b.size - a.size)[0]!;
+  expect(renderer.size).toBeGreaterThan(500_000);
+  const rendererCame = before.findIndex(({ what, path }) => what === "came" && path === renderer.path);
+  const asked = new Set(
+    before
+      .slice(0, rendererCame)
+      .filter(({ what }) => what === "asked")
+      .map(({ path }) => path),
+  );
+  // What was asked for earlier is in the browser's cache, or on its way.
+  const waitedFor = before
+    .slice(rendererCame)
+    .filter(({ what, path }) => what === "came" && !asked.has(path))
+    .map(({ path }) => path);
+  expect(waitedFor).toEqual([]);
+  for (const early of [
+    /^\/tiles\/routes\.json/,
+    /^\/tiles\/stops\.json/,
+    /^\/tiles\/basemap\.json/,
+    /maplibre-gl-worker/,
+  ])
+    expect([...asked].some((path) => early.test(path))).toBe(true);
+});
+
+it("is code on demand: a page without a map asks for none of it, nor for tiles", async () => {
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await page.goto("/operators");
+  await hydrated(page);
+  await page.mouse.move(300, 300);
+  await page.waitForLoadState("networkidle");
+  expect(urls.filter((url) => /\/(world|begin|maplibre[^/]*)-[^/]*\.js|\/tiles\//.test(url))).toEqual([]);
+  await close();
+});

@@ -1,0 +1,47 @@
+/** The map's page in a browser, on the sample and its tiles. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { buildTiles } from "../../cli/tilemaker/build.ts";
+import { hydrated, type Watched, watch } from "./browser.ts";
+import { loadSample } from "./sample.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** Dublin, where the sample's trams run. */
+export const DUBLIN = "#12/53.34000/-6.26000";
+/** St Stephen's Green, a station of the sample: the middle of the map is on it. */
+export const GREEN = "#16/53.33907/-6.26133";
+
+export const WIDE = { viewport: { width: 1280, height: 800 } };
+
+export function startMapSite(): Promise<Site> {
+  return startSite(async (store, state) => {
+    await loadSample(store, state);
+    await buildTiles({ db: store.stores.db, tiles: store.tiles }, { progress: () => {}, now: () => new Date() });
+  });
+}
+
+/** Waits until the map stands still with all its tiles. */
+export async function drawn(page: Page): Promise<void> {
+  await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
+}
+
+/** @param before is done with the page while it is still empty */
+export async function openMap(
+  browser: Browser,
+  site: Site,
+  path: string,
+  options: BrowserContextOptions = {},
+  before: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Watched> {
+  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
+  await before(watched.page);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  await drawn(watched.page);
+  return watched;
+}
+
+/** The middle of the drawn map, in pixels of the page. */
+export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
+  const box = (await page.locator(".map-canvas").boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
