@@ -12,7 +12,6 @@ import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
 import { type FoundGroup, foundGroups } from "./found.ts";
-import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
@@ -25,8 +24,7 @@ import { transitNames } from "./transit-names.ts";
 
 export type Point = { lon: number; lat: number };
 
-/** A journey takes the place of lines and stops. */
-export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
+export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null };
 
 export type WorldEvents = {
   /** The view stands still: what is in it. */
@@ -37,8 +35,6 @@ export type WorldEvents = {
   onPick(found: FoundGroup[], at: Point): void;
   /** The pin of the point was moved by hand. */
   onDrag(point: Point): void;
-  /** An end of the journey was. */
-  onDragEnd(end: JourneyEnd, at: Point): void;
   /** Tiles are missing, or no longer. */
   onMissing(missing: boolean): void;
   /** The device does not tell its position. @param code as GeolocationPositionError has it */
@@ -89,20 +85,12 @@ export async function mountWorld(
     const { [BASEMAP_SOURCE]: basemap, ...transit } = sources;
     const there = (layers: readonly LayerSpecification[]) =>
       layers.filter((layer) => has("source" in layer ? layer.source : undefined));
-    const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
-    const layers = journey === null ? transitLayers(theme, shown.filters, shown.chosen, first.now) : [];
+    const layers = transitLayers(theme, shown.filters, shown.chosen, first.now);
     const names = transitNames(theme, layers);
     return {
       ...ground,
-      sources: {
-        ...(bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap }),
-        ...journey?.sources,
-      },
-      layers: underNames(
-        ground.layers,
-        [...there([...layers, ...names.stops]), ...(journey?.layers ?? [])],
-        there(names.routes),
-      ),
+      sources: bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap },
+      layers: underNames(ground.layers, there([...layers, ...names.stops]), there(names.routes)),
     };
   };
 
@@ -130,8 +118,6 @@ export async function mountWorld(
     marker = pin;
   };
   mark(first.point);
-  const pins = journeyPins(map, events.onDragEnd);
-  pins(first.journey);
 
   // From far away single lines cannot be told apart, and tiles do not carry their names.
   const layersThere = () =>
@@ -154,11 +140,8 @@ export async function mountWorld(
     lit = next;
   };
 
-  let last = 0;
-  map.on("mousemove", (event) => {
-    if (event.originalEvent.timeStamp - last < POINTER_PAUSE) return;
-    last = event.originalEvent.timeStamp;
-    const features = around(event.point, TOLERANCE.mouse);
+  const point = (at: { x: number; y: number }) => {
+    const features = around(at, TOLERANCE.mouse);
     setLit(
       features.flatMap(({ source, sourceLayer = source, id }) =>
         id === undefined ? [] : [{ source, sourceLayer, id }],
@@ -166,8 +149,20 @@ export async function mountWorld(
     );
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
     events.onPointer(features.length === 0 ? null : foundGroups(features));
+  };
+  // Read at most so often, and always where the pointer came to rest.
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let pointer = { x: 0, y: 0 };
+  map.on("mousemove", (event) => {
+    pointer = event.point;
+    resting ??= setTimeout(() => {
+      resting = undefined;
+      point(pointer);
+    }, POINTER_PAUSE);
   });
   map.on("mouseout", () => {
+    clearTimeout(resting);
+    resting = undefined;
     setLit([]);
     events.onPointer(null);
   });
@@ -183,6 +178,7 @@ export async function mountWorld(
   };
   map.on("idle", () => {
     element.dataset.drawn = "";
+    element.dataset.begun = "";
     tell();
   });
   map.on("movestart", () => {
@@ -209,9 +205,7 @@ export async function mountWorld(
       const before = shown;
       shown = next;
       if (next.point !== before.point) mark(next.point);
-      if (next.journey !== before.journey) pins(next.journey);
-      const { filters, chosen, journey } = before;
-      if (next.filters === filters && next.chosen === chosen && next.journey === journey) return;
+      if (next.filters === before.filters && next.chosen === before.chosen) return;
       delete element.dataset.drawn;
       restyle();
     },
@@ -233,6 +227,7 @@ export async function mountWorld(
       setLit(feature === null ? [] : [{ source, sourceLayer, id: feature.id }]);
     },
     destroy() {
+      clearTimeout(resting);
       end();
       trouble.end();
       map.remove();

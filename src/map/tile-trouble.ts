@@ -1,6 +1,8 @@
 /** Notices when tiles of a map do not come, and asks for them again. Browser only. */
 import type { ErrorEvent, Map as LibreMap } from "maplibre-gl";
 
+type TileAddress = { x: number; y: number; z: number };
+
 export type Trouble = {
   /** Asks anew for what did not come. */
   again(): void;
@@ -15,21 +17,29 @@ export type Trouble = {
  * @param before done before tiles are asked for anew
  */
 export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, before: () => void = () => {}): Trouble {
-  const failed = new Set<string>();
-  const onError = (event: ErrorEvent & { sourceId?: string }) => {
+  /** By source: the renderer asks anew only for tiles that are named to it. */
+  const failed = new Map<string, TileAddress[]>();
+  let isMissing = false;
+  const set = (missing: boolean) => {
+    if (missing !== isMissing) tell(missing);
+    isMissing = missing;
+  };
+  const onError = (event: ErrorEvent & { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }) => {
     console.warn("A part of the map did not come.", event.error);
-    const isNew = failed.size === 0;
-    failed.add(event.sourceId ?? "");
-    if (isNew) tell(true);
+    const { sourceId, tile } = event;
+    if (sourceId !== undefined && tile !== undefined) {
+      failed.set(sourceId, [...(failed.get(sourceId) ?? []), tile.tileID.canonical]);
+    }
+    set(true);
   };
   const again = () => {
-    const sources = [...failed];
+    const lost = [...failed];
     failed.clear();
-    tell(false);
+    set(false);
     before();
-    for (const source of sources) if (map.getSource(source) !== undefined) map.refreshTiles(source);
+    for (const [source, tiles] of lost) if (map.getSource(source) !== undefined) map.refreshTiles(source, tiles);
   };
-  const onLine = () => failed.size > 0 && again();
+  const onLine = () => isMissing && again();
   map.on("error", onError);
   addEventListener("online", onLine);
   return {

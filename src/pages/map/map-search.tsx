@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type SearchAnswer, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
+import { readPosition } from "../nearby/position.ts";
 import { type Bounds, LOCATED, locate, locatePlace } from "./locate.ts";
 
 /** Characters from which the search asks, and milliseconds of quiet before it does. */
@@ -12,14 +13,23 @@ const ROWS = 5;
 
 type Answer = { q: string; answer: SearchAnswer | null };
 
+/** The place that a text writes as coordinates, `53.34, -6.26`; null for any other text. */
+function coordinates(text: string): { lat: number; lon: number } | null {
+  const asked = readPosition(new URLSearchParams({ lat: text }));
+  return asked.kind === "place" ? { lon: asked.at[0], lat: asked.at[1] } : null;
+}
+
 /** Search of places, operators, routes and stops: choosing a row moves the map there. */
-export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind: SearchKind): void }): ReactNode {
+export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void }): ReactNode {
   const client = useQueryClient();
   const [typed, type] = useState("");
   const [found, setFound] = useState<Answer | null>(null);
   const [said, say] = useState("");
+  /** Enter was pressed: the first row is taken as soon as it is known. */
+  const isHasty = useRef(false);
   const id = useId();
   const q = typed.trim();
+  const place = coordinates(q);
 
   useEffect(() => {
     if (q.length < SHORTEST) {
@@ -42,6 +52,16 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
     };
   }, [q, client]);
 
+  const done = () => {
+    isHasty.current = false;
+    say("");
+    setFound(null);
+    type("");
+  };
+  const goToPlace = ({ lon, lat }: { lat: number; lon: number }) => {
+    done();
+    goTo([lon, lat, lon, lat], null);
+  };
   const go = async (kind: (typeof LOCATED)[number], index: number) => {
     const row = found?.answer?.[kind][index];
     if (row === undefined) return;
@@ -50,14 +70,28 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
     const bounds =
       "operators" in row ? await locatePlace(client, row, signal) : (await locate(client, onestopId, signal))?.bounds;
     if (bounds == null) return say("It is not known where that lies");
-    say("");
-    setFound(null);
-    type("");
-    const isEntity = kind === "routes" || kind === "stops";
-    goTo(bounds, isEntity ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null, kind);
+    done();
+    goTo(
+      bounds,
+      kind === "routes" || kind === "stops" ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null,
+    );
+  };
+
+  const start = (kind: (typeof LOCATED)[number], index: number) =>
+    void go(kind, index).catch(() => say("It is not known where that lies"));
+  const goFirst = () => {
+    if (place !== null) return goToPlace(place);
+    const first = groups[0]?.kind as (typeof LOCATED)[number] | undefined;
+    isHasty.current = found?.q !== q;
+    if (first !== undefined && !isHasty.current) start(first, 0);
   };
 
   const groups = found?.answer == null ? [] : hitGroups(found.answer).filter(({ kind }) => LOCATED.includes(kind));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was waited for
+  useEffect(() => {
+    if (isHasty.current && found?.q === q) goFirst();
+  }, [found]);
+
   return (
     <search className="map-find">
       <div className="field">
@@ -71,7 +105,9 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
+            isHasty.current = false;
             if (event.key === "Escape") type("");
+            if (event.key === "Enter") goFirst();
           }}
           autoComplete="off"
           spellCheck={false}
@@ -81,17 +117,18 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
       <p className="small soft" role="status">
         {said}
       </p>
+      {place === null ? null : (
+        <button className="map-hit" type="button" onClick={() => goToPlace(place)}>
+          Go to {place.lat}, {place.lon}
+        </button>
+      )}
       {groups.map(({ kind, name, hits }) => (
         <div className="map-group" key={kind}>
           <h2>{name}</h2>
           <ul>
             {hits.map((hit, i) => (
               <li key={hit.key}>
-                <button
-                  className="map-hit"
-                  type="button"
-                  onClick={() => void go(kind, i).catch(() => say("It is not known where that lies"))}
-                >
+                <button className="map-hit" type="button" onClick={() => start(kind as (typeof LOCATED)[number], i)}>
                   <span>{hit.name}</span> <span className="soft small">{hit.note}</span>
                 </button>
               </li>

@@ -1,0 +1,232 @@
+/** The tab Departures of the map: a point, what leaves around it, and its settings in the address. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, violations } from "../../support/browser.ts";
+import { GREEN, middleOf, openMap, startMapSite } from "../../support/map.ts";
+import type { Site } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startMapSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const NOON = { extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" } };
+/** Long after the last day of the sample's timetables. */
+const LATER = { extraHTTPHeaders: { "x-test-now": "2029-11-21T12:00:00Z" } };
+const POINT = "lon=-6.26133&lat=53.33907";
+
+const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
+  openMap(browser, site, path, { ...NOON, ...options }, before);
+
+type Asked = { variables: { radius: number; fallback: boolean; lat: number; lon: number } };
+type Departure = {
+  departure_time: string;
+  departure: { estimated: string | null };
+  trip: { id: number; trip_headsign: string };
+};
+type Answer = { data: { stops: { departures: Departure[] }[] } };
+
+/** Writes down what is asked for, and lets an answer be changed. */
+async function listen(page: Page, change: (answer: Answer) => void = () => {}): Promise<Asked["variables"][]> {
+  const asked: Asked["variables"][] = [];
+  await page.route("**/api/v2/query", async (route) => {
+    const body = route.request().postDataJSON() as Asked & { operationName?: string };
+    if (body.operationName !== "MapDepartures") return route.continue();
+    asked.push(body.variables);
+    const response = await route.fetch();
+    const answer = (await response.json()) as Answer;
+    change(answer);
+    return route.fulfill({ response, json: answer });
+  });
+  return asked;
+}
+
+const lines = (page: Page) => page.locator(".around-line");
+
+describe("a point of the map", () => {
+  it("is set by a click, stands in the address with five decimals, and 'back' leads away from it", async () => {
+    const { page, messages, close } = await open(`/map${GREEN}`);
+    await page.getByRole("tab", { name: "Departures" }).click();
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x, y);
+    await page.waitForURL(/[?&]lon=-6\.261\d\d&lat=53\.339\d\d(&|#)/);
+    await lines(page).first().waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.locator(".maplibregl-marker").count()).toBe(1);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes("lon="));
+    await lines(page).first().waitFor({ state: "detached" });
+    expect(await page.locator(".maplibregl-marker").count()).toBe(0);
+    await page.goForward();
+    await lines(page).first().waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await lines(page).first().waitFor({ state: "detached" });
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("moves with its pin", async () => {
+    const { page, close } = await open(`/map?${POINT}${GREEN}`);
+    await lines(page).first().waitFor();
+    const pin = (await page.locator(".maplibregl-marker").boundingBox())!;
+    await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(pin.x + 80, pin.y + 40, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL((url) => url.search.includes("lon=-6.2") && !url.search.includes(POINT));
+    await close();
+  });
+
+  it("is the middle of the map for those without a pointer", async () => {
+    const { page, close } = await open(`/map${GREEN}`);
+    await page.getByRole("tab", { name: "Routes and stops" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Departures");
+    await page.getByRole("button", { name: "Middle of the map" }).press("Enter");
+    await page.waitForURL(/lon=-6\.26133&lat=53\.33907/);
+    await lines(page).first().waitFor();
+    await close();
+  });
+});
+
+describe("the settings of departures", () => {
+  it("are 200 m, refreshed and with a fallback day unless the address says otherwise", async () => {
+    let asked: Asked["variables"][] = [];
+    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, async (p) => {
+      asked = await listen(p);
+    });
+    await lines(page).first().waitFor();
+    expect(asked).toMatchObject([{ radius: 200, fallback: true, lat: 53.33907, lon: -6.26133 }]);
+    const radius = page.getByLabel("Radius");
+    expect(await radius.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))).toEqual(
+      ["0", "50", "100", "150", "200", "500", "1000"],
+    );
+    expect(await radius.inputValue()).toBe("200");
+    await radius.selectOption("1000");
+    await page.waitForURL(/radius=1000/);
+    await page.getByLabel("Auto-refresh every 60 seconds").uncheck();
+    await page.waitForURL(/refresh=0/);
+    await page.getByLabel(/^Fallback service day/).uncheck();
+    await page.waitForURL(/fallback=0/);
+    await expect.poll(() => asked.at(-1)).toMatchObject({ radius: 1000, fallback: false });
+    await page.reload();
+    await page.getByLabel("Radius").waitFor();
+    expect(await page.getByLabel("Radius").inputValue()).toBe("1000");
+    expect(await page.getByLabel("Auto-refresh every 60 seconds").isChecked()).toBe(false);
+    expect(await page.getByLabel(/^Fallback service day/).isChecked()).toBe(false);
+    await close();
+  });
+
+  it("bring them up to date every minute, and not when that is switched off", async () => {
+    let asked: unknown[] = [];
+    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, async (p) => {
+      await p.clock.install();
+      asked = await listen(p);
+    });
+    await lines(page).first().waitFor();
+    await page.getByText(/^Last checked \d+:\d\d:\d\d [ap]m$/).waitFor();
+    await page.mouse.move(200, 300);
+    expect(asked).toHaveLength(1);
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => asked.length).toBe(2);
+    await page.getByLabel("Auto-refresh every 60 seconds").uncheck();
+    await page.clock.fastForward(180_000);
+    await page.getByRole("button", { name: "Check now" }).click();
+    await expect.poll(() => asked.length).toBe(3);
+    await page.unrouteAll({ behavior: "wait" });
+    await close();
+  });
+
+  it("without a fallback day show nothing where the timetable has ended, and say what can be done", async () => {
+    const { page, messages, close } = await open(`/map?${POINT}&fallback=0${GREEN}`, LATER);
+    const none = page.locator(".map-none");
+    await none.waitFor();
+    expect(await none.textContent()).toMatch(/Nothing leaves within 200 m .*Enlarge the radius, or use the fallback/);
+    await none.getByRole("button", { name: "Within 500 m" }).click();
+    await page.waitForURL(/radius=500/);
+    await none.getByRole("button", { name: "Fallback service day" }).click();
+    await lines(page).first().waitFor();
+    expect(await page.locator(".around-agency").first().textContent()).toMatch(
+      /no timetable for today: shown is the same weekday, \d{4}-\d\d-\d\d/,
+    );
+    expect(await page.evaluate(() => location.search)).not.toContain("fallback");
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+describe("what leaves", () => {
+  it("is three times a line, with seconds, by agency; realtime is marked, also in words", async () => {
+    const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
+      listen(p, ({ data }) => {
+        const [first] = data.stops.flatMap(({ departures }) => departures);
+        first!.departure.estimated = first!.departure_time;
+      }),
+    );
+    await lines(page).first().waitFor();
+    expect(await page.locator(".around-agency h3").allTextContents()).toEqual(["Luas (sample)"]);
+    for (const line of await lines(page).all()) {
+      const times = await line.locator(".around-time").allTextContents();
+      expect(times.length).toBeLessThanOrEqual(3);
+      for (const time of times) expect(time).toMatch(/^\d{1,2}:\d\d:\d\d [ap]m/);
+    }
+    expect(await page.locator(".around-time[data-live]").allTextContents()).toEqual([
+      expect.stringMatching(/ [ap]m Realtime/),
+    ]);
+    expect(await lines(page).first().locator("a").first().getAttribute("href")).toMatch(/^\/routes\/r-/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("is five lines of an agency, and the rest at a button", async () => {
+    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
+      listen(p, ({ data }) => {
+        const [stop] = data.stops;
+        const [first] = stop!.departures;
+        stop!.departures = Array.from({ length: 8 }, (_, i) => ({
+          ...first!,
+          trip: { ...first!.trip, id: i + 1, trip_headsign: `Terminus ${i}` },
+        }));
+        data.stops = [stop!];
+      }),
+    );
+    await lines(page).first().waitFor();
+    expect(await lines(page).count()).toBe(5);
+    await page.getByRole("button", { name: "Show 3 more" }).click();
+    expect(await lines(page).count()).toBe(8);
+    await close();
+  });
+
+  it("that does not come is told, and the map stays", async () => {
+    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
+      p.route("**/api/v2/query", (route) => route.abort()),
+    );
+    await page.getByText("The departures did not come.").waitFor();
+    await page.unroute("**/api/v2/query");
+    await page.getByRole("button", { name: "Check now" }).click();
+    await lines(page).first().waitFor();
+    await close();
+  });
+
+  it.each([
+    ["light", 320],
+    ["dark", 1280],
+  ] as const)("is accessible (%s, %i px)", async (colorScheme, width) => {
+    const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    await lines(page).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});

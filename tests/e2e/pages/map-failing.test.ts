@@ -1,0 +1,161 @@
+/** The map when something is missing: tiles, the position of the device, sense in its address. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
+import type { Site } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startMapSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
+  openMap(browser, site, path, options, before);
+
+describe("tiles that do not come", () => {
+  it.each([
+    ["tiles", "**/tiles/**/*.mvt"],
+    ["descriptions of tiles", "**/tiles/*.json*"],
+  ])("%s are told, and asked for again", async (_, pattern) => {
+    const { page, close } = await open(`/map${DUBLIN}`, {}, (p) => p.route(pattern, (route) => route.abort()));
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain("did not come");
+    expect(await violations(page)).toEqual([]);
+    await page.unroute(pattern);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
+    await alert.waitFor({ state: "detached" });
+    await close();
+  });
+
+  it("come by themselves when the network is back", async () => {
+    const { page, close } = await open("/map");
+    await page.context().setOffline(true);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, DUBLIN);
+    await page.getByRole("alert").waitFor();
+    await page.context().setOffline(false);
+    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await close();
+  });
+});
+
+it("code that does not come leaves the lists, with a word", async () => {
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  await page.route(/\/assets\/world-/, (route) => route.abort());
+  await page.goto("/map");
+  await page.locator(".map-screen[data-state=failed]").waitFor();
+  expect(await page.locator(".map-panel").textContent()).toContain("could not be loaded");
+  expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
+
+it("a browser whose WebGL fails only when the map is made gets the same", async () => {
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  await page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      // The one that asks whether there is any is not in the page.
+      const refused = kind.startsWith("webgl") && this.isConnected;
+      return refused ? null : (get as (...all: unknown[]) => unknown).call(this, kind, ...more);
+    } as typeof get;
+  });
+  await page.goto("/map");
+  await page.locator(".map-screen[data-state=failed]").waitFor();
+  expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+  await close();
+});
+
+it("without network at the first look the page says that it loads, not that nothing is there", async () => {
+  const { page, close } = await watch(browser, site.origin, WIDE);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/tiles/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/map${DUBLIN}`);
+  await hydrated(page);
+  await page.getByRole("tab", { name: "Routes and stops" }).waitFor();
+  expect(await page.locator(".map-wait").isVisible()).toBe(true);
+  expect(await page.locator(".map-in-view [role=status]").textContent()).toBe("Loading...");
+  release();
+  await drawn(page);
+  expect(await page.locator(".map-wait").isVisible()).toBe(false);
+  await close();
+});
+
+describe("the position of the device", () => {
+  const find = (page: Page) => page.getByRole("button", { name: "Find my location" }).click();
+
+  it("is gone to when it is told", async () => {
+    const { page, messages, close } = await open("/map", {
+      permissions: ["geolocation"],
+      geolocation: { latitude: 53.339, longitude: -6.261, accuracy: 20 },
+    });
+    await find(page);
+    await page.waitForURL(/#1\d(\.\d+)?\/53\.33/);
+    await page.getByRole("tab", { name: "Departures" }).click();
+    await page.getByRole("button", { name: "My position" }).click();
+    await page.waitForURL(/lon=-6\.26100&lat=53\.33900/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [1, "may not tell your position"],
+    [2, "cannot be found just now"],
+    [3, "takes too long"],
+  ])("is said not to be known, with the reason (%i)", async (code, words) => {
+    const { page, messages, close } = await open("/map", {}, (p) =>
+      p.addInitScript((failure) => {
+        const { geolocation, permissions } = navigator;
+        permissions.query = async () => ({ state: "prompt" }) as PermissionStatus;
+        geolocation.getCurrentPosition = (_, failed) => failed?.({ code: failure } as GeolocationPositionError);
+      }, code),
+    );
+    await find(page);
+    await page.locator(".map-said", { hasText: words }).waitFor();
+    await page.getByRole("tab", { name: "Departures" }).click();
+    await page.getByRole("button", { name: "My position" }).click();
+    await page.locator(".map-departures [role=status]", { hasText: words }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("cannot be asked for where that was refused before", async () => {
+    const { page, messages, close } = await open("/map", { permissions: [] });
+    expect(await page.getByRole("button", { name: "Location not available" }).isDisabled()).toBe(true);
+    // The renderer warns of it, which is its own business.
+    expect(messages.filter((message) => !message.startsWith("warning: Geolocation support"))).toEqual([]);
+    await close();
+  });
+});
+
+it.each([
+  "/map#99/999/abc",
+  "/map?lat=foo&lon=1#5/91/0",
+  "/map?radius=-1&headway=x&mode=plane&kinds=&verdict=%00&base=../..&selected=%3Cimg%3E#//",
+  "/map?lon=-999&lat=NaN&agency=%22%3E%3Cscript%3E",
+])("an address without sense is the world as it begins: %s", async (path) => {
+  const { page, messages, close } = await open(path);
+  await page.waitForURL(/#1\.5\/12\.66000\/-119\.49000$/);
+  expect(await page.locator(".map-selected").count()).toBe(0);
+  expect(await page.getByRole("tab", { name: "Routes and stops" }).getAttribute("aria-selected")).toBe("true");
+  expect(messages).toEqual([]);
+  await close();
+});

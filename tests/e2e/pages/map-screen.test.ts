@@ -1,0 +1,279 @@
+/** The map under the hands of its visitors: pointer, finger, keyboard, history, clipboard. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, violations } from "../../support/browser.ts";
+import { DUBLIN, drawn, GREEN, middleOf, openMap, startMapSite } from "../../support/map.ts";
+import type { Site } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startMapSite()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
+  openMap(browser, site, path, options, before);
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select Route or Stop" });
+const marked = (page: Page) => page.locator(".map-selected a");
+
+describe("a click", () => {
+  it("opens what is there to choose from; Escape closes it, and the map has the focus again", async () => {
+    const { page, messages, close } = await open(`/map${GREEN}`);
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x, y);
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    expect(await dialog.locator("h3").allTextContents()).toEqual(["Luas (sample)"]);
+    expect(await dialog.locator('a[href^="/stops/"]').count()).toBeGreaterThan(0);
+    expect(await dialog.locator('a[href^="/routes/r-"]').count()).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("beside everything opens nothing", async () => {
+    const { page, close } = await open(`/map${GREEN}`);
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x + 300, y + 200);
+    await page.mouse.click(x, y);
+    expect(await dialogOf(page).count()).toBe(1);
+    await page.mouse.click(20, 20);
+    await dialogOf(page).waitFor({ state: "detached" });
+    await close();
+  });
+
+  it.each([
+    ["light", 320],
+    ["dark", 320],
+    ["light", 1280],
+    ["dark", 1280],
+  ] as const)("opens a dialog that is accessible (%s, %i px)", async (colorScheme, width) => {
+    const { page, messages, close } = await open(`/map${GREEN}`, { colorScheme, viewport: { width, height: 640 } });
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x, y);
+    await dialogOf(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const box = (await dialogOf(page).boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("of a finger may miss by more than that of a mouse", async () => {
+    const far = 13;
+    const mouse = await open(`/map${GREEN}`);
+    const at = await middleOf(mouse.page);
+    // The lines run to the north and the south of the stop: to the east there is only the stop.
+    await mouse.page.mouse.click(at.x + far, at.y);
+    await mouse.page.getByRole("button", { name: "What is at the middle?" }).click();
+    await dialogOf(mouse.page).waitFor();
+    await mouse.close();
+
+    const finger = await open(`/map${GREEN}`, { hasTouch: true, isMobile: true });
+    const spot = await middleOf(finger.page);
+    await finger.page.touchscreen.tap(spot.x + far, spot.y);
+    await dialogOf(finger.page).waitFor();
+    expect(await dialogOf(finger.page).locator('a[href^="/stops/"]').count()).toBeGreaterThan(0);
+    await finger.close();
+  });
+});
+
+it("a pointer over a stop lights it, and tells what it is", async () => {
+  const { page, close } = await open(`/map${GREEN}`);
+  const { x, y } = await middleOf(page);
+  await page.mouse.move(x - 200, y - 200);
+  await page.mouse.move(x, y, { steps: 3 });
+  const told = page.locator(".map-pointed");
+  await told.waitFor();
+  expect(await told.textContent()).toContain("St. Stephen's Green");
+  expect(await page.locator(".maplibregl-canvas").evaluate((c) => (c as HTMLElement).style.cursor)).toBe("pointer");
+  await page.mouse.move(x + 300, y + 200, { steps: 3 });
+  await told.waitFor({ state: "detached" });
+  await close();
+});
+
+describe("what is marked", () => {
+  it("is a step in the history, and is there again after a look at its page", async () => {
+    const { page, messages, close } = await open(`/map${GREEN}`);
+    const row = page.locator(".map-in-view .map-row").filter({ has: page.locator('a[href^="/routes/r-"]') });
+    await row.first().getByRole("button").click();
+    await marked(page).waitFor();
+    await page.waitForURL(/selected=r-/);
+    const address = page.url();
+    await page.goBack();
+    await marked(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    await page.goForward();
+    await marked(page).waitFor();
+    expect(page.url()).toBe(address);
+    await page.waitForFunction(() => !document.querySelector(".map-selected a")?.textContent?.startsWith("r-"));
+    await marked(page).click();
+    await page.waitForURL(/\/routes\/r-/);
+    await page.goBack();
+    await marked(page).waitFor();
+    await drawn(page);
+    expect(page.url()).toBe(address);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("is let go by Escape on the map", async () => {
+    const { page, close } = await open(`/map?selected=r-gc7x3-green${GREEN}`);
+    await marked(page).waitFor();
+    await page.locator("canvas").focus();
+    await page.keyboard.press("Escape");
+    await marked(page).waitFor({ state: "detached" });
+    await close();
+  });
+
+  it("without a place in the address is gone to", async () => {
+    const { page, close } = await open("/map?selected=r-gc7x3-green");
+    await page.waitForURL(/#1[01](\.\d+)?\/53\./);
+    expect(await marked(page).textContent()).toContain("Green");
+    await close();
+  });
+});
+
+it("the link to the map is copied as the address has it", async () => {
+  const { page, close } = await open(`/map?mode=tram&selected=r-gc7x3-green&fromPlace=1,2${GREEN}`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByRole("button", { name: "Copy the link to this map" }).click();
+  await page.getByText("Copied to clipboard").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  expect(copied).toMatch(/\?mode=tram&fromPlace=1%2C2&selected=r-gc7x3-green#16\//);
+  await close();
+});
+
+describe("the search", () => {
+  const field = (page: Page) => page.getByLabel("Place, operator, route or stop");
+
+  it("takes the first row with Enter, also before the answer is there", async () => {
+    const { page, messages, close } = await open("/map");
+    await field(page).fill("broombridge");
+    await field(page).press("Enter");
+    await page.waitForURL(/selected=[rs]-.*#1[0-9](\.\d+)?\/53\./);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("goes to coordinates", async () => {
+    const { page, close } = await open("/map");
+    await field(page).fill("53.339, -6.261");
+    await page.getByRole("button", { name: "Go to 53.339, -6.261" }).click();
+    await page.waitForURL(/#16\/53\.339/);
+    await close();
+  });
+
+  it("is emptied by Escape, and says when nothing is found", async () => {
+    const { page, close } = await open("/map");
+    await field(page).fill("qqqqxyz");
+    await page.locator(".map-find [role=status]", { hasText: "No results" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await field(page).press("Escape");
+    expect(await field(page).inputValue()).toBe("");
+    await close();
+  });
+});
+
+it("every control is reached by keyboard, in the order of the page, and shows it", async () => {
+  const { page, close } = await open(`/map${DUBLIN}`);
+  await page.getByLabel("Place, operator, route or stop").focus();
+  const seen: string[] = [];
+  for (let i = 0; i < 400 && !seen.at(-1)?.startsWith("Enter fullscreen"); i++) {
+    await page.keyboard.press("Tab");
+    seen.push(
+      await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement;
+        const { outlineStyle, boxShadow } = getComputedStyle(at);
+        const shown = outlineStyle !== "none" || boxShadow !== "none" ? "" : " WITHOUT A RING";
+        return `${at.getAttribute("aria-label") ?? at.textContent?.trim()}${shown}`;
+      }),
+    );
+  }
+  const at = (name: string) => seen.findIndex((text) => text.startsWith(name));
+  const order = [
+    "Routes and stops",
+    "Filters",
+    "Options",
+    "Legend",
+    "What is at the middle?",
+    "Map of transit",
+    "Zoom in",
+  ];
+  expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
+  expect(Math.min(...order.map(at))).toBeGreaterThanOrEqual(0);
+  expect(seen.filter((text) => text.endsWith("WITHOUT A RING"))).toEqual([]);
+  await close();
+});
+
+it("full screen is the map with its panel", async () => {
+  const { page, close } = await open(`/map${DUBLIN}`);
+  await page.getByRole("button", { name: "Enter fullscreen" }).click();
+  await page.waitForFunction(() => document.fullscreenElement?.classList.contains("map-screen"));
+  expect(await page.getByLabel("Place, operator, route or stop").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Exit fullscreen" }).click();
+  await page.waitForFunction(() => document.fullscreenElement === null);
+  await close();
+});
+
+describe("a way over the world", () => {
+  /** Zooms of the tiles that are asked for on the way from Dublin to Tokyo. */
+  async function zoomsOnTheWay(reducedMotion: "reduce" | "no-preference"): Promise<Set<number>> {
+    const { page, close } = await open(`/map${DUBLIN}`, { reducedMotion });
+    const zooms = new Set<number>();
+    page.on("request", (request) => {
+      const zoom = /\/tiles\/routes\/[^/]+\/(\d+)\//.exec(request.url())?.[1];
+      if (zoom !== undefined) zooms.add(Number(zoom));
+    });
+    await page.evaluate(() => {
+      location.hash = "#12/35.68/139.74";
+    });
+    await page.locator('.map-row a[href*="tokyo"], .map-row a[href^="/routes/r-xn7"]').first().waitFor();
+    await drawn(page);
+    await close();
+    return zooms;
+  }
+
+  it("is a flight", async () => {
+    expect(Math.min(...(await zoomsOnTheWay("no-preference")))).toBeLessThan(8);
+  });
+
+  it("is a jump for those who asked for less motion", async () => {
+    expect([...(await zoomsOnTheWay("reduce"))]).toEqual([12]);
+  });
+});
+
+it("options: kinds of stops come and go with their ticks", async () => {
+  const { page, close } = await open(`/map${GREEN}`);
+  const status = page.locator(".map-in-view [role=status]");
+  await page.locator(".map-fold > summary", { hasText: "Options" }).click();
+  for (const [label, on] of [
+    ["Stop or platform", true],
+    ["Station", true],
+    ["Entrance or exit", false],
+    ["Generic node", false],
+    ["Boarding area", false],
+    ["Drawn from stop to stop", true],
+    ["Problematic geometries", false],
+  ] as const)
+    expect([label, await page.getByLabel(label, { exact: true }).isChecked()]).toEqual([label, on]);
+  expect(await status.textContent()).toMatch(/stops?$/);
+  await page.getByLabel("Stop or platform", { exact: true }).uncheck();
+  await page.getByLabel("Station", { exact: true }).uncheck();
+  await expect.poll(() => status.textContent()).not.toMatch(/stop/);
+  expect(new URL(page.url()).search).toBe("");
+  await close();
+});
