@@ -12,6 +12,7 @@ import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
 import { type FoundGroup, foundGroups } from "./found.ts";
+import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
@@ -24,7 +25,8 @@ import { transitNames } from "./transit-names.ts";
 
 export type Point = { lon: number; lat: number };
 
-export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null };
+/** A journey takes the place of lines and stops. */
+export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
 
 export type WorldEvents = {
   /** The view stands still: what is in it. */
@@ -35,6 +37,8 @@ export type WorldEvents = {
   onPick(found: FoundGroup[], at: Point): void;
   /** The pin of the point was moved by hand. */
   onDrag(point: Point): void;
+  /** An end of the journey was. */
+  onDragEnd(end: JourneyEnd, at: Point): void;
   /** Tiles are missing, or no longer. */
   onMissing(missing: boolean): void;
   /** The device does not tell its position. @param code as GeolocationPositionError has it */
@@ -85,12 +89,20 @@ export async function mountWorld(
     const { [BASEMAP_SOURCE]: basemap, ...transit } = sources;
     const there = (layers: readonly LayerSpecification[]) =>
       layers.filter((layer) => has("source" in layer ? layer.source : undefined));
-    const layers = transitLayers(theme, shown.filters, shown.chosen, first.now);
+    const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
+    const layers = journey === null ? transitLayers(theme, shown.filters, shown.chosen, first.now) : [];
     const names = transitNames(theme, layers);
     return {
       ...ground,
-      sources: bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap },
-      layers: underNames(ground.layers, there([...layers, ...names.stops]), there(names.routes)),
+      sources: {
+        ...(bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap }),
+        ...journey?.sources,
+      },
+      layers: underNames(
+        ground.layers,
+        [...there([...layers, ...names.stops]), ...(journey?.layers ?? [])],
+        there(names.routes),
+      ),
     };
   };
 
@@ -118,6 +130,8 @@ export async function mountWorld(
     marker = pin;
   };
   mark(first.point);
+  const pins = journeyPins(map, events.onDragEnd);
+  pins(first.journey);
 
   // From far away single lines cannot be told apart, and tiles do not carry their names.
   const layersThere = () =>
@@ -205,7 +219,9 @@ export async function mountWorld(
       const before = shown;
       shown = next;
       if (next.point !== before.point) mark(next.point);
-      if (next.filters === before.filters && next.chosen === before.chosen) return;
+      if (next.journey !== before.journey) pins(next.journey);
+      const { filters, chosen, journey } = before;
+      if (next.filters === filters && next.chosen === chosen && next.journey === journey) return;
       delete element.dataset.drawn;
       restyle();
     },

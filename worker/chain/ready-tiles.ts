@@ -16,9 +16,6 @@ const KEPT = 12 * 1024 * 1024;
 /** What headers and the entry itself take, in bytes. */
 const BESIDE = 1_500;
 
-const EVERYBODY = /^public\b/;
-const EVERYBODY_FOR_EVER = /^public\b.*\bimmutable\b/;
-
 /** What is of one answer alone. */
 const OWN = [REQUEST_ID, "ratelimit", "ratelimit-policy"];
 
@@ -49,7 +46,8 @@ export function readyTiles(): MiddlewareHandler<Env> {
     if (tile === undefined || c.req.url.includes("?")) return;
     const headers = new Headers(c.res.headers);
     const control = headers.get("cache-control") ?? "";
-    if (!(tile.version === null ? EVERYBODY_FOR_EVER : EVERYBODY).test(control)) return;
+    // For everybody; and for ever, or while its version is.
+    if (!control.startsWith("public") || (tile.version === null && !control.endsWith("immutable"))) return;
     for (const name of OWN) headers.delete(name);
     kept.put(pathOf(c.req.url), { ...tile, headers }, BESIDE + (tile.body?.length ?? 0));
   };

@@ -24,8 +24,6 @@ export type Archive = {
   etag: string;
   /** Bytes of the whole. */
   size: number;
-  /** Milliseconds since the epoch. */
-  openedAt: number;
   header: ArchiveHeader;
   root: DirectoryEntry[];
 };
@@ -36,7 +34,7 @@ export type TilePlace = { offset: number; length: number };
 const kept = new RecentBytes<DirectoryEntry[] | Uint8Array<ArrayBuffer>>(KEPT);
 
 /** Reads the head of an archive; null when the bucket has none under this key. */
-export async function openArchive(bucket: R2Bucket, key: string, now: number): Promise<Archive | null> {
+export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {
   const object = await fromBucket(async () => {
     const got = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
     return got === null ? null : { size: got.size, etag: got.etag, bytes: new Uint8Array(await got.arrayBuffer()) };
@@ -47,7 +45,7 @@ export async function openArchive(bucket: R2Bucket, key: string, now: number): P
   if (header === null) throw problem("tile.unavailable", `${key} is not a PMTiles archive.`);
   const { rootOffset, rootLength } = header;
   const root = await directory(key, header, bytes.slice(rootOffset, rootOffset + rootLength));
-  return { key, etag, size, openedAt: now, header, root };
+  return { key, etag, size, header, root };
 }
 
 /** Where a tile lies, or null when the archive has none there. */

@@ -32,14 +32,14 @@ export async function openNamed(
   const known = knownOf(bucket);
   if (name === "basemap") {
     const key = basemap === "" ? WORLD_BASEMAP : basemap;
-    return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key, now)));
+    return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key)));
   }
   // A version of transit tiles never changes, so its archive is found without the pointer.
   const wanted = version ?? (await currentTransit(bucket, known, now));
   if (wanted === null || wanted === NO_VERSION) return null;
   const key = transitKey(wanted, name);
   const open = async () => {
-    const archive = await openArchive(bucket, key, now);
+    const archive = await openArchive(bucket, key);
     return archive === null ? null : { version: wanted, archive };
   };
   const opened = await remembered(known, key, wanted, now, open);

@@ -97,7 +97,7 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
 }
 
 /** The ways to a point that need no pointer. */
-function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
+export function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
   const [said, say] = useState("");
   const mine = () => {
     say("Looking for your position…");

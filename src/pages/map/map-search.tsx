@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type SearchAnswer, searchQuery } from "../../data/search.ts";
+import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
@@ -20,7 +20,7 @@ function coordinates(text: string): { lat: number; lon: number } | null {
 }
 
 /** Search of places, operators, routes and stops: choosing a row moves the map there. */
-export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void }): ReactNode {
+export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind: SearchKind): void }): ReactNode {
   const client = useQueryClient();
   const [typed, type] = useState("");
   const [found, setFound] = useState<Answer | null>(null);
@@ -60,7 +60,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void
   };
   const goToPlace = ({ lon, lat }: { lat: number; lon: number }) => {
     done();
-    goTo([lon, lat, lon, lat], null);
+    goTo([lon, lat, lon, lat], null, "places");
   };
   const go = async (kind: (typeof LOCATED)[number], index: number) => {
     const row = found?.answer?.[kind][index];
@@ -71,10 +71,8 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen): void
       "operators" in row ? await locatePlace(client, row, signal) : (await locate(client, onestopId, signal))?.bounds;
     if (bounds == null) return say("It is not known where that lies");
     done();
-    goTo(
-      bounds,
-      kind === "routes" || kind === "stops" ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null,
-    );
+    const isEntity = kind === "routes" || kind === "stops";
+    goTo(bounds, isEntity ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null, kind);
   };
 
   const start = (kind: (typeof LOCATED)[number], index: number) =>

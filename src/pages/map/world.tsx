@@ -1,9 +1,11 @@
 /** The panel beside the map when it is drawn: search, filters, lists, legend; keeps map, panel and address in step. */
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import type { Found, FoundGroup } from "../../map/found.ts";
+import type { JourneyLine } from "../../map/journey.ts";
 import { mountWorld, type Point, type World as WorldMap } from "../../map/mount-world.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
@@ -13,9 +15,10 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { REFUSALS } from "../nearby/refusals.ts";
 import { addressOf, type MapState, readState, viewHere, writeAddress } from "./address.ts";
 import { Departures } from "./departures.tsx";
+import { type Asked, readAsked, writeAsked } from "./directions/address.ts";
 import { Explore } from "./explore.tsx";
 import { FoundList } from "./found-list.tsx";
-import { type Bounds, locate } from "./locate.ts";
+import { type Bounds, boundsOf, locate } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { Tabs } from "./tabs.tsx";
@@ -24,16 +27,25 @@ import { Tabs } from "./tabs.tsx";
 const NETWORK_ZOOM = 10;
 /** From where stops around a point are told apart. */
 const POINT_ZOOM = 15;
+/** From where a town is seen. */
+const AROUND_ZOOM = 12;
 /** Degrees: five decimals are a metre. */
 const DIGITS = 5;
 
 const TABS = [
   ["lines", "Routes and stops"],
   ["departures", "Departures"],
+  ["directions", "Directions"],
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
-const tabOf = ({ point }: MapState): Tab => (point === null ? "lines" : "departures");
+/** Loaded when the tab is opened. */
+const Directions = lazy(async () => ({ default: (await import("./directions/tab.tsx")).Directions }));
+
+function tabOf({ point, rest }: MapState): Tab {
+  const { from, to } = readAsked(rest);
+  return from !== null || to !== null ? "directions" : point === null ? "lines" : "departures";
+}
 
 const chosenOf = (onestopId: string): Chosen =>
   onestopId === "" ? null : { kind: onestopId.startsWith("r-") ? "route" : "stop", onestopId };
@@ -85,10 +97,18 @@ export function World({
   const [said, say] = useState("");
   const [missing, setMissing] = useState(false);
   const [name, setName] = useState("");
+  const [lines, setLines] = useState<readonly JourneyLine[]>([]);
   const world = useRef<WorldMap | null>(null);
-  const latest = useRef({ state, tab });
+  const { from, to } = readAsked(state.rest);
+  const ends = JSON.stringify([from, to]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ends are read anew each time and compared by what they are
+  const journey = useMemo(() => (tab === "directions" ? { from, to, lines } : null), [tab, ends, lines]);
+  const latest = useRef({ state, tab, journey });
+  /** Whether the first way found is where the map is to go, and that way when the map is not there yet. */
+  const isPlaced = useRef(viewHere() !== null);
+  const awaited = useRef<Bounds | null>(null);
   const isStep = useRef(false);
-  latest.current = { state, tab };
+  latest.current = { state, tab, journey };
 
   const set = (change: Partial<MapState>) => setState((before) => ({ ...before, ...change }));
   /** As a step of its own in the history. */
@@ -100,18 +120,31 @@ export function World({
     step({ point: point === null ? null : tidyPoint(point) });
     if (point !== null) showTab("departures");
   };
+  const setAsked = (change: Partial<Asked>) => {
+    isStep.current = true;
+    setState((before) => ({ ...before, rest: writeAsked(before.rest, { ...readAsked(before.rest), ...change }) }));
+  };
+  /** Start or destination, whichever is not known yet. */
+  const fillEnd = (point: Point) => {
+    const asked = readAsked(latest.current.state.rest);
+    if (asked.from !== null && asked.to !== null) return say("Drag A or B, or empty a field, for another way.");
+    setAsked({ [asked.from === null ? "from" : "to"]: tidyPoint(point) });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told of changes
   useEffect(() => {
     let left = false;
     const [element, whole] = [canvas.current, screen.current];
     if (element === null || whole === null) return;
-    const { filters, selected, point } = latest.current.state;
+    const { state, journey } = latest.current;
+    const { filters, selected, point } = state;
+    const begin = point ?? journey?.from ?? journey?.to ?? null;
     const first = {
       filters,
       chosen: chosenOf(selected),
       point,
-      view: viewHere() ?? (point === null ? START : { zoom: POINT_ZOOM, ...point }),
+      journey,
+      view: viewHere() ?? (begin === null ? START : { zoom: point === null ? AROUND_ZOOM : POINT_ZOOM, ...begin }),
       now: new Date(site.now),
     };
     const made = mountWorld(element, whole, first, {
@@ -123,17 +156,20 @@ export function World({
       onPick(groups, at) {
         say("");
         if (latest.current.tab === "departures") return setPoint(at);
+        if (latest.current.tab === "directions") return fillEnd(at);
         if (groups.length > 0) setPicked({ groups, at });
       },
       onDrag: setPoint,
+      onDragEnd: (end, at) => setAsked({ [end]: tidyPoint(at) }),
       onMissing: setMissing,
       onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
     void made.then((map) => {
       if (left) return map.destroy();
       world.current = map;
-      const now = latest.current.state;
-      map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point });
+      const { state: now, journey } = latest.current;
+      map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point, journey });
+      if (awaited.current !== null) map.fit(awaited.current);
     }, lost);
     const follow = () => {
       const asked = viewHere();
@@ -164,8 +200,8 @@ export function World({
   }, []);
 
   useEffect(() => {
-    world.current?.show({ filters: state.filters, chosen: chosenOf(state.selected), point: state.point });
-  }, [state.filters, state.selected, state.point]);
+    world.current?.show({ filters: state.filters, chosen: chosenOf(state.selected), point: state.point, journey });
+  }, [state.filters, state.selected, state.point, journey]);
 
   const address = addressOf(view, state);
   useEffect(() => {
@@ -190,14 +226,24 @@ export function World({
     return () => control.abort();
   }, [client, state.selected]);
 
+  const draw = (drawn: readonly JourneyLine[], isNew: boolean) => {
+    setLines(drawn);
+    const bounds = isNew && !isPlaced.current ? boundsOf(...drawn.map(({ coordinates }) => coordinates)) : null;
+    if (bounds === null) return;
+    isPlaced.current = true;
+    awaited.current = bounds;
+    world.current?.fit(bounds);
+  };
   const focusMap = () => canvas.current?.querySelector("canvas")?.focus({ preventScroll: true });
   const clear = () => {
     step({ selected: "" });
     focusMap();
   };
-  const goTo = (bounds: Bounds, chosen: Chosen) => {
-    if (chosen !== null) step({ selected: chosen.onestopId });
-    world.current?.fit(bounds);
+  const goTo = ([west, south, east, north]: Bounds, chosen: Chosen, kind: SearchKind) => {
+    const isEnd = tab === "directions" && (kind === "stops" || kind === "places");
+    if (isEnd) fillEnd({ lon: (west + east) / 2, lat: (south + north) / 2 });
+    else if (tab !== "directions" && chosen !== null) step({ selected: chosen.onestopId });
+    world.current?.fit([west, south, east, north]);
     // The row that was chosen is gone.
     focusMap();
   };
@@ -229,7 +275,11 @@ export function World({
         {said}
       </p>
       <Tabs label="What the map is asked for" tabs={TABS} shown={tab} show={(name) => showTab(name)}>
-        {tab === "departures" ? (
+        {tab === "directions" ? (
+          <Suspense fallback={<p className="soft">Loading...</p>}>
+            <Directions asked={readAsked(state.rest)} set={setAsked} middle={middle} draw={draw} />
+          </Suspense>
+        ) : tab === "departures" ? (
           <Departures state={state} set={set} middle={middle} choose={setPoint} />
         ) : (
           <Explore

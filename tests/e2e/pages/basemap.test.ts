@@ -39,8 +39,9 @@ it("is what the map draws, with its own attribution, zooms and bounds", async ()
   expect(tiles.filter(([url]) => !url.startsWith(`${site.origin}${prefix}3/`))).toEqual([]);
   expect(new Set(tiles.map(([, status]) => status))).toEqual(new Set([200]));
   const attribution = page.locator(".maplibregl-ctrl-attrib-inner");
-  expect(await attribution.textContent()).toBe("© Region Maps");
-  expect(await attribution.getByRole("link").getAttribute("href")).toBe("https://maps.example/");
+  expect(await attribution.textContent()).toBe("Transit data | © Region Maps");
+  const links = await attribution.getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links).toEqual(["/terms", "https://maps.example/"]);
   // Names in Arabic and Hebrew need neither a plugin nor another origin.
   expect([...answers.keys()].filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(site.origin))).toEqual([]);
   expect(await violations(page)).toEqual([]);
@@ -53,7 +54,7 @@ it("that is not there leaves a map without a ground, and says nothing wrong of i
   const { page, close } = await watch(browser, other.origin, { viewport: { width: 1280, height: 800 } });
   await page.goto("/map");
   await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 30_000 });
-  expect(await page.locator(".maplibregl-ctrl-attrib-inner").textContent()).toBe("");
+  expect(await page.locator(".maplibregl-ctrl-attrib-inner").textContent()).toBe("Transit data");
   await close();
   await other.close();
 });

@@ -433,6 +433,6 @@ describe("an archive that is none", () => {
   });
 
   it("is opened as null where there is none", async () => {
-    expect(await openArchive(TILES, "nothing", 0)).toBeNull();
+    expect(await openArchive(TILES, "nothing")).toBeNull();
   });
 });

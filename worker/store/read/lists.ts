@@ -58,7 +58,9 @@ export type OperatorEntry = [
 /** All entries of a kind by the number of their row; nobody may change them. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
 
-type Kept = { revision: number; readAt: number; entries: Entries<unknown> };
+/** 256 neighbours, and the text that they were read from. */
+type Block = { text: string; entries: Entries<unknown> };
+type Kept = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
 
 /** What the isolate keeps: one and a half megabytes of JSON are not worth reading for each request. */
 const kept = new WeakMap<object, Map<ListKind, Kept>>();
@@ -66,38 +68,67 @@ const kept = new WeakMap<object, Map<ListKind, Kept>>();
 /** Milliseconds after which even an unchanged list is read again: a store may have been mended by hand. */
 const KEPT = 60_000;
 
+const parts = new WeakMap<object, readonly Entries<unknown>[]>();
+
+/**
+ * The pieces that a list is made of, each the same array as before while nothing in it has changed: for what can be
+ * worked out piece by piece.
+ */
+export function partsOf<Entry>(entries: Entries<Entry>): readonly Entries<Entry>[] {
+  return (parts.get(entries) as readonly Entries<Entry>[] | undefined) ?? [entries];
+}
+
+function keptOf(db: Db, kind: ListKind): Kept | undefined {
+  const last = kept.get(db.source)?.get(kind);
+  return last !== undefined && Date.now() - last.readAt < KEPT ? last : undefined;
+}
+
+/** What this isolate keeps of a list, without a look at the store: it may have changed since. Null where it keeps none. */
+export function keptEntries<Entry>(db: Db, kind: ListKind): Entries<Entry> | null {
+  return (keptOf(db, kind)?.entries as Entries<Entry> | undefined) ?? null;
+}
+
 /**
  * All entries of a kind. Rows read: two while nothing has changed, else one more for 256 neighbours, so a few dozen.
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entries<Entry>> {
+  const known = keptOf(db, kind);
+  let read = await changedBlocks(db, kind, known?.revision ?? null);
+  if (read.length === 0 && known !== undefined) return known.entries as Entries<Entry>;
+  if (read.length === 0 && (await db.row("SELECT 1 FROM tally WHERE kind = ?", kind)) === null) {
+    await refreshLists(db);
+    read = await changedBlocks(db, kind, null);
+  }
   const lists = kept.get(db.source) ?? new Map<ListKind, Kept>();
   kept.set(db.source, lists);
-  const last = lists.get(kind);
-  const known = last !== undefined && Date.now() - last.readAt < KEPT ? last : undefined;
-  let blocks = await changedBlocks(db, kind, known?.revision ?? null);
-  if (blocks.length === 0 && known !== undefined) return known.entries as Entries<Entry>;
-  if (blocks.length === 0 && (await db.row("SELECT 1 FROM tally WHERE kind = ?", kind)) === null) {
-    await refreshLists(db);
-    blocks = await changedBlocks(db, kind, null);
+  const before = lists.get(kind)?.blocks;
+  const blocks = new Map<number, Block>();
+  for (const { block, entries: text } of read) {
+    const same = before?.get(block);
+    blocks.set(block, same?.text === text ? same : { text, entries: entriesOf<Entry>(text) });
   }
-  const entries = blocks.flatMap((block) =>
-    Object.entries(JSON.parse(block.entries) as Record<string, Entry>).map(([id, entry]): [number, Entry] => [
-      Number(id),
-      entry,
-    ]),
-  );
-  if (blocks[0] !== undefined) lists.set(kind, { revision: blocks[0].revision, readAt: Date.now(), entries });
+  const pieces = [...blocks.values()].map(({ entries }) => entries as Entries<Entry>);
+  const entries = pieces.flat();
+  parts.set(entries, pieces);
+  if (read[0] !== undefined) lists.set(kind, { revision: read[0].revision, readAt: Date.now(), entries, blocks });
   return entries;
 }
+
+const entriesOf = <Entry>(text: string): Entries<Entry> =>
+  Object.entries(JSON.parse(text) as Record<string, Entry>).map(([id, entry]) => [Number(id), entry] as const);
 
 /**
  * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED); none where it
  * is the known one, and where the lists were never derived.
  */
-function changedBlocks(db: Db, kind: ListKind, known: number | null): Promise<{ revision: number; entries: string }[]> {
+function changedBlocks(
+  db: Db,
+  kind: ListKind,
+  known: number | null,
+): Promise<{ revision: number; block: number; entries: string }[]> {
   return db.rows(
-    "SELECT coalesce(c.next, 0) AS revision, b.entries FROM tally t LEFT JOIN counter c ON c.name = 'lists' " +
+    "SELECT coalesce(c.next, 0) AS revision, b.block, b.entries FROM tally t LEFT JOIN counter c ON c.name = 'lists' " +
       "CROSS JOIN list_block b WHERE t.kind = ?1 AND coalesce(c.next, 0) IS NOT ?2 AND b.kind = ?1 ORDER BY b.block",
     kind,
     known,

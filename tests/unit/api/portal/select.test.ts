@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Facets,
-  type Filter,
-  type Order,
-  searching,
-  selectPage,
-} from "../../../../worker/api/portal/lists/select.ts";
+import { searching } from "../../../../worker/api/portal/lists/searching.ts";
+import { type Facets, type Filter, type Order, selectPage } from "../../../../worker/api/portal/lists/select.ts";
 
 type Entry = { name: string; size: number | null; tags: readonly string[] };
 type Row = readonly [id: number, entry: Entry];

@@ -181,4 +181,48 @@ describe("a large registry", () => {
     const second = await page(`limit=100&after=${first.next}`);
     expect((await page(`limit=100&before=${second.previous}`)).feeds).toEqual(first.feeds);
   });
+
+  describe("of which the isolate keeps the lists", () => {
+    const handler = portalHandler("/api/v2");
+    const read = async (path: string) => {
+      const opened = stores();
+      const response = await handler(new Request(`http://portal.test/api/v2/portal${path}`), {
+        api: createContext({ stores: opened, now: new Date() }),
+        archive: null,
+      });
+      return { answer: (await response.json()) as Answer, cost: opened.db.cost };
+    };
+
+    test.each(["/feeds?limit=20", "/operators?limit=20&search=operator+1"])("%s is one round trip", async (path) => {
+      const { answer } = await read(path);
+      const again = await read(path);
+      expect(again.answer).toEqual(answer);
+      expect(again.cost.roundTrips).toBe(1);
+      // Beside the rows of the page, two for each list that is asked whether it has changed.
+      expect(again.cost.rowsRead).toBeLessThanOrEqual(20 + 4);
+    });
+
+    test("answers by the list of now when it has changed meanwhile", async () => {
+      const path = "/feeds?limit=3&sort=name&search=renamed";
+      expect((await read(path)).answer.feeds).toEqual([]);
+      const name = "A feed that was renamed";
+      const feeds = [{ id: "f-700", spec: "gtfs", name }];
+      await syncRegistry(stores().db, [{ name: "b", text: JSON.stringify({ feeds }) }], {
+        now: "2026-11-21T07:00:00Z",
+      });
+      const { answer, cost } = await read(path);
+      expect(answer.feeds.map((feed) => [feed.onestop_id, feed.name])).toEqual([["f-700", name]]);
+      expect(answer.total).toBe(1);
+      expect(cost.roundTrips).toBe(2);
+      const facets = await read("/feeds?limit=1");
+      const counted = await read("/feeds?limit=1&search=f");
+      expect(facets.answer.facets).toEqual(counted.answer.facets);
+      expect((await read(path)).cost.roundTrips).toBe(1);
+    });
+
+    test("a file of all rows reads none ahead", async () => {
+      await read("/feeds?limit=1");
+      expect((await read("/feeds.json?search=renamed")).cost.roundTrips).toBe(2);
+    });
+  });
 });

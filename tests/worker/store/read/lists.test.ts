@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
-import { type FeedEntry, listEntries } from "../../../../worker/store/read/lists.ts";
+import { type FeedEntry, keptEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
 import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
 import { stores } from "../../api/fixture.ts";
 
@@ -60,6 +60,39 @@ describe("the entries of a list", () => {
     expect(await feeds()).toBe(first);
     vi.advanceTimersByTime(2_000);
     expect(await feeds()).not.toBe(first);
+  });
+
+  test("leave their other parts the same arrays when one has changed", async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, i) => ensureFeed(db, `f-many-${i}`, NOW)));
+    // Feeds with high numbers lie in a block of their own.
+    await db.write([{ sql: "UPDATE counter SET next = 5000 WHERE name = 'feed'" }]);
+    await ensureFeed(db, "f-far", NOW);
+    const before = await feeds();
+    expect(partsOf(before).length).toBe(2);
+    expect(partsOf(before).flat()).toEqual(before);
+    await fetched("2026-11-21T09:00:00.000Z");
+    const after = await feeds();
+    const [parts, others] = [partsOf(before), partsOf(after)];
+    expect(after).not.toBe(before);
+    expect(others[0]).not.toBe(parts[0]);
+    expect(others[1]).toBe(parts[1]);
+    expect(others.flat()).toEqual(after);
+    expect(await fetchedOf()).toBe("2026-11-21T09:00:00.000Z");
+  });
+
+  test("are at hand without a look at the store, for a minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const first = await feeds();
+    const { roundTrips } = db.cost;
+    expect(keptEntries(db, "feed")).toBe(first);
+    vi.advanceTimersByTime(61_000);
+    expect(keptEntries(db, "feed")).toBeNull();
+    expect(db.cost.roundTrips).toBe(roundTrips);
+  });
+
+  test("are one part where nobody knows better", () => {
+    const plain = [[1, ["f-a"]]] as const;
+    expect(partsOf(plain)).toEqual([plain]);
   });
 
   test("are kept for a database, not for a connection, and not for another database", async () => {

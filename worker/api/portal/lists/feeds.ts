@@ -7,7 +7,8 @@ import { listOf, oneOf, TEXT } from "../../rest/value.ts";
 import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
-import { type Filter, searching } from "./select.ts";
+import { searching } from "./searching.ts";
+import type { Filter } from "./select.ts";
 
 export type ShownFeed = {
   id: number;
@@ -98,7 +99,7 @@ export const FEED_LIST: List<FeedEntry, ShownFeed> = {
     ...LIST_AREA,
   ],
   filters,
-  judge: async (_, now) => feedJudge(now),
+  judge: (_, now) => feedJudge(now),
   facets: {
     spec: specOf,
     fetch: fetchOf,

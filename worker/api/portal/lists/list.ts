@@ -3,7 +3,15 @@ import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";
-import { type Box, type ListKind, listEntries, listRows } from "../../../store/read/lists.ts";
+import {
+  type Box,
+  type Entries,
+  type FeedEntry,
+  keptEntries,
+  type ListKind,
+  listEntries,
+  listRows,
+} from "../../../store/read/lists.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
@@ -11,7 +19,7 @@ import { COUNTS, jsonAnswer, object } from "../answer.ts";
 import type { ToldVerdict } from "../verdict/judge.ts";
 import { csv } from "./csv.ts";
 import { anyOf } from "./filter.ts";
-import { type Facets, type Filter, type Order, type Page, selectPage } from "./select.ts";
+import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";
 
 export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
 
@@ -26,7 +34,7 @@ export type List<Entry, Shown extends ListedRow> = {
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
   /** Whether the data of an entry is usable on the day of the request (docs/verdicts.md). */
-  judge(db: Db, now: Date): Promise<(entry: Entry) => ToldVerdict>;
+  judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => ToldVerdict;
 };
 
 /** A row as it is answered. */
@@ -82,7 +90,28 @@ function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Ent
   return valuesOf;
 }
 
-/** What is asked for of a list, and its rows with their verdicts. */
+/** A list, and that of feeds, which verdicts rest on. */
+type Lists<Entry> = { entries: Entries<Entry>; feeds: Entries<FeedEntry> };
+
+function keptLists<Entry>(db: Db, kind: ListKind): Lists<Entry> | null {
+  const [entries, feeds] = [keptEntries<Entry>(db, kind), keptEntries<FeedEntry>(db, "feed")];
+  return entries === null || feeds === null ? null : { entries, feeds };
+}
+
+async function currentLists<Entry>(db: Db, kind: ListKind): Promise<Lists<Entry>> {
+  const feeds = listEntries<FeedEntry>(db, "feed");
+  const own = kind === "feed" ? (feeds as Promise<Entries<unknown>>) : listEntries<Entry>(db, kind);
+  const [entries, ofFeeds] = await Promise.all([own, feeds]);
+  return { entries: entries as Entries<Entry>, feeds: ofFeeds };
+}
+
+/** Most rows that are read before it is known that they are the right ones. */
+const MOST_AHEAD = 100;
+
+/**
+ * What is asked for of a list, and its rows with their verdicts. The rows of the list that the isolate keeps are read
+ * while it is asked whether that still holds, which it nearly always does: one round trip for both.
+ */
 async function select<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
   list: List<Entry, Shown>,
   parameters: readonly Parameter[],
@@ -92,15 +121,33 @@ async function select<Entry extends readonly [onestopId: string, ...unknown[]], 
 ) {
   const { asked, order, filters } = ask(list, parameters, request);
   const { now, stores } = request.context.api;
-  const [entries, judge] = await Promise.all([listEntries<Entry>(stores.db, list.kind), list.judge(stores.db, now)]);
-  const verdictOf = verdictValues(judge);
-  const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
-  const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
-  const selected = selectPage(entries, all, counted, order, pageOf(asked));
+  const { kind } = list;
+  const page = pageOf(asked);
+  const pick = ({ entries, feeds }: Lists<Entry>) => {
+    const judge = list.judge(feeds, now);
+    const verdictOf = verdictValues(judge);
+    const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
+    const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
+    return { judge, selected: selectPage(entries, all, counted, order, page) };
+  };
+  const textsOf = ({ rows }: Selected<Entry>) =>
+    listRows(
+      stores.db,
+      kind,
+      rows.map(([id]) => id),
+    );
+  const kept = page.limit > MOST_AHEAD ? null : keptLists<Entry>(stores.db, kind);
+  const guess = kept === null ? null : pick(kept);
+  const ahead = guess === null ? null : textsOf(guess.selected);
+  // Whether it failed matters only where it is used.
+  ahead?.catch(() => {});
+  const lists = await currentLists<Entry>(stores.db, kind);
+  const holds = kept !== null && lists.entries === kept.entries && lists.feeds === kept.feeds;
+  const { judge, selected } = holds && guess !== null ? guess : pick(lists);
   async function rows(): Promise<Judged<Shown>[]> {
     const verdicts = new Map(selected.rows.map(([, entry]) => [entry[0], judge(entry)]));
-    const ids = selected.rows.map(([id]) => id);
-    return (await listRows(stores.db, list.kind, ids)).flatMap((text) => {
+    const texts = await (holds && ahead !== null ? ahead : textsOf(selected));
+    return texts.flatMap((text) => {
       const row = JSON.parse(text) as Shown;
       const verdict = verdicts.get(row.onestop_id);
       return verdict === undefined ? [] : [{ ...row, verdict }];

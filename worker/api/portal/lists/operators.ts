@@ -5,7 +5,8 @@ import { FLAG, TEXT } from "../../rest/value.ts";
 import { operatorJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
-import { type Filter, searching } from "./select.ts";
+import { searching } from "./searching.ts";
+import type { Filter } from "./select.ts";
 
 export type ShownOperator = {
   id: number;

@@ -1,7 +1,15 @@
 /** Filters, orders, counts and cuts a list that is in memory. */
+import { type Entries, partsOf } from "../../../store/read/lists.ts";
+
+type Row<Entry> = readonly [id: number, entry: Entry];
 
 /** A filter: its field, and whether an entry passes. */
-export type Filter<Entry> = { field: string; passes(entry: Entry): boolean };
+export type Filter<Entry> = {
+  field: string;
+  passes(entry: Entry): boolean;
+  /** Those of a whole list that pass, where that is found faster than one by one. */
+  among?(rows: readonly Row<Entry>[]): readonly Row<Entry>[];
+};
 
 /** Values that an entry counts for in a facet. */
 export type Facets<Entry> = Readonly<Record<string, (entry: Entry) => readonly string[]>>;
@@ -9,8 +17,6 @@ export type Facets<Entry> = Readonly<Record<string, (entry: Entry) => readonly s
 export type Order<Entry> = { key(entry: Entry): string | number | null; descending: boolean };
 
 export type Page = { limit: number; after: number | null; before: number | null };
-
-type Row<Entry> = readonly [id: number, entry: Entry];
 
 export type Selected<Entry> = {
   /** Entries that pass all filters. */
@@ -35,30 +41,34 @@ function sortable(text: string): string {
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Without accents. Most texts have none, and then nothing is done: a list has thousands. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
+type Keyed<Entry> = { row: Row<Entry>; value: string | number | null };
+
 /** In order: empty values last in either direction, equal ones by the number of the row. */
-function sorted<Entry>(rows: readonly Row<Entry>[], { key, descending }: Order<Entry>): Row<Entry>[] {
+function ordering({ descending }: Order<never>): (a: Keyed<unknown>, b: Keyed<unknown>) => number {
   const sign = descending ? -1 : 1;
-  const keyed = rows.map((row) => {
-    const value = key(row[1]);
-    return { row, id: row[0], value: typeof value === "string" ? sortable(value) : value };
-  });
   const empty = (value: string | number | null) => Number(value === null || value === "");
-  keyed.sort((a, b) => {
+  return (a, b) => {
     const missing = empty(a.value) - empty(b.value);
-    if (missing !== 0 || empty(a.value) === 1) return missing || a.id - b.id;
-    return a.value === b.value ? a.id - b.id : a.value! < b.value! ? -sign : sign;
+    if (missing !== 0 || empty(a.value) === 1) return missing || a.row[0] - b.row[0];
+    return a.value === b.value ? a.row[0] - b.row[0] : a.value! < b.value! ? -sign : sign;
+  };
+}
+
+function keyed<Entry>(rows: Entries<Entry>, key: Order<Entry>["key"]): Keyed<Entry>[] {
+  return rows.map((row) => {
+    const value = key(row[1]);
+    return { row, value: typeof value === "string" ? sortable(value) : value };
   });
-  return keyed.map(({ row }) => row);
 }
 
 type Counts = ReadonlyMap<string, number>;
 type Values<Entry> = Facets<Entry>[string];
 
-/** What was worked out from a whole list. It is the same array as long as nothing changes (worker/store/read/lists.ts). */
+/** What was worked out from a list or a part of it, which stay the same arrays while nothing changes (worker/store/read/lists.ts). */
 type Known = {
   orders: Map<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
   counts: WeakMap<Values<never>, Counts>;
@@ -74,26 +84,49 @@ function knownOf(rows: readonly unknown[]): Known {
   return found;
 }
 
-function inOrder<Entry>(rows: readonly Row<Entry>[], order: Order<Entry>): readonly Row<Entry>[] {
+/** What is kept for this list (or part) and this order, made where it is not there. */
+function orderOf<T>(
+  rows: readonly unknown[],
+  { key, descending }: Order<never>,
+  make: () => readonly T[],
+): readonly T[] {
   const { orders } = knownOf(rows);
-  const ways = orders.get(order.key) ?? {};
-  orders.set(order.key, ways);
-  const way = order.descending ? "down" : "up";
-  ways[way] ??= sorted(rows, order);
-  return ways[way] as readonly Row<Entry>[];
+  const ways = orders.get(key) ?? {};
+  orders.set(key, ways);
+  const way = descending ? "down" : "up";
+  ways[way] ??= make();
+  return ways[way] as readonly T[];
+}
+
+/** The parts are put in order each for itself, so that a change in one of them costs little. */
+function inOrder<Entry>(rows: Entries<Entry>, order: Order<Entry>): readonly Row<Entry>[] {
+  return orderOf(rows, order, () => {
+    const compare = ordering(order);
+    // A part that is the whole list is kept in order as such.
+    const sorted = partsOf(rows).map((part) =>
+      part === rows
+        ? keyed(part, order.key).sort(compare)
+        : orderOf(part, order, () => keyed(part, order.key).sort(compare)),
+    );
+    return (sorted.flat() as Keyed<Entry>[]).sort(compare).map(({ row }) => row);
+  });
 }
 
 function add(tally: Map<string, number>, values: readonly string[]): void {
   for (const value of values) tally.set(value, (tally.get(value) ?? 0) + 1);
 }
 
-/** How many of all rows count for each value. */
-function countsOf<Entry>(rows: readonly Row<Entry>[], valuesOf: Values<Entry>): Counts {
+/** How many of all rows count for each value: the sums of what its parts have. */
+function countsOf<Entry>(rows: Entries<Entry>, valuesOf: Values<Entry>): Counts {
   const { counts } = knownOf(rows);
   let found = counts.get(valuesOf);
   if (found === undefined) {
     const tally = new Map<string, number>();
-    for (const [, entry] of rows) add(tally, valuesOf(entry));
+    const parts = partsOf(rows);
+    if (parts[0] === rows) for (const [, entry] of rows) add(tally, valuesOf(entry));
+    else
+      for (const part of parts)
+        for (const [value, count] of countsOf(part, valuesOf)) tally.set(value, (tally.get(value) ?? 0) + count);
     found = tally;
     counts.set(valuesOf, tally);
   }
@@ -120,7 +153,9 @@ function filtered<Entry>(
 ): Filtered<Entry> {
   const tallies = new Map(Object.keys(facets).map((field) => [field, new Map<string, number>()]));
   const passing: Row<Entry>[] = [];
-  for (const row of rows) {
+  // Where the field is not counted, a row that fails it counts nowhere: the others need not be looked at.
+  const narrow = filters.find(({ field, among }) => among !== undefined && !tallies.has(field));
+  for (const row of narrow?.among?.(rows) ?? rows) {
     const failed = failedField(filters, row[1]);
     if (failed === null) {
       passing.push(row);
@@ -139,7 +174,7 @@ function filtered<Entry>(
  * @param rows the whole list; what is worked out from it is kept as long as the array is
  */
 export function selectPage<Entry>(
-  rows: readonly Row<Entry>[],
+  rows: Entries<Entry>,
   filters: readonly Filter<Entry>[],
   facets: Facets<Entry>,
   order: Order<Entry>,
@@ -165,43 +200,5 @@ export function selectPage<Entry>(
     from: start + 1,
     previous: start > 0,
     next: end < passing.length,
-  };
-}
-
-/** Words of a text without case and accents. */
-export function wordsOf(text: string): string[] {
-  return (
-    plain(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/** What a search looks through: the id in small letters, and the words, each behind a line's end. */
-type Searched = { id: string; words: string };
-
-/** Of entries that were searched: they stay the same objects as long as their list is. */
-const searched = new WeakMap<object, Searched>();
-
-/** Whether every word of the text begins a word of these, or the Onestop ID holds the text. */
-export function searching<Entry extends object>(
-  text: string,
-  onestopId: (e: Entry) => string,
-  words: (e: Entry) => string,
-): Filter<Entry> {
-  const terms = wordsOf(text).map((term) => `\n${term}`);
-  const piece = text.trim().toLowerCase();
-  return {
-    field: "search",
-    passes(entry) {
-      let known = searched.get(entry);
-      if (known === undefined) {
-        known = { id: onestopId(entry).toLowerCase(), words: `\n${wordsOf(words(entry)).join("\n")}` };
-        searched.set(entry, known);
-      }
-      if (known.id.includes(piece)) return true;
-      const { words: held } = known;
-      return terms.length > 0 && terms.every((term) => held.includes(term));
-    },
   };
 }

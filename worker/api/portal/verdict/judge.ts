@@ -3,8 +3,7 @@ import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 import { isZone, localNow } from "../../../../src/domain/service-day.ts";
 import { bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
 import { verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
-import type { Db } from "../../../store/db.ts";
-import { type FeedEntry, listEntries, type OperatorEntry } from "../../../store/read/lists.ts";
+import type { Entries, FeedEntry, OperatorEntry } from "../../../store/read/lists.ts";
 import type { JsonSchema } from "../../rest/value.ts";
 import { object } from "../answer.ts";
 
@@ -105,12 +104,8 @@ const NOTHING: Verdict = {
 
 const latestOf = new WeakMap<object, { quarter: number; judge: Judge<OperatorEntry> }>();
 
-/**
- * The verdict on each operator of a list; the same function within a quarter of an hour and while no feed changes.
- * Rows read: those of the list of feeds.
- */
-export async function operatorJudge(db: Db, now: Date): Promise<Judge<OperatorEntry>> {
-  const entries = await listEntries<FeedEntry>(db, "feed");
+/** The verdict on each operator of a list; the same function within a quarter of an hour and for the same list of feeds. */
+export function operatorJudge(entries: Entries<FeedEntry>, now: Date): Judge<OperatorEntry> {
   const quarter = quarterOf(now);
   const known = latestOf.get(entries);
   if (known?.quarter === quarter) return known.judge;

@@ -1,0 +1,95 @@
+/** A journey on the map: the two ends, which can be dragged, and the lines between them. Browser only, loaded on demand. */
+import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecification } from "maplibre-gl";
+import { LOOK } from "./look.ts";
+import type { MapTheme } from "./style.ts";
+
+type Point = { lon: number; lat: number };
+
+export type JourneyEnd = "from" | "to";
+
+export type JourneyLine = {
+  coordinates: readonly (readonly [number, number])[];
+  /** Six hexadecimal digits of the route; null where one walks. */
+  color: string | null;
+};
+
+export type JourneyShown = { from: Point | null; to: Point | null; lines: readonly JourneyLine[] };
+
+const SOURCE = "journey";
+const UNCOLOURED = "#0a7a58";
+const ENDS = [
+  ["from", "A", "Start"],
+  ["to", "B", "Destination"],
+] as const;
+
+/** Sources and layers of the lines, for the style of a map. */
+export function journeyStyle(
+  { lines }: JourneyShown,
+  theme: MapTheme,
+): { sources: StyleSpecification["sources"]; layers: LayerSpecification[] } {
+  const features = lines.map(({ coordinates, color }) => ({
+    type: "Feature" as const,
+    properties: {
+      walk: color === null,
+      color: color === null ? LOOK[theme].stop : /^[0-9A-Fa-f]{6}$/.test(color) ? `#${color}` : UNCOLOURED,
+    },
+    geometry: { type: "LineString" as const, coordinates: coordinates.map(([lon, lat]) => [lon, lat]) },
+  }));
+  const part = { source: SOURCE, type: "line" } as const;
+  const round = { "line-cap": "round", "line-join": "round" } as const;
+  return {
+    sources: { [SOURCE]: { type: "geojson", data: { type: "FeatureCollection", features } } },
+    layers: [
+      {
+        ...part,
+        id: "journey-casing",
+        filter: ["!", ["get", "walk"]],
+        layout: round,
+        // Light on any ground: lines of routes are often dark.
+        paint: { "line-color": theme === "dark" ? LOOK.dark.stop : LOOK.light.casing, "line-width": 9 },
+      },
+      {
+        ...part,
+        id: "journey-rides",
+        filter: ["!", ["get", "walk"]],
+        layout: round,
+        paint: { "line-color": ["get", "color"], "line-width": 6 },
+      },
+      {
+        ...part,
+        id: "journey-walks",
+        filter: ["get", "walk"],
+        layout: round,
+        paint: { "line-color": ["get", "color"], "line-width": 3, "line-dasharray": [0.1, 2] },
+      },
+    ],
+  };
+}
+
+/** Pins of the two ends. @param moved when one was dragged */
+export function journeyPins(map: LibreMap, moved: (end: JourneyEnd, at: Point) => void) {
+  const pins = new Map<JourneyEnd, Marker>();
+  return (shown: JourneyShown | null) => {
+    for (const [end, letter, name] of ENDS) {
+      const at = shown?.[end] ?? null;
+      const known = pins.get(end);
+      if (at === null) {
+        known?.remove();
+        pins.delete(end);
+      } else if (known !== undefined) known.setLngLat([at.lon, at.lat]);
+      else {
+        const element = document.createElement("div");
+        element.className = "map-end";
+        element.dataset.end = end;
+        element.textContent = letter;
+        element.title = name;
+        const pin = new Marker({ element, draggable: true }).setLngLat([at.lon, at.lat]).addTo(map);
+        pin.on("dragend", () => {
+          const { lng: lon, lat } = pin.getLngLat().wrap();
+          moved(end, { lon, lat });
+        });
+        pins.set(end, pin);
+      }
+    }
+  };
+}

@@ -1,0 +1,57 @@
+/** What is asked of directions, in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
+import type { MapState } from "../address.ts";
+
+export type Point = { lon: number; lat: number };
+
+export const MODES = ["TRANSIT", "WALK", "AUTO"] as const;
+export type Mode = (typeof MODES)[number];
+
+export type Asked = {
+  from: Point | null;
+  to: Point | null;
+  mode: Mode;
+  /** RFC 3339; null for now. */
+  departAt: string | null;
+};
+
+type Rest = MapState["rest"];
+
+/** Decimals of a degree: five are a metre. */
+const DIGITS = 5;
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** A place as lon,lat; null for anything else. Written the other way round it is read where it can mean nothing else. */
+export function readPlace(text: string | undefined): Point | null {
+  const parts = (text ?? "").split(",");
+  if (parts.length !== 2 || parts.some((part) => part.trim() === "")) return null;
+  const [a, b] = parts.map(Number) as [number, number];
+  if (Math.abs(a) <= 180 && Math.abs(b) <= 90) return { lon: a, lat: b };
+  return Math.abs(b) <= 180 && Math.abs(a) <= 90 ? { lon: b, lat: a } : null;
+}
+
+/** What the address asks for beside the map's own state; what it says wrongly is left out. */
+export function readAsked(rest: Rest): Asked {
+  const departAt = rest.departAt?.[0] ?? "";
+  const isTime = RFC_3339.test(departAt) && !Number.isNaN(Date.parse(departAt));
+  return {
+    from: readPlace(rest.fromPlace?.[0]),
+    to: readPlace(rest.toPlace?.[0]),
+    mode: MODES.find((mode) => rest.mode?.includes(mode)) ?? "TRANSIT",
+    departAt: isTime ? departAt : null,
+  };
+}
+
+const text = (point: Point | null): string[] =>
+  point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
+
+/** The same address with these directions: what is as usual is left out. */
+export function writeAsked(rest: Rest, { from, to, mode, departAt }: Asked): Rest {
+  const others = (rest.mode ?? []).filter((value) => !MODES.some((known) => known === value));
+  return {
+    ...rest,
+    fromPlace: text(from),
+    toPlace: text(to),
+    mode: [...others, ...(mode === "TRANSIT" ? [] : [mode])],
+    departAt: departAt === null ? [] : [departAt],
+  };
+}

@@ -1,0 +1,186 @@
+/** Itineraries: one in a line of a list, and one leg by leg. */
+import type { ReactNode } from "react";
+import { durationWords } from "../../../domain/formats.ts";
+import { epochMs } from "../../../domain/instant.ts";
+import { link } from "../../../domain/links.ts";
+import { wallOf } from "../../../domain/zone-instant.ts";
+import { ClockTime } from "../../../ui/clock/clock.tsx";
+import { RouteBadge } from "../../../ui/route-badge.tsx";
+import type { Itinerary, Leg, LegStop } from "./query.ts";
+
+/** A time on the clock of a zone, with the date where it is another than that of the departure. */
+function At({ time, zone, day }: { time: string; zone: string; day: string }): ReactNode {
+  const { date, seconds } = wallOf(Math.floor(epochMs(time) / 1000), zone);
+  return (
+    <>
+      <time dateTime={time}>
+        <ClockTime seconds={seconds} short />
+      </time>
+      {date === day ? null : <span className="small soft"> {date}</span>}
+    </>
+  );
+}
+
+const dayOf = ({ start_time }: Itinerary, zone: string) => wallOf(Math.floor(epochMs(start_time) / 1000), zone).date;
+
+function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): ReactNode {
+  return (
+    <span className="small soft">
+      {durationWords(duration.duration)} / {distance.distance.toFixed(2)} {distance.units.toLowerCase()}
+    </span>
+  );
+}
+
+const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
+  [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
+
+const means = (leg: Leg) => (leg.mode === "WALK" ? "Walk" : (leg.mode ?? ""));
+
+/** A line of the list: pointing at it or focusing it shows it on the map. */
+export function Summary({
+  itinerary,
+  zone,
+  preview,
+  open,
+}: {
+  itinerary: Itinerary;
+  zone: string;
+  preview(): void;
+  open(): void;
+}): ReactNode {
+  const day = dayOf(itinerary, zone);
+  return (
+    <button className="directions-choice" type="button" onClick={open} onPointerEnter={preview} onFocus={preview}>
+      <strong>
+        <At time={itinerary.start_time} zone={zone} day={day} /> –{" "}
+        <At time={itinerary.end_time} zone={zone} day={day} />
+      </strong>
+      <span className="directions-means">
+        {(itinerary.legs ?? []).map((leg, i) =>
+          leg.trip === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: legs have no name and never change places
+            <span key={i}>{means(leg)}</span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: legs have no name and never change places
+            <span key={i}>
+              <RouteBadge route={leg.trip.route} size="small" />
+              <span className="visually-hidden">{nameOf(leg.trip)}</span>
+            </span>
+          ),
+        )}
+      </span>
+      <Amounts {...itinerary} />
+    </button>
+  );
+}
+
+function Stops({ stops, zone, day, feed }: { stops: LegStop[]; zone: string; day: string; feed: string }): ReactNode {
+  return (
+    <details className="directions-stops">
+      <summary>{stops.length} stops</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Stop</th>
+            <th scope="col">Stop ID</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a trip may call at a stop twice
+            <tr key={i}>
+              <td>
+                <At time={stop.departure} zone={zone} day={day} />
+              </td>
+              <td>
+                <a href={link.stop({ onestopId: stop.stop_onestop_id || null, feed, entityId: stop.stop_id })}>
+                  {stop.stop_name || stop.stop_id}
+                </a>
+              </td>
+              <td>{stop.stop_id}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Facts({ leg }: { leg: Leg }): ReactNode {
+  const { from, to, trip } = leg;
+  const route = trip?.route;
+  const way =
+    trip === null ? null : (
+      <a
+        href={link.route({
+          onestopId: trip.route.route_onestop_id || null,
+          feed: trip.feed_id,
+          entityId: trip.route.route_id,
+        })}
+      >
+        <RouteBadge route={trip.route} size="small" /> {trip.route.route_long_name || nameOf(trip)}
+      </a>
+    );
+  const rows: [string, ReactNode][] = [
+    ["From", from?.name || "Start"],
+    ["To", to?.name || "Destination"],
+    ["Agency", route?.agency.agency_name],
+    ["Route", way],
+    ["Headsign", trip?.headsign],
+  ];
+  return (
+    <dl className="directions-facts">
+      {rows.map(([name, value]) =>
+        value == null || value === "" ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Leg by leg, to the arrival. */
+export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string }): ReactNode {
+  const day = dayOf(itinerary, zone);
+  return (
+    <ol className="directions-legs">
+      {(itinerary.legs ?? []).map((leg, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: legs have no name and never change places
+        <li key={i}>
+          <p className="directions-time">
+            <strong>
+              <At time={leg.start_time} zone={zone} day={day} />
+            </strong>{" "}
+            {leg.trip === null ? means(leg) : ""}
+          </p>
+          <div className="directions-leg">
+            <Facts leg={leg} />
+            {(leg.trip === null ? (leg.steps ?? []) : []).map(({ instruction }) => (
+              <p className="small" key={instruction}>
+                {instruction}
+              </p>
+            ))}
+            {leg.trip === null || leg.stops === null ? null : (
+              <Stops stops={leg.stops} zone={zone} day={day} feed={leg.trip.feed_id} />
+            )}
+            <Amounts {...leg} />
+          </div>
+        </li>
+      ))}
+      <li>
+        <p className="directions-time">
+          <strong>
+            <At time={itinerary.end_time} zone={zone} day={day} />
+          </strong>
+        </p>
+        <p className="directions-leg">
+          <strong>Arrived</strong>
+        </p>
+      </li>
+    </ol>
+  );
+}

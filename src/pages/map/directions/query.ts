@@ -1,0 +1,143 @@
+/** Asks for journeys, and in which zone they begin. */
+import { graphqlDocument } from "../../../data/document.ts";
+import { Failure } from "../../../data/failure.ts";
+import { ask } from "../../../data/query.ts";
+import { queryOptions } from "../../../data/query-cache.ts";
+import type { Mode, Point } from "./address.ts";
+
+type Amount<Name extends string> = { [K in Name]: number } & { units: string };
+
+export type LegStop = { departure: string; stop_id: string; stop_name: string; stop_onestop_id: string };
+
+export type Leg = {
+  mode: string | null;
+  start_time: string;
+  end_time: string;
+  duration: Amount<"duration">;
+  distance: Amount<"distance">;
+  from: { name: string | null } | null;
+  to: { name: string | null } | null;
+  stops: LegStop[] | null;
+  steps: { instruction: string }[] | null;
+  geometry: { coordinates: [number, number][] };
+  trip: {
+    headsign: string;
+    feed_id: string;
+    route: {
+      route_id: string;
+      route_short_name: string;
+      route_long_name: string;
+      route_onestop_id: string;
+      route_type: number;
+      route_color: string | null;
+      route_text_color: string | null;
+      agency: { agency_name: string; agency_onestop_id: string };
+    };
+  } | null;
+};
+
+export type Itinerary = Pick<Leg, "start_time" | "end_time" | "duration" | "distance"> & { legs: Leg[] | null };
+
+type Directions = { success: boolean; exception: string | null; itineraries: Itinerary[] | null };
+
+const DIRECTIONS = graphqlDocument<{ directions: Directions }, { where: object }>(`
+  query MapDirections($where: DirectionRequest!) {
+    directions(where: $where) {
+      success
+      exception
+      itineraries {
+        start_time
+        end_time
+        duration { duration units }
+        distance { distance units }
+        legs {
+          mode
+          start_time
+          end_time
+          duration { duration units }
+          distance { distance units }
+          from { name }
+          to { name }
+          stops { departure stop_id stop_name stop_onestop_id }
+          steps { instruction }
+          geometry
+          trip {
+            headsign
+            feed_id
+            route {
+              route_id
+              route_short_name
+              route_long_name
+              route_onestop_id
+              route_type
+              route_color
+              route_text_color
+              agency { agency_name agency_onestop_id }
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null };
+
+const SORRY = "The directions could not be loaded. Please try again.";
+const NOTHING = "No directions were found between these places. Please check your input.";
+
+/** Itineraries in one answer at most. */
+const MOST = 5;
+
+/** Itineraries, or one sentence that says why there are none. @param departAt RFC 3339 */
+export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: string) {
+  return queryOptions<Answer>({
+    queryKey: ["MapDirections", from, to, mode, departAt],
+    async queryFn({ client, signal }) {
+      const where = { from, to, mode, depart_at: departAt };
+      try {
+        const { directions } = await ask(client, DIRECTIONS, { where }, signal);
+        const itineraries = (directions.itineraries ?? []).slice(0, MOST);
+        const found = directions.success && itineraries.length > 0;
+        return { itineraries: found ? itineraries : [], sorry: found ? null : directions.exception || NOTHING };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // What was asked wrongly has a sentence of its own; what broke on the way has none that helps.
+        const told =
+          error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
+        return { itineraries: [], sorry: told ? error.message : SORRY };
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+type Zoned = {
+  stop_timezone: string | null;
+  feed_version: { service_window: { default_timezone: string | null } | null };
+};
+
+const ZONE = graphqlDocument<{ stops: Zoned[] }, { lon: number; lat: number }>(`
+  query MapZone($lon: Float!, $lat: Float!) {
+    stops(limit: 1, where: {
+      serviced: true
+      location: { near: { lat: $lat, lon: $lon, radius: 1000 }, focus: { lat: $lat, lon: $lon } }
+    }) {
+      stop_timezone
+      feed_version { service_window { default_timezone } }
+    }
+  }
+`);
+
+/** IANA zone of the stop nearest to a point, within a kilometre; null where there is none. */
+export function zoneQuery(point: Point) {
+  return queryOptions<string | null>({
+    queryKey: ["MapZone", point],
+    async queryFn({ client, signal }) {
+      const answer = await ask(client, ZONE, point, signal).catch(() => null);
+      const [stop] = answer?.stops ?? [];
+      return stop?.stop_timezone || stop?.feed_version.service_window?.default_timezone || null;
+    },
+    staleTime: 3_600_000,
+  });
+}

@@ -1,0 +1,304 @@
+/** The tab of the map that finds the way from one point to another. */
+import "../../../styles/directions.css";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { useNow } from "../../../data/site.ts";
+import { useSuspenseQuery } from "../../../data/use-query.ts";
+import { epochMs } from "../../../domain/instant.ts";
+import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
+import type { JourneyEnd, JourneyLine } from "../../../map/journey.ts";
+import { ClockScope } from "../../../ui/clock/clock.tsx";
+import { readPosition } from "../../nearby/position.ts";
+import { usePageUrl } from "../../page-url.ts";
+import { Choose } from "../departures.tsx";
+import { type Asked, MODES, type Mode, type Point } from "./address.ts";
+import { Detail, Summary } from "./itinerary.tsx";
+import { directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
+
+export type DirectionsProps = {
+  asked: Asked;
+  set(change: Partial<Asked>): void;
+  /** Of the map as it stands. */
+  middle(): Point;
+  /** Shows lines on the map. @param isNew another answer than before: the map may go there */
+  draw(lines: readonly JourneyLine[], isNew: boolean): void;
+};
+
+const MODE_WORDS: Readonly<Record<Mode, string>> = { TRANSIT: "Transit", WALK: "Walk", AUTO: "Auto" };
+const ENDS = [
+  ["from", "A", "From"],
+  ["to", "B", "To"],
+] as const;
+
+const written = (point: Point | null) => (point === null ? "" : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`);
+
+/** One end of the way: coordinates in a field, and buttons for those that no one knows by heart. */
+function EndField({
+  end: [end, letter, label],
+  point,
+  set,
+  middle,
+}: {
+  end: (typeof ENDS)[number];
+  point: Point | null;
+  set(point: Point | null): void;
+  middle(): Point;
+}): ReactNode {
+  const id = useId();
+  const text = written(point);
+  const [typed, type] = useState(text);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => {
+    type(text);
+    setWrong(false);
+  }, [text]);
+  const take = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (typed.trim() === text) return;
+    if (typed.trim() === "") return set(null);
+    const read = readPosition(new URLSearchParams({ lat: typed }));
+    if (read.kind === "place") set({ lon: read.at[0], lat: read.at[1] });
+    else setWrong(true);
+  };
+  return (
+    <form className="directions-end" onSubmit={take}>
+      <label className="field-label" htmlFor={id}>
+        <span className="map-end" data-end={end} aria-hidden="true">
+          {letter}
+        </span>{" "}
+        {label} (latitude, longitude)
+      </label>
+      <input
+        className="input"
+        id={id}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => take()}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        aria-describedby={wrong ? `${id}wrong` : undefined}
+        aria-invalid={wrong}
+      />
+      {wrong ? (
+        <p className="small directions-wrong" id={`${id}wrong`} role="alert">
+          Write latitude and longitude in degrees, such as 53.3498, -6.2603.
+        </p>
+      ) : null}
+      {point === null ? <Choose middle={middle} choose={set} /> : null}
+    </form>
+  );
+}
+
+/** Date and time on the clock of the start's zone. */
+function When({ asked, zone, set }: { asked: Asked; zone: string; set: DirectionsProps["set"] }): ReactNode {
+  const id = useId();
+  const now = useNow();
+  const unix = asked.departAt === null ? now.getTime() / 1000 : epochMs(asked.departAt) / 1000;
+  const { date, time } = wallOf(Math.floor(unix), zone);
+  const change = (nextDate: string, nextTime: string) => {
+    const instant = instantOf(nextDate, nextTime, zone);
+    if (instant !== null) set({ departAt: new Date(instant * 1000).toISOString().replace(".000Z", "Z") });
+  };
+  return (
+    <fieldset className="directions-when">
+      <legend className="field-label">Depart</legend>
+      <div className="cluster">
+        <label className="visually-hidden" htmlFor={`${id}d`}>
+          Date
+        </label>
+        <input
+          className="input"
+          id={`${id}d`}
+          type="date"
+          value={date}
+          onChange={(event) => change(event.target.value, time)}
+        />
+        <label className="visually-hidden" htmlFor={`${id}t`}>
+          Time
+        </label>
+        <input
+          className="input"
+          id={`${id}t`}
+          type="time"
+          value={time}
+          onChange={(event) => change(date, event.target.value)}
+        />
+        {asked.departAt === null ? null : (
+          <button className="map-choose" type="button" onClick={() => set({ departAt: null })}>
+            Now
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The zone of the start, once there is one; that of the device until then. */
+function InZone({ from, children }: { from: Point; children(zone: string): ReactNode }): ReactNode {
+  const { data } = useSuspenseQuery(zoneQuery(from));
+  const zone = data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      {children(zone)}
+      <p className="small soft">
+        {data === null
+          ? `Times are those of your device (${zone}): no stop is near the start.`
+          : `Times are local to the start (${zone}).`}
+      </p>
+    </>
+  );
+}
+
+function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
+  return (itinerary?.legs ?? []).map(({ geometry, trip }) => ({
+    coordinates: geometry.coordinates,
+    color: trip === null ? null : (trip.route.route_color ?? "").replace("#", ""),
+  }));
+}
+
+function Found({ from, to, mode, departAt, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
+  const { data } = useSuspenseQuery(directionsQuery(from, to, mode, departAt));
+  const [open, setOpen] = useState<number | null>(null);
+  const { itineraries, sorry } = data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
+  useEffect(() => {
+    setOpen(null);
+    draw(linesOf(itineraries[0]), true);
+    return () => draw([], false);
+  }, [data]);
+  const count = itineraries.length === 1 ? "1 itinerary" : `${itineraries.length} itineraries`;
+  const shown = open === null ? undefined : itineraries[open];
+  if (sorry !== null) return <p role="alert">{sorry}</p>;
+  if (shown !== undefined) {
+    return (
+      <>
+        <p>
+          <button className="button" data-size="small" type="button" onClick={() => setOpen(null)}>
+            Back ({count})
+          </button>
+        </p>
+        <Detail itinerary={shown} zone={zone} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="small soft" role="status">
+        {count}
+      </p>
+      <ol className="directions-list">
+        {itineraries.map((itinerary, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: itineraries have no name and never change places
+          <li key={i}>
+            <Summary
+              itinerary={itinerary}
+              zone={zone}
+              preview={() => draw(linesOf(itinerary), false)}
+              open={() => {
+                draw(linesOf(itinerary), false);
+                setOpen(i);
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type Ask = { from: Point; to: Point; mode: Mode; departAt: string; zone: string };
+
+function minuteOf(now: Date): string {
+  return `${now.toISOString().slice(0, 16)}:00Z`;
+}
+
+export function Directions({ asked, set, middle, draw }: DirectionsProps): ReactNode {
+  const now = useNow();
+  const url = usePageUrl();
+  const { from, to, mode, departAt } = asked;
+  const loading = <p className="soft">Loading...</p>;
+  const setEnd = (end: JourneyEnd, point: Point | null) => set({ [end]: point });
+  return (
+    <ClockScope url={url}>
+      <section className="directions">
+        <div className="map-head">
+          <h2>Directions</h2>
+          <span className="cluster">
+            <button
+              className="map-choose"
+              type="button"
+              disabled={from === null && to === null}
+              onClick={() => set({ from: to, to: from })}
+            >
+              Swap
+            </button>
+            <button
+              className="map-choose"
+              type="button"
+              onClick={() => set({ from: null, to: null, mode: "TRANSIT", departAt: null })}
+            >
+              Reset
+            </button>
+          </span>
+        </div>
+        <fieldset className="directions-modes">
+          <legend className="visually-hidden">Mode</legend>
+          {MODES.map((known) => (
+            <label className="option" key={known}>
+              <input
+                type="radio"
+                name="directions-mode"
+                checked={known === mode}
+                onChange={() => set({ mode: known })}
+              />
+              {MODE_WORDS[known]}
+            </label>
+          ))}
+        </fieldset>
+        {ENDS.map((end) => (
+          <EndField
+            end={end}
+            point={asked[end[0]]}
+            set={(point) => setEnd(end[0], point)}
+            middle={middle}
+            key={end[0]}
+          />
+        ))}
+        {from === null || to === null ? (
+          <p className="small soft">
+            Click the map for the {from === null ? "start" : "destination"}, search for a place or stop above, or type
+            coordinates. Both pins can be dragged.
+          </p>
+        ) : null}
+        {from === null ? null : (
+          <Suspense fallback={loading}>
+            <InZone from={from}>
+              {(zone) => (
+                <>
+                  <When asked={asked} zone={zone} set={set} />
+                  {to === null ? null : (
+                    <div className="directions-found">
+                      <Suspense fallback={loading}>
+                        <Found
+                          from={from}
+                          to={to}
+                          mode={mode}
+                          departAt={departAt ?? minuteOf(now)}
+                          zone={zone}
+                          draw={draw}
+                        />
+                      </Suspense>
+                    </div>
+                  )}
+                </>
+              )}
+            </InZone>
+          </Suspense>
+        )}
+        <p className="small soft">
+          From schedules, without delays. Walks are straight lines, taken as 1.3 times as long: no streets are known.
+        </p>
+      </section>
+    </ClockScope>
+  );
+}

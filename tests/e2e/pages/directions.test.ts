@@ -1,0 +1,165 @@
+/** Directions on the map: what is asked stands in the address, what is found in the panel and on the map. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { loadSample } from "../../support/sample.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+/** Dublin on a Wednesday in winter, when its clocks show UTC, and in summer, when they are an hour ahead. */
+const WAY = "fromPlace=-6.261,53.349&toPlace=-6.236,53.279";
+const WINTER = `/map?${WAY}&departAt=2026-11-25T08:00:00Z`;
+const SUMMER = `/map?${WAY}&departAt=2027-06-16T07:00:00Z`;
+
+async function open(path: string, options = {}) {
+  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  await watched.page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
+  return watched;
+}
+
+const choices = (page: Page) => page.locator(".directions-choice");
+const asked = (page: Page) => new URL(page.url()).searchParams;
+
+describe("the tab for directions", () => {
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+    ["dark", 320],
+  ] as const)("is accessible and quiet, list and detail (%s, %i px)", async (colorScheme, width) => {
+    const { page, messages, close } = await open(WINTER, { colorScheme, viewport: { width, height: 800 } });
+    await choices(page).first().waitFor();
+    expect(await page.getByRole("tab", { name: "Directions" }).getAttribute("aria-selected")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+    await choices(page).first().press("Enter");
+    for (const summary of await page.locator(".directions-stops summary").all()) await summary.click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("lists itineraries in the local time of the start, and opens one leg by leg", async () => {
+    const { page, close } = await open(SUMMER);
+    await choices(page).first().waitFor();
+    expect(await page.locator(".directions").textContent()).toContain("Times are local to the start (Europe/Dublin).");
+    expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2027-06-16");
+    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("08:00");
+    const count = await choices(page).count();
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThanOrEqual(5);
+    expect(await choices(page).first().textContent()).toMatch(
+      /^8:\d\d am – 8:\d\d am.*Green.* min \/ \d+\.\d\d kilometers$/,
+    );
+    await choices(page).first().click();
+    const legs = page.locator(".directions-legs > li");
+    expect(await legs.last().textContent()).toMatch(/am\s*Arrived$/);
+    const ride = legs.filter({ has: page.locator(".directions-stops") });
+    expect(await ride.locator(".directions-facts").textContent()).toMatch(/From.+To.+Agency.+Route.+Headsign/);
+    await ride.locator("summary").press("Enter");
+    expect(await ride.locator("th").allTextContents()).toEqual(["Time", "Stop", "Stop ID"]);
+    expect(await ride.locator("tbody tr").count()).toBeGreaterThan(2);
+    expect(await ride.locator(".directions-facts a").getAttribute("href")).toMatch(/^\/routes\//);
+    await page.getByRole("button", { name: `Back (${count} itineraries)` }).click();
+    await choices(page).first().waitFor();
+    await close();
+  });
+
+  it("is asked with the keyboard alone; the address holds it all", async () => {
+    const { page, messages, close } = await open("/map");
+    await page.getByRole("tab", { name: "Routes and stops" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const from = page.getByLabel("From (latitude, longitude)");
+    await from.fill("here");
+    await from.press("Enter");
+    expect(await page.locator(".directions-wrong").textContent()).toContain("such as 53.3498, -6.2603");
+    await from.fill("53.349, -6.261");
+    await from.press("Enter");
+    await page.waitForURL(/fromPlace/);
+    await page.getByLabel("To (latitude, longitude)").fill("53.279 -6.236");
+    await page.getByLabel("To (latitude, longitude)").press("Enter");
+    await page.getByLabel("Date", { exact: true }).fill("2027-06-16");
+    await page.getByLabel("Time", { exact: true }).fill("08:00");
+    await choices(page).first().waitFor();
+    await page.waitForURL(/departAt/);
+    expect(asked(page).get("fromPlace")).toBe("-6.26100,53.34900");
+    expect(asked(page).get("toPlace")).toBe("-6.23600,53.27900");
+    expect(asked(page).get("departAt")).toBe("2027-06-16T07:00:00Z");
+    const told = await choices(page).allTextContents();
+
+    const again = await open(page.url());
+    await choices(again.page).first().waitFor();
+    expect(await choices(again.page).allTextContents()).toEqual(told);
+    await again.close();
+
+    await page.getByRole("button", { name: "Swap" }).press("Enter");
+    await page.waitForURL(/fromPlace=-6\.236/);
+    await page.goBack();
+    await page.waitForURL(/fromPlace=-6\.261/);
+    await page.getByRole("button", { name: "Reset" }).press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("fromPlace") && !url.searchParams.has("departAt"));
+    await expect.poll(() => from.inputValue()).toBe("");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("takes clicks on the map, the search and the device's position; pins can be dragged", async () => {
+    const { page, messages, close } = await open("/map#13/53.34000/-6.26000", {
+      geolocation: { longitude: -6.25, latitude: 53.33 },
+      permissions: ["geolocation"],
+    });
+    await page.getByRole("tab", { name: "Directions" }).click();
+    await page.locator(".directions").waitFor();
+    await page.locator(".map-canvas canvas").click({ position: { x: 400, y: 300 } });
+    await page.waitForURL(/fromPlace/);
+    expect(asked(page).has("toPlace")).toBe(false);
+    await page.getByRole("button", { name: "My position" }).click();
+    await page.waitForURL(/toPlace=-6\.25000%2C53\.33000/);
+    const pin = page.locator('.map-canvas .map-end[data-end="from"]');
+    const box = (await pin.boundingBox())!;
+    const before = asked(page).get("fromPlace");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL((url) => url.searchParams.get("fromPlace") !== before);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByLabel("Place, operator, route or stop").fill("Broombridge");
+    await page.locator(".map-group", { hasText: "Stops" }).locator(".map-hit").first().click();
+    await page.waitForURL(/fromPlace=-6\.29/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("walks where it is told to, and says in a sentence why there is no way", async () => {
+    const { page, close } = await open(`${WINTER}&mode=WALK`);
+    await choices(page).first().waitFor();
+    expect(await choices(page).count()).toBe(1);
+    await choices(page).first().click();
+    expect(await page.locator(".directions-legs").textContent()).toContain("no streets are known");
+    await page.getByLabel("Auto").check();
+    await page.waitForURL(/mode=AUTO/);
+    expect(await page.locator(".directions [role=alert]").textContent()).toBe(
+      "This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for AUTO.",
+    );
+    await page.getByLabel("Transit", { exact: true }).check();
+    await page.getByLabel("Date", { exact: true }).fill("2035-06-16");
+    await page.locator(".directions [role=alert]", { hasText: "Nothing runs here on that day" }).waitFor();
+    await close();
+  });
+});
