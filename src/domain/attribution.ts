@@ -21,7 +21,7 @@ export const GEONAMES: Attribution = {
 };
 
 export const NATURAL_EARTH: Attribution = {
-  use: "countries, regions and the base map",
+  use: "countries and regions, and the base map unless it names another",
   name: "Natural Earth",
   url: "https://www.naturalearthdata.com/",
   licence: "public domain",

@@ -42,6 +42,9 @@ function Sources(): ReactNode {
           )
         </li>
       ))}
+      <li>
+        Base map: each <a href={link.map()}>map</a> names at its edge whom its archive names
+      </li>
     </ul>
   );
 }
