@@ -138,13 +138,18 @@ function countryZoom(extent: number): number {
   return at === -1 ? 6 : at + 1;
 }
 
+/** The last zoom of the archive, in whose tiles small towns wait for the zoom at which they are named. */
+export const MAX_ZOOM = 6;
+
 /** Cities and towns, each from the zoom on at which those of its size have room. */
 export function localities(cities: CityTable): MapFeature[] {
   return Object.values(cities)
     .flat()
     .map(([name, lon, lat, population]) => {
-      const at = [8e6, 2.5e6, 8e5, 2.5e5].findIndex((least) => population >= least);
-      const zoom = at === -1 ? 6 : at + 2;
-      return place("locality", [lon, lat], zoom, population, { ...named(name), population });
+      const at = [8e6, 2.5e6, 8e5, 2.5e5, 1e5, 4e4].findIndex((least) => population >= least);
+      const zoom = at === -1 ? 8 : at + 2;
+      // The schema counts zooms of half the size: `min_zoom` is one more than that of the map.
+      const more = { ...named(name), population, min_zoom: zoom + 1 };
+      return { ...place("locality", [lon, lat], zoom, population, more), fromZoom: Math.min(zoom, MAX_ZOOM) };
     });
 }

@@ -18,14 +18,13 @@ import {
   type LayerName,
   land,
   localities,
+  MAX_ZOOM,
   type MapFeature,
   regionBorders,
 } from "./features.ts";
 import { TopoReader, type TopoSource } from "./topology.ts";
 
 const { resolve } = createRequire(import.meta.url);
-
-export const MAX_ZOOM = 6;
 
 const EXTENT = 4096;
 

@@ -1,7 +1,8 @@
 /** Another basemap, as ops put it there: one object in the bucket of tiles and one setting. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { regionArchive } from "../../support/basemap-archive.ts";
+import { basemapStyle } from "../../../src/map/style.ts";
+import { regionArchive, schemaArchive } from "../../support/basemap-archive.ts";
 import { hydrated, launch, violations, watch } from "../../support/browser.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
@@ -48,6 +49,68 @@ it("is what the map draws, with its own attribution, zooms and bounds", async ()
   expect(messages).toEqual([]);
   await close();
 });
+
+/** How many pixels of a picture have each of some colours. */
+function pixels(page: Page, picture: Buffer, colours: readonly string[]): Promise<number[]> {
+  return page.evaluate(
+    async ([data, wanted]) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const all = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+      const counts = new Map<string, number>();
+      for (let i = 0; i < all.length; i += 4) {
+        const colour = `#${[0, 1, 2].map((k) => all[i + k]!.toString(16).padStart(2, "0")).join("")}`;
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
+      return wanted.map((colour) => counts.get(colour) ?? 0);
+    },
+    [picture.toString("base64"), colours] as const,
+  );
+}
+
+it.each(["light", "dark"] as const)(
+  "with everything that the schema knows is drawn, to zoom 15 and beyond (%s)",
+  async (theme) => {
+    const key = "basemap/schema.pmtiles";
+    const other = await startSite(async (store) => void (await store.tiles.put(key, await schemaArchive())), {
+      BASEMAP: key,
+    });
+    const told = (await (await fetch(`${other.origin}/tiles/basemap.json`)).json()) as object;
+    expect(told).toMatchObject({ minzoom: 0, maxzoom: 15, attribution: expect.stringContaining("Everything Maps") });
+    const { page, messages, close } = await watch(browser, other.origin, {
+      viewport: { width: 1280, height: 800 },
+      colorScheme: theme,
+    });
+    const tiles: string[] = [];
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const [, z] = /\/tiles\/basemap\/[0-9a-f]+\/(\d+)\//.exec(request.url()) ?? [];
+      if (z !== undefined) tiles.push(z);
+      if (!request.url().startsWith(other.origin) && !/^(blob|data):/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    await page.goto("/map#15.3/0.00300/0.00600");
+    await hydrated(page);
+    await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 30_000 });
+    expect(new Set(tiles)).toEqual(new Set(["15"]));
+    const flavor = basemapStyle(theme, "").layers;
+    const colourOf = (id: string) =>
+      (flavor.find((layer) => layer.id === id) as { paint: Record<string, unknown> }).paint["fill-color"];
+    const colours = ["earth", "water", "landuse_hospital", "landuse_school"].map((id) => `${colourOf(id)}`);
+    const counts = await pixels(page, await page.locator(".map-canvas canvas").screenshot(), colours);
+    expect(Math.min(...counts), `${colours}: ${counts}`).toBeGreaterThan(50);
+    // Deeper than the archive goes its last tiles are drawn larger.
+    await page.goto("/map#17/0.00300/0.00600");
+    await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 30_000 });
+    expect(new Set(tiles)).toEqual(new Set(["15"]));
+    expect(elsewhere).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+    await other.close();
+  },
+);
 
 it("that is not there leaves a map without a ground, and says nothing wrong of it", async () => {
   const other = await startSite(async () => {}, { BASEMAP: "basemap/none.pmtiles" });

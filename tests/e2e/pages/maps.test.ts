@@ -323,6 +323,58 @@ it.each(PAGES)("a page of kind %s leads to the map of everything, at the same pl
   await close();
 });
 
+it("moves without a way for those who ask for less motion", async () => {
+  const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce" });
+  await page.goto("/routes/r-gc7x3-green");
+  await hydrated(page);
+  await live(page);
+  await page.evaluate(() => {
+    const scale = document.querySelector(".maplibregl-ctrl-scale")!;
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => seen.push(scale.textContent ?? "")).observe(scale, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const scale = page.locator(".maplibregl-ctrl-scale");
+  const before = await scale.textContent();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(() => scale.textContent()).not.toBe(before);
+  await page.waitForTimeout(600);
+  // A flight would tell of the zooms on its way.
+  expect(new Set(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).size).toBe(1);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("keeps its lines and stops where colours are forced", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, close } = await watch(browser, site.origin, {
+      ...WIDE,
+      colorScheme,
+      forcedColors: "active",
+      javaScriptEnabled: false,
+    });
+    await page.goto("/routes/r-gc7x3-green");
+    const look = await page.locator(`${MAP} svg`).evaluate((svg) => {
+      const of = (selector: string) => getComputedStyle(svg.querySelector(selector)!);
+      const figure = getComputedStyle(svg.closest("figure")!);
+      return {
+        line: of(".schematic-line path").stroke,
+        given: svg.querySelector(".schematic-line path")!.getAttribute("stroke"),
+        ground: figure.backgroundColor,
+        casing: of(".schematic-casing").stroke,
+        stop: of(".schematic-stop").stroke,
+      };
+    });
+    expect(look.line).not.toBe("none");
+    for (const drawn of [look.casing, look.stop]) expect(drawn).not.toBe(look.ground);
+    await close();
+  }
+});
+
 it("the renderer is not loaded before the map nears the view", async () => {
   const { page, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 200 } });
   const scripts: string[] = [];

@@ -51,6 +51,36 @@ describe.each(THEMES)("the %s style", (theme) => {
     expect(left.map(({ layer }) => layer)).toEqual(["pois", "natural"]);
   });
 
+  it("names small towns later than large ones", () => {
+    const layer = style.layers.find(({ id }) => id === "places_locality") as { filter: FilterSpecification };
+    const filter = featureFilter(layer.filter, "layers[0].filter").filter;
+    const isNamed = (zoom: number, properties: object) =>
+      filter({ zoom }, { type: 1, properties: { kind: "locality", ...properties } });
+    expect([5.9, 6, 7].map((zoom) => isNamed(zoom, { min_zoom: 7 }))).toEqual([false, true, true]);
+    expect(isNamed(0, {})).toBe(true);
+    expect(isNamed(14, { kind: "country" })).toBe(false);
+  });
+
+  it("writes names that can be read on its ground", () => {
+    const light = (colour: string) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const contrast = (one: string, other: string) => {
+      const [dark, bright] = [light(one), light(other)].toSorted((a, b) => a - b);
+      return (bright! + 0.05) / (dark! + 0.05);
+    };
+    const paint = (id: string, name: string) =>
+      (style.layers.find((layer) => layer.id === id)!.paint as Record<string, string>)[name]!;
+    const earth = paint("earth", "fill-color");
+    expect(contrast(paint("places_locality", "text-color"), earth)).toBeGreaterThan(4.5);
+    for (const id of ["places_country", "places_region"])
+      expect(contrast(paint(id, "text-color"), earth), id).toBeGreaterThan(3);
+  });
+
   it("has a file for every font that its layers name", () => {
     const named = new Set(JSON.stringify(style.layers).match(/Noto Sans [A-Za-z0-9 ]+/g));
     expect(named.size).toBeGreaterThan(2);
