@@ -68,13 +68,17 @@ export function followPointer(changed: (names: readonly Named[]) => void): void 
   document.addEventListener("focusout", () => tell([]), { passive: true });
 }
 
-/** Follows the first link of the list for what was chosen in the map. */
-export function open(named: Named): void {
-  for (const element of elementsOf(named)) {
+/**
+ * Follows the first link of the list for what was chosen in the map.
+ * @returns whether there is one, or the page is about it
+ */
+export function open(named: Named): boolean {
+  const elements = elementsOf(named);
+  for (const element of elements) {
     const link = element.closest("a") ?? element.querySelector("a");
-    if (link !== null) {
-      link.click();
-      return;
-    }
+    if (link === null) continue;
+    link.click();
+    return true;
   }
+  return elements.some((element) => element.closest(".schematic-here") !== null);
 }

@@ -4,6 +4,7 @@
  * Browser only, loaded late; the renderer later still.
  */
 import type { QueryClient } from "../data/query-cache.ts";
+import { link } from "../domain/links.ts";
 import { readFrame, readSource } from "../ui/schematic/map-source.ts";
 import { elementsOf, followPointer, light, type Named, open } from "./in-step.ts";
 import type { MapFeature, PageMap } from "./mount.ts";
@@ -123,8 +124,12 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
       onHover: (features) => light(features.flatMap(namesOf)),
       onSelect: (feature) => {
         const [named] = namesOf(feature);
-        if (named !== undefined) open(named);
-        else if (feature.href !== undefined) location.assign(feature.href);
+        if (named !== undefined && open(named)) return;
+        // A stop of a list that goes on elsewhere. In a version its number says nothing.
+        const isNumber = source.kind === "routes" || (source.kind === "network" && source.key === "id");
+        const own = feature.kind === "stop" && isNumber ? link.stop({ id: feature.id }) : undefined;
+        const href = feature.href ?? own;
+        if (href !== undefined) location.assign(href);
       },
       // Without it the drawing is there again.
       onShown: (shown) => {

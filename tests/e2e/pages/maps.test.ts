@@ -375,6 +375,30 @@ it("keeps its lines and stops where colours are forced", async () => {
   }
 });
 
+it("a stop of the map leads to its page, also one that the list has on another page", async () => {
+  const path = await firstLink("/routes/r-gc7x3-green", /href="(\/operators\/o-[^"?#]+)"/);
+  const { page, messages, close } = await watch(browser, site.origin, WIDE);
+  await page.goto(path);
+  await hydrated(page);
+  await page.locator(MAP).scrollIntoViewIfNeeded();
+  await live(page);
+  const at = await page.locator(`${MAP} circle[data-stop]`).evaluateAll((circles) => {
+    const isListed = (e: Element) =>
+      document.querySelector(`li[data-stop="${(e as SVGElement).dataset.stop}"]`) !== null;
+    const places = circles.map((e) => ({ e, box: e.getBoundingClientRect() }));
+    const free = places.filter(({ e, box }) => {
+      const others = places.filter((other) => other.e !== e);
+      return !isListed(e) && others.every((other) => Math.hypot(other.box.x - box.x, other.box.y - box.y) > 16);
+    });
+    const { x, y, width, height } = free[0]!.box;
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  await page.mouse.click(at.x, at.y);
+  await page.waitForURL("**/stops/**");
+  expect(messages).toEqual([]);
+  await close();
+});
+
 it("the renderer is not loaded before the map nears the view", async () => {
   const { page, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 200 } });
   const scripts: string[] = [];

@@ -11,7 +11,7 @@ export const ROUTES_A_BLOCK = 10;
 export const STOPS_A_BLOCK = 200;
 
 /** Stops in the row that is for drawings. */
-export const SPOTS = 150;
+export const SPOTS = 120;
 
 /** Characters of a line; one that is longer is not drawn. Ten routes with two lines each stay below the size of a row. */
 const LONGEST_LINE = 60_000;
