@@ -146,7 +146,7 @@ export const SCHEMA_FEATURES: readonly SchemaFeature[] = [
     { kind: "region", kind_detail: 4 },
   ]),
   ...of("places", "Point", [
-    { kind: "country", ...named },
+    { kind: "country", population_rank: 14, ...named },
     { kind: "region", ref: "A", "ref:en": "A", ...named },
     { kind: "locality", kind_detail: "city", population_rank: 12, population: 900_000, capital: "yes", ...named },
     { kind: "neighbourhood", ...named },

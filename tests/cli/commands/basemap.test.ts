@@ -46,6 +46,23 @@ const withMetadata = (metadata: object) =>
 
 const EARTH = { vector_layers: [{ id: "earth", fields: { kind: "String" } }] };
 
+describe("basemap", () => {
+  it("is there from the first start on, and names whom it is made from", async () => {
+    const site = await startSite(join(folder, "fresh"), ["--empty"]);
+    try {
+      // It is made beside the start.
+      await expect
+        .poll(async () => (await fetch(`${site.url}/tiles/basemap.json?${Date.now()}`)).json(), { timeout: 60_000 })
+        .toMatchObject({ minzoom: 0, maxzoom: 6, attribution: expect.stringMatching(/Natural Earth.*GeoNames/) });
+      const { tiles } = (await (await fetch(`${site.url}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };
+      const tile = tiles[0].replace("{z}", "2").replace("{x}", "1").replace("{y}", "1");
+      expect((await fetch(site.url + tile)).status).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  }, 120_000);
+});
+
 describe("basemap put", () => {
   it("puts an archive whole under the name of its file, and says which setting draws it", async () => {
     const { code, answer } = await portalJson(state, "basemap", "put", file("Big City.pmtiles", archive));
