@@ -12,6 +12,7 @@ import { ensureBuilt } from "./bundle.ts";
 import { openAccount } from "./deploy/account.ts";
 import { type Configuration, ensure, needsOf, withIds } from "./deploy/resources.ts";
 import { wrangler } from "./deploy/wrangler.ts";
+import { writeFileHeaders } from "./file-headers.ts";
 import { ROOT } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
@@ -31,6 +32,7 @@ async function deploy(dryRun: boolean): Promise<void> {
     });
   }
   await ensureBuilt();
+  await writeFileHeaders(vars.SITE_URL ?? "");
   const configuration = JSON.parse(await readFile(BUILT, "utf8")) as Configuration;
   const needs = needsOf(configuration);
   if (dryRun) {

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
 import { builtWorker } from "./built.ts";
 import { build } from "./bundle.ts";
+import { writeFileHeaders } from "./file-headers.ts";
 import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
@@ -62,6 +63,7 @@ async function serve(): Promise<void> {
   const world = (settings.vars.BASEMAP ?? "") === "" ? prepareWorld() : null;
   world?.catch(() => {});
   if (!built) await build(true);
+  await writeFileHeaders(settings.vars.SITE_URL ?? "");
   if (!empty) {
     const { loadSampleIfEmpty } = await import("./sample.ts");
     const local = await openLocal(state, settings);

@@ -65,14 +65,14 @@ export function preloadScreen(name: string): Promise<unknown> | undefined {
 /** What a screen says beside its component. */
 type Loaded = { [name in Exclude<keyof PageModule, "Component">]: PageModule[name] | undefined };
 
-/** What becomes of a screen whose code cannot be loaded. */
-type Lost = (error: unknown) => Promise<never>;
+/** What becomes of a screen whose code cannot be loaded, and of one whose loader fails, perhaps for the same reason. */
+type Lost = { code(error: unknown): Promise<never>; loader(error: unknown): Promise<never> };
 
 function screenRoute([name, path, folder]: Screen, lost: Lost): RouteObject[] {
   const load = loaderOf(folder);
   if (load === undefined) return [];
   const lazy = async () => {
-    const { Component, loader, handle, parts } = await load().catch(lost);
+    const { Component, loader, handle, parts } = await load().catch(lost.code);
     return { Component, loader: prepared({ loader, handle, parts }, lost), handle };
   };
   return [{ id: name, path, lazy }];
@@ -82,8 +82,12 @@ function screenRoute([name, path, folder]: Screen, lost: Lost): RouteObject[] {
 function prepared({ loader, handle, parts }: Loaded, lost: Lost): LoaderFunction {
   return async (args, ...more) => {
     const before = args.context.get(pageContext).before?.(new URL(args.request.url), handle?.guards ?? []);
-    await Promise.all([before, parts?.load().catch(lost)]);
-    return loader === undefined ? {} : loader(args, ...more);
+    try {
+      await Promise.all([before, parts?.load().catch(lost.code)]);
+      return loader === undefined ? {} : await loader(args, ...more);
+    } catch (error) {
+      return lost.loader(error);
+    }
   };
 }
 
@@ -97,10 +101,10 @@ const NOT_FOUND: RouteObject = {
   }),
 };
 
-const rethrow: Lost = (error) => Promise.reject(error);
+const rethrow = (error: unknown) => Promise.reject(error);
 
 /** The routes, made anew for each router: routers write into what they are given. */
-export function createRoutes(lost: Lost = rethrow): RouteObject[] {
+export function createRoutes(lost: Lost = { code: rethrow, loader: rethrow }): RouteObject[] {
   return [
     {
       id: "root",

@@ -19,10 +19,10 @@ import { bearerHeaders, fetchAsVisitor } from "./session/bearer.ts";
 import { analyticsLater, beginSession } from "./session/begin.ts";
 import { followArrivals } from "./shell/arrival.ts";
 import { beginLater } from "./shell/builds/begin.ts";
-import { reloadForLostChunk, reloadWhenOutdated } from "./shell/builds/reload.ts";
+import { reloadForLostChunk, reloadIfLost, reloadWhenOutdated } from "./shell/builds/reload.ts";
 import { buildState } from "./shell/builds/state.ts";
 import { askGuards, GUARDS } from "./shell/guards.ts";
-import { listenToLinks } from "./shell/navigate.ts";
+import { listenToLinks, routedPath } from "./shell/navigate.ts";
 import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
 import { createPayloads } from "./shell/payloads.ts";
 import { listenForPreloads } from "./shell/preload.ts";
@@ -48,10 +48,10 @@ export async function start(): Promise<void> {
     stream.queries.push = receive;
   }
 
-  const routes = createRoutes(reloadForLostChunk);
+  const routes = createRoutes({ code: reloadForLostChunk, loader: reloadIfLost });
   await loadMatched(routes);
   const build = buildState(site.buildId);
-  const payloads = createPayloads(client, build);
+  const payloads = createPayloads(client, build, (url) => routedPath({ routes }, url, url) !== null);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
@@ -67,7 +67,7 @@ export async function start(): Promise<void> {
       return context;
     },
   });
-  beginSession(site);
+  beginSession(site, reloadForLostChunk);
   hydrate(router, client, state);
   followArrivals(router, site);
   reloadWhenOutdated(router, build);

@@ -64,20 +64,21 @@ app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
 app.all("/tiles/*", tiles()); // maps, piece by piece
 app.all("/datasets/files/*", datasetFiles()); // downloads made ahead
+
+app.use("*", methods()); // everything else is read
 app.all("/robots.txt", robots()); // what crawlers may read
 app.all("/llms.txt", llms()); // what chat windows should know
 app.all("/sitemap.xml", sitemaps(listedPaths)); // every page that is to be found
 app.all("/sitemaps/*", sitemaps(listedPaths));
+app.all("/feed.xml", newsFeed()); // news for readers of feeds
 app.use("/cards/*", rateLimit());
 app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
 app.use(`${link.graphqlConsole()}/*`, queryLimit()); // queries are counted wherever they are run
-app.use("*", methods()); // pages are read
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
-app.get("/feed.xml", newsFeed()); // news for readers of feeds
 app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS, lively: LIVELY_SCREENS })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

@@ -146,6 +146,9 @@ export function problemBody(p: Problem, instance?: string): Record<string, unkno
   };
 }
 
+/** Characters of an address that a status line repeats: programs give up on a line that is longer than all headers. */
+export const LONGEST_STATUS_TEXT = 2_000;
+
 /** The problem as a response (`application/problem+json`, RFC 9457), never stored by a cache. */
 export function problemResponse(p: Problem, instance?: string): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
@@ -153,7 +156,8 @@ export function problemResponse(p: Problem, instance?: string): Response {
   else if (p.status === 503) headers.set("retry-after", "30");
   const challenge = challengeOf(p);
   if (challenge !== null) headers.set("www-authenticate", challenge);
-  const statusText = p.code === "route.not_found" && /^[ -~]*$/.test(p.detail) ? { statusText: p.detail } : {};
+  const text = p.detail.slice(0, LONGEST_STATUS_TEXT);
+  const statusText = p.code === "route.not_found" && /^[ -~]*$/.test(text) ? { statusText: text } : {};
   return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, ...statusText, headers });
 }
 

@@ -9,13 +9,17 @@ const LATE = 3_000;
 
 let site: Site | undefined;
 
-const load = () => import("./session.ts");
+/** What becomes of the page when the code is not there any more. */
+let lost: (error: unknown) => Promise<never> = (error) => Promise.reject(error);
+
+const load = () => import("./session.ts").catch((error: unknown) => lost(error));
 
 const failed = (error: unknown) => console.warn("Signing in is not possible now.", error);
 
 /** Takes up the session where it was left. */
-export function beginSession(ofPage: Site): void {
+export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
   site = ofPage;
+  lost = lostChunk;
   entrance.enter = requireSignIn;
   entrance.headers = bearerHeaders;
   entrance.send = fetchAsVisitor;

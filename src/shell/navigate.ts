@@ -2,13 +2,13 @@
  * Hands clicks on plain links and submits of plain GET forms to the router, by one listener each. Link components cost
  * more than anything else on a long list, on the server and in the browser; an `<a href>` costs nothing. Browser only.
  */
-import { type DataRouter, matchRoutes } from "react-router";
+import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 
 /** Path, query and fragment if the router has a page for the address, else null: the browser then loads it itself. */
-export function routedPath(router: Pick<DataRouter, "routes">, url: URL, here: URL): string | null {
+export function routedPath(router: { routes: RouteObject[] }, url: URL, here: URL): string | null {
   if (url.origin !== here.origin || isConsole(url.pathname) || isConsole(here.pathname)) return null;
-  const match = matchRoutes([...router.routes], url.pathname)?.at(-1);
+  const match = matchRoutes(router.routes, url.pathname)?.at(-1);
   if (match === undefined || match.route.id === "not-found") return null;
   return url.pathname + url.search + url.hash;
 }

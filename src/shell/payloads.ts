@@ -1,11 +1,12 @@
 /** Fetches the data of pages in one piece: ahead when a link is pointed at, else when it is followed. Browser only. */
 
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
 import type { QueryClient } from "../data/query-cache.ts";
 import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
+import { loadAnew } from "./builds/reload.ts";
 import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };
@@ -17,7 +18,10 @@ export type Payloads = {
   prepare(url: URL): Promise<void>;
 };
 
-export function createPayloads(client: QueryClient, build: BuildState): Payloads {
+/**
+ * @param isRouted whether the router has a page for an address of this site; if not, the browser loads it
+ */
+export function createPayloads(client: QueryClient, build: BuildState, isRouted: (url: URL) => boolean): Payloads {
   const fetched = new Map<string, Fetched>();
 
   /** A payload, or the status that came in place of it; 0: nothing came. */
@@ -42,9 +46,13 @@ export function createPayloads(client: QueryClient, build: BuildState): Payloads
       const answer = await get(url);
       if (answer === 404) throw notFound(url);
       if (answer === 401) throw new Failure(401, "auth.required", "Sign in to see this page.");
+      if (answer === 409) await loadAnew();
       // Without a payload the loaders ask for what they need themselves.
       if (typeof answer === "number") return;
-      if (answer.redirect !== undefined) throw redirect(answer.redirect.location);
+      if (answer.redirect !== undefined) {
+        const { location } = answer.redirect;
+        throw (isRouted(new URL(location, url)) ? redirect : redirectDocument)(location);
+      }
       for (const [key, data] of answer.queries) client.setQueryData(key, data);
     },
   };

@@ -60,6 +60,13 @@ const becomeVisible = async (page: Page) => {
   await (await answered).finished();
   await page.waitForTimeout(50);
 };
+/** Puts a link into the page and follows it. */
+const add = async (page: Page, href: string) => {
+  await page.evaluate((to) => {
+    document.querySelector("main")!.insertAdjacentHTML("beforeend", `<a id="added" href="${to}">added</a>`);
+  }, href);
+  await page.click("#added");
+};
 const follow = (page: Page, name: string) => page.locator("nav").getByRole("link", { name, exact: true }).click();
 
 describe("two builds", () => {
@@ -124,6 +131,44 @@ describe("two builds", () => {
     await close();
   });
 
+  it("data of another build load the page from it", async () => {
+    const { page, close } = await watch(browser, origin);
+    await page.goto("/documentation/atlas");
+    await hydrated(page);
+    // The code of the page that is gone to is here already, and nobody has told of the new build.
+    await page.route(/builds\/latest/, (route) => route.abort());
+    await deploy(1);
+    await add(page, "/documentation/support#top");
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    expect(page.url()).toBe(`${origin}/documentation/support#top`);
+    await close();
+  });
+
+  it("code that a loader needs and that is gone loads the page from the new build", async () => {
+    const { page, close } = await watch(browser, origin);
+    await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
+    await page.goto("/nearby");
+    await hydrated(page);
+    await deploy(1);
+    await add(page, "/nearby?lat=52.5&lon=13.4");
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    expect(page.url()).toBe(`${origin}/nearby?lat=52.5&lon=13.4`);
+    await close();
+  });
+
+  it("a tool whose code is gone loads its page from the new build", async () => {
+    const { page, close } = await watch(browser, origin);
+    await page.goto("/documentation/api/rest-console");
+    await hydrated(page);
+    await deploy(1);
+    await page.getByRole("button", { name: /^Open/ }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await hydrated(page);
+    await page.getByRole("button", { name: /^Open/ }).click();
+    await page.waitForSelector("[data-tool]", { state: "attached" });
+    await close();
+  });
+
   it("a chunk that stays gone is reloaded for once, and the served page stays readable", async () => {
     const { page, messages, close } = await watch(browser, origin);
     await page.goto("/sign-in");
@@ -154,13 +199,8 @@ describe("manifest", () => {
     await hydrated(page);
     expect((await manifest).status()).toBe(200);
     await mark(page);
-    await page.evaluate(() => {
-      document
-        .querySelector("main")!
-        .insertAdjacentHTML("beforeend", '<a id="old" href="/dispatcher/feeds/?search=x">old</a>');
-    });
     await page.waitForTimeout(100);
-    await page.click("#old");
+    await add(page, "/dispatcher/feeds/?search=x");
     await page.waitForURL("**/feeds?search=x");
     expect(await marked(page)).toBe(true);
     expect(messages).toEqual([]);
@@ -260,6 +300,28 @@ describe("payloads", () => {
     await follow(page, "Source Feeds");
     await page.waitForURL("**/operators");
     expect(await marked(page)).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ["what is no page of the router", "/feed.xml"],
+    ["another host", "https://docs.example.org/v1?x=1"],
+  ])("lead to %s by loading it", async (_, location) => {
+    const { page, close } = await watch(browser, origin);
+    await page.route("**/feeds/_payload.json?*", (route) =>
+      route.fulfill({ json: { redirect: { location, status: 302 } } }),
+    );
+    const address = new URL(location, origin).href;
+    let loads = 0;
+    await page.route(address, (route) => {
+      if (route.request().isNavigationRequest()) loads++;
+      return route.fulfill({ contentType: "text/html", body: "<title>there</title>" });
+    });
+    await page.goto("/sign-in");
+    await hydrated(page);
+    await follow(page, "Source Feeds");
+    await page.waitForURL(address);
+    expect([loads, await page.title()]).toEqual([1, "there"]);
     await close();
   });
 });

@@ -25,6 +25,17 @@ describe("headers", () => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
       expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+    }
+  });
+
+  it("of an address that is longer than all headers together can be read", async () => {
+    for (const path of [`/${"x".repeat(15_000)}`, `/feeds/f-${"x".repeat(15_000)}/_payload.json`]) {
+      const response = await ask(path);
+      await response.text();
+      expect(response.status).toBe(404);
     }
   });
 
@@ -42,6 +53,11 @@ describe("headers", () => {
     ["/assets/gone.js", 404],
     ["/playground", 301],
     ["/sign-in", 405, { method: "POST" }],
+    ["/builds/latest.json", 405, { method: "POST" }],
+    ["/feed.xml", 405, { method: "POST" }],
+    ["/health", 405, { method: "DELETE" }],
+    ["/robots.txt", 405, { method: "POST" }],
+    ["/sitemap.xml", 405, { method: "PUT" }],
     ["/builds/latest.json", 200],
     ["/feeds/_payload.json", 200],
     ["/api/v2/rest/feeds", 200],

@@ -14,7 +14,6 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
   let kept = false;
   return async function builds(c) {
     const store = c.env.KV as unknown as MetaStore;
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return notFound(c);
     if (!kept) {
       kept = true;
       c.executionCtx.waitUntil(

@@ -50,11 +50,6 @@ export async function keptAnswer(c: Context<Env>, produce: () => Promise<Respons
   return answer.response;
 }
 
-/** Nobody asks these but to read. */
-export function isRead(c: Context<Env>): boolean {
-  return c.req.method === "GET" || c.req.method === "HEAD";
-}
-
 function text(body: string): Response {
   return new Response(body, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": DAY } });
 }
@@ -66,14 +61,14 @@ function xml(body: string): Response {
 export function robots(): Handler<Env> {
   return function robots(c) {
     const { siteUrl, requireLogin } = c.get("settings");
-    return isRead(c) ? text(robotsText(siteUrl, requireLogin)) : notFound(c);
+    return text(robotsText(siteUrl, requireLogin));
   };
 }
 
 export function llms(): Handler<Env> {
   return function llms(c) {
     const { siteName, siteUrl } = c.get("settings");
-    return isRead(c) ? text(llmsText(siteName, siteUrl, API_BASE)) : notFound(c);
+    return text(llmsText(siteName, siteUrl, API_BASE));
   };
 }
 
@@ -88,7 +83,6 @@ const UNLISTED = new Set(["/search", "/sign-in"]);
 export function sitemaps(pages: readonly string[]): Handler<Env> {
   const listed = pages.filter((path) => !UNLISTED.has(path));
   return async function sitemaps(c) {
-    if (!isRead(c)) return notFound(c);
     const { siteUrl, upstream, requireLogin } = c.get("settings");
     const { path } = c.req;
     const isOwn = upstream === null && !requireLogin;

@@ -7,7 +7,6 @@ import { readPulse } from "../store/pulse.ts";
 import { readStamp } from "../store/stamp.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
-import { notFound } from "./errors.ts";
 
 /** Milliseconds that a store has to answer. */
 const DEADLINE = 1_000;
@@ -18,7 +17,6 @@ type Check = "ok" | "down";
 
 export function health(): Handler<Env> {
   return async function health(c) {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return notFound(c);
     const { db } = openStores(c.env, { attempts: 1 });
     const check = (work: () => Promise<unknown>, what: string): Promise<Check> =>
       inTime((async () => work())(), DEADLINE, what).then(

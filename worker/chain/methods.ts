@@ -1,4 +1,4 @@
-/** Pages are read with GET and HEAD; anything else is refused with the list of what is offered. */
+/** Pages, and what programs read beside the APIs, are read with GET and HEAD; anything else is refused with the list of what is offered. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
@@ -8,7 +8,7 @@ export const PAGE_METHODS = "GET, HEAD";
 export function methods(): MiddlewareHandler<Env> {
   return async function methods(c, next) {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      throw problem("method.not_allowed", `Pages answer ${PAGE_METHODS}, not ${c.req.method}.`);
+      throw problem("method.not_allowed", `This address answers ${PAGE_METHODS}, not ${c.req.method.slice(0, 20)}.`);
     }
     await next();
   };

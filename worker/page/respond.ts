@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { Env } from "../env.ts";
+import { LONGEST_STATUS_TEXT } from "../problem.ts";
 import { assetsFor } from "./assets.ts";
 import { isCrawler } from "./crawler.ts";
 import { csrfToken } from "./csrf-token.ts";
@@ -56,7 +57,7 @@ export async function respond(
 
 function notFoundText(address: string): string {
   const { pathname, search } = new URL(address);
-  return `Page Not Found: ${pathname}${search}`;
+  return `Page Not Found: ${pathname}${search}`.slice(0, LONGEST_STATUS_TEXT);
 }
 
 function createNonce(): string {

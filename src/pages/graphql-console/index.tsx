@@ -2,6 +2,7 @@ import "../../styles/console.css";
 import { type ReactNode, useState } from "react";
 import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
+import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { askedOf, consoleQuery } from "./late.ts";
@@ -26,7 +27,7 @@ const Ready = served(parts, (m) => m.Ready);
 const Plain = served(parts, (m) => m.Plain);
 
 /** Loaded at the click only: larger than the rest of the portal together. */
-const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx"));
+const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx").catch(reloadForLostChunk));
 
 type Editor = Awaited<NonNullable<ReturnType<typeof loadEditor>>>["Editor"];
 

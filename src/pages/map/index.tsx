@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
+import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { featuredQuery } from "../home/query.ts";
@@ -27,7 +28,7 @@ const Lists = served(parts, (m) => m.Lists);
 const Picture = served(parts, (m) => m.Picture);
 
 /** The renderer and all that works with it: larger than the rest of the portal, loaded when the page stands. */
-const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx"));
+const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
 
 type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 

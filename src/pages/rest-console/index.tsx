@@ -3,6 +3,7 @@ import "./rest-console.css";
 import { type ReactNode, useState } from "react";
 import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
+import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { operationsQuery } from "./late.ts";
@@ -25,7 +26,7 @@ const Head = served(parts, (m) => m.Head);
 const Operations = served(parts, (m) => m.Operations);
 
 /** Loaded at the click only. */
-const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx"));
+const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx").catch(reloadForLostChunk));
 
 type Client = Awaited<NonNullable<ReturnType<typeof loadClient>>>["Client"];
 

@@ -29,13 +29,31 @@ export function reloadWhenOutdated(router: DataRouter, build: BuildState): void 
 }
 
 /**
- * A chunk could not be loaded, most likely because its build is gone: the page that needs it is loaded anew.
- * @throws the error again when that was tried a moment ago
+ * Loads the page that is being gone to, or else the one that is shown, from the server. Comes to an end only where that
+ * was tried a moment ago.
  */
-export function reloadForLostChunk(error: unknown): Promise<never> {
+export async function loadAnew(): Promise<void> {
   const address = target ?? location.pathname + location.search + location.hash;
-  console.warn("A part of the page could not be loaded.", error);
-  if (!mayReload(new URL(address, location.href).pathname, Date.now())) throw error;
+  if (!mayReload(new URL(address, location.href).pathname, Date.now())) return;
   leaveFor(address);
-  return new Promise<never>(() => {});
+  await new Promise<never>(() => {});
+}
+
+/**
+ * A chunk could not be loaded, most likely because its build is gone: the page that needs it is loaded anew.
+ * @throws the error again when that was tried a moment ago, and without a connection, where nothing would come at all
+ */
+export async function reloadForLostChunk(error: unknown): Promise<never> {
+  console.warn("A part of the page could not be loaded.", error);
+  if (navigator.onLine) await loadAnew();
+  throw error;
+}
+
+/** The words of the browsers, and of the bundler for style sheets, for code that did not come. */
+const LOST = /dynamically imported|module script failed|preload CSS/i;
+
+/** As above for whatever was thrown; anything but a lost chunk is thrown again. */
+export async function reloadIfLost(error: unknown): Promise<never> {
+  if (error instanceof Error && LOST.test(error.message)) return reloadForLostChunk(error);
+  throw error;
 }

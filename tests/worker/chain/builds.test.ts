@@ -47,6 +47,24 @@ describe("builds", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
+  it("are read, not written", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const response = await ask("/builds/latest.json", { init: { method } });
+      expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
+      expect(await response.json()).toMatchObject({ code: "method.not_allowed" });
+    }
+    const head = await ask("/builds/latest.json", { init: { method: "HEAD" } });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("of before are given as they were written, or not at all", async () => {
+    for (const text of ["<html>", "null", "7", '{"id":"other"}']) {
+      const KV = { get: () => Promise.resolve(text), put: () => Promise.resolve() };
+      const response = await ask("/builds/meta/old.json", { vars: { KV } });
+      expect([text, response.status, response.headers.get("cache-control")]).toEqual([text, 404, "no-store"]);
+    }
+  });
+
   it.each([
     ["throws", () => Promise.reject(new Error("down"))],
     ["hangs", () => new Promise<never>(() => {})],

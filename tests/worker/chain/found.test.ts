@@ -93,7 +93,7 @@ describe("sitemaps", () => {
         "application/problem+json",
       ]);
     }
-    expect((await ask("/sitemap.xml", { init: { method: "POST" } })).status).toBe(404);
+    expect((await ask("/sitemap.xml", { init: { method: "POST" } })).status).toBe(405);
     const down = { DB: brokenDatabase };
     expect((await get("/sitemaps/feeds-1.xml", down)).status).toBe(200); // from before
     expect((await get("/sitemaps/feeds-1.xml", { ...down, SITE_NAME: "Never asked" })).status).toBe(503);
