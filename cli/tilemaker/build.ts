@@ -133,12 +133,22 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
 
 /**
  * Makes the tiles anew where there are any, after something was taken from the public: it must not stay on the map.
- * @param secret also the archives before, which browsers may still ask for, are taken away
+ * @param secret the archives before, which browsers may still ask for, become copies of the new ones
  */
 export async function withdrawFromTiles(stores: Stores, telling: Telling, secret: boolean): Promise<void> {
-  if ((await readPointer(stores.tiles)) === null) return;
+  const { tiles: bucket } = stores;
+  if ((await readPointer(bucket)) === null) return;
   const { version } = await buildTiles(stores, telling);
-  if (secret) await removeOthers(stores.tiles, await versionsToTile(stores.db), [version]);
+  if (!secret) return;
+  for (const name of ["routes", "stops"] as const) {
+    const present = transitKey(version, name);
+    const others = (await keysOf(bucket, "transit/")).filter(
+      (key) => key.endsWith(`/${name}.pmtiles`) && key !== present,
+    );
+    const archive = others.length === 0 ? null : await bucket.get(present);
+    const bytes = archive === null ? null : new Uint8Array(await archive.arrayBuffer());
+    for (const key of others) await (bytes === null ? bucket.delete(key) : bucket.put(key, bytes));
+  }
 }
 
 const stateOf = ({ feed_onestop_id, sha1, last_day, state }: TiledVersion) =>
@@ -165,7 +175,7 @@ async function readPointer(bucket: TileBucket): Promise<TransitCurrent | null> {
 }
 
 async function isWhole(bucket: TileBucket, version: string): Promise<boolean> {
-  const keys = (await bucket.list({ prefix: `transit/${version}/` })).objects.map(({ key }) => key);
+  const keys = await keysOf(bucket, `transit/${version}/`);
   return keys.includes(transitKey(version, "routes")) && keys.includes(transitKey(version, "stops"));
 }
 
@@ -220,14 +230,20 @@ async function removeOthers(
   kept: readonly string[],
 ): Promise<void> {
   const needed = new Set(versions.map(feedKey));
+  for (const key of await keysOf(bucket, "transit/")) {
+    const [, folder = ""] = key.split("/");
+    if (key === TRANSIT_CURRENT || (folder === "feeds" ? needed.has(key) : kept.includes(folder))) continue;
+    await bucket.delete(key);
+  }
+}
+
+async function keysOf(bucket: TileBucket, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await bucket.list({ prefix: "transit/", ...(cursor === undefined ? {} : { cursor }) });
-    for (const { key } of page.objects) {
-      const [, folder = ""] = key.split("/");
-      if (key === TRANSIT_CURRENT || (folder === "feeds" ? needed.has(key) : kept.includes(folder))) continue;
-      await bucket.delete(key);
-    }
+    const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    keys.push(...page.objects.map(({ key }) => key));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
+  return keys;
 }

@@ -85,7 +85,7 @@ async function tile(
     return new Response(null, { status: 204, headers });
   }
   // Weak: with and without compression it is the same tile.
-  const etag = `W/"${opened.version.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
+  const etag = `W/"${archive.etag.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
   headers.set("etag", etag);
   if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const stored = await readTile(bucket, archive, place);
@@ -115,7 +115,7 @@ async function described(
 ): Promise<Response> {
   const metadata = opened === null ? {} : await readMetadata(bucket, opened.archive);
   const etag = `W/"${opened?.version ?? "none"}"`;
-  const headers = new Headers({ "cache-control": SHORT, etag, "content-type": "application/json" });
+  const headers = new Headers({ "cache-control": "public, max-age=60", etag, "content-type": "application/json" });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const body = new TextEncoder().encode(JSON.stringify(tileJson(name, origin, opened, metadata)));
   headers.set("content-length", String(body.length));
