@@ -8,6 +8,7 @@ import { type AskApi, CARD_KINDS, type CardKind, cardFacts } from "../found/card
 import type { GlyphSource } from "../found/cards/type.ts";
 import { problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
+import { inTime } from "../store/deadline.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { notFound } from "./errors.ts";
@@ -27,7 +28,8 @@ function glyphSource(c: Context<Env>): GlyphSource {
   return (name) => {
     const known = glyphs.get(name);
     if (known !== undefined) return known;
-    const file = c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`).then((response) => {
+    const asked = (async () => c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`))();
+    const file = inTime(asked, DEADLINE, "The store of public files").then((response) => {
       if (response.ok) return response.arrayBuffer();
       if (response.status === 404) return null;
       throw new Error(`The letters ${name} could not be read from the assets (${response.status}).`);

@@ -11,6 +11,9 @@ import type { Upstream } from "../upstream/upstream.ts";
 /** Milliseconds that a store has to answer. */
 const DEADLINE = 1_000;
 
+/** Milliseconds that counting the feeds has. */
+const FEEDS_DEADLINE = 4_000;
+
 const DAY = 86_400_000;
 
 type Check = "ok" | "down";
@@ -35,7 +38,9 @@ export function health(): Handler<Env> {
     const ok = (upstream ?? d1) === "ok";
     const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
     const full =
-      c.req.query("full") !== undefined && d1 === "ok" ? await readPulse(db, dayAgo).catch(() => null) : undefined;
+      c.req.query("full") !== undefined && d1 === "ok"
+        ? await inTime(readPulse(db, dayAgo), FEEDS_DEADLINE, "D1").catch(() => null)
+        : undefined;
     const feeds = full === undefined ? {} : { data: full };
     return c.json(
       { ok, build: BUILD_ID, stores: { d1, kv, r2, ...(upstream === null ? {} : { upstream }) }, ...feeds },

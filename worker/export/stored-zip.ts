@@ -2,6 +2,7 @@
 import type { ArchiveSource } from "../ingest/zip/source.ts";
 import { bytesSource } from "../ingest/zip/source.ts";
 import { problem } from "../problem.ts";
+import { answered } from "../store/archive.ts";
 
 /** The part of an R2 bucket that an export reads. */
 export type ReadBucket = {
@@ -20,9 +21,12 @@ export async function storedZip(bucket: ReadBucket, key: string): Promise<Archiv
   const stored = await answered(() => bucket.head(key));
   if (stored === null) throw gone(key);
   const read = async (range?: { offset: number; length: number }) => {
-    const object = await answered(() => bucket.get(key, range === undefined ? {} : { range }));
-    if (object === null) throw gone(key);
-    return new Uint8Array(await object.arrayBuffer());
+    const bytes = await answered(async () => {
+      const object = await bucket.get(key, range === undefined ? {} : { range });
+      return object === null ? null : new Uint8Array(await object.arrayBuffer());
+    });
+    if (bytes === null) throw gone(key);
+    return bytes;
   };
   if (stored.size <= AT_ONCE) return bytesSource(await read());
   return { size: stored.size, slice: (start, end) => read({ offset: start, length: end - start }) };
@@ -30,12 +34,4 @@ export async function storedZip(bucket: ReadBucket, key: string): Promise<Archiv
 
 function gone(key: string) {
   return problem("feed_version.not_found", "The archive does not have the zip of this version.", { value: key });
-}
-
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw problem("store.unavailable", "The archive did not answer.", {}, error);
-  }
 }

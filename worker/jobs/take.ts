@@ -11,6 +11,7 @@ import { secretFromVariable, secretVariable } from "../ingest/secrets.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
+import { JOB_DEADLINE } from "./due.ts";
 
 /** Bytes of the largest zip that is taken here: an isolate has 128 MB for everything. */
 const LARGEST = 24 * 2 ** 20;
@@ -24,7 +25,7 @@ export async function takeFeed(
   onestopId: string,
   tools: { fetcher?: Fetcher; now?: () => Date } = {},
 ): Promise<FetchOutcome | null> {
-  const stores = openStores(env);
+  const stores = openStores(env, { deadline: JOB_DEADLINE });
   const feed = await findFeed(stores.db, onestopId);
   if (feed === null || feed.deleted_at !== null) return null;
   const now = tools.now ?? (() => new Date());

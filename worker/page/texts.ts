@@ -2,6 +2,7 @@
 import { hashes, here } from "virtual:texts";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { problem } from "../problem.ts";
+import { inTime } from "../store/deadline.ts";
 
 /** Texts kept in an isolate, parsed; nobody may change them. */
 const kept = new BoundedMap<string, unknown>(64);
@@ -9,7 +10,7 @@ const kept = new BoundedMap<string, unknown>(64);
 /**
  * @param assets the public files
  * @returns what reads a text by its name; null when there is no such text
- * @throws (when reading) Problem internal when a file of this build is not there
+ * @throws (when reading) Problem internal when a file of this build is not there, store.unavailable when none can be read
  */
 export function textReader(assets: Fetcher): (name: string) => Promise<unknown> {
   return async function readText(name) {
@@ -31,9 +32,15 @@ export const textPaths: readonly string[] = Object.keys(hashes)
   .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
   .map((name) => `/${name.replace(/^pages\//, "")}`);
 
+/** Milliseconds that the store of public files has. */
+const DEADLINE = 2_000;
+
 async function fetchText(assets: Fetcher, hash: string): Promise<string> {
   // Only the path counts to the store of public files.
-  const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
+  const asked = (async () => assets.fetch(`https://portal.invalid/content/${hash}.json`))();
+  const response = await inTime(asked, DEADLINE, "The store of public files").catch((error: unknown) => {
+    throw problem("store.unavailable", "The texts cannot be read now.", {}, error);
+  });
   if (!response.ok) throw problem("internal", `The public file content/${hash}.json answered ${response.status}.`);
   return response.text();
 }

@@ -1,5 +1,5 @@
 /** The server's transport: straight into the API of the same process, never over HTTP to itself. */
-import type { Failure } from "../../src/data/failure.ts";
+import { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
@@ -21,6 +21,8 @@ export function apiTransport(context: ApiContext, archive: DownloadBucket | null
     async portal(path) {
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
       const response = await portal(request, { api: context, archive });
+      // That a store is down is not that there is nothing: without this an empty page would be kept for everybody.
+      if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not answer.");
       return response.ok ? await response.json() : null;
     },
   };

@@ -1,4 +1,9 @@
 /** Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`. */
+import { problem } from "../problem.ts";
+import { inTime } from "./deadline.ts";
+
+/** Milliseconds that R2 has until an object begins, or a part of it is read. */
+const DEADLINE = 4_000;
 
 /** The part of an R2 bucket that the archive needs; Miniflare's twin has the same shape. */
 export type ArchiveBucket = {
@@ -30,4 +35,13 @@ export async function archivedZips(bucket: ArchiveBucket): Promise<Map<string, n
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
   return zips;
+}
+
+/** What the bucket answers, or that it does not: in time. Throws `store.unavailable`. */
+export async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime((async () => ask())(), DEADLINE, "R2");
+  } catch (error) {
+    throw problem("store.unavailable", "The archive did not answer.", {}, error);
+  }
 }

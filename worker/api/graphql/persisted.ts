@@ -1,6 +1,7 @@
 /** Queries kept by the SHA-256 of their text, as Apollo's automatic persisted queries have them. */
 import { digestOf } from "../../../src/domain/hex.ts";
 import { type Problem, problem } from "../../problem.ts";
+import { inTime } from "../../store/deadline.ts";
 import { RecentMap } from "./recent-map.ts";
 
 /** Where hashes outlive this isolate (Cloudflare KV has this shape); optional. */
@@ -12,6 +13,9 @@ export type HashStore = {
 const texts = new RecentMap<string>({ entries: 1000, characters: 4_000_000 });
 const KEPT_SECONDS = 30 * 86_400;
 
+/** Milliseconds that KV has. */
+const DEADLINE = 200;
+
 /**
  * The text to run for a request that names a hash.
  * @param text the query, when the request brings it (it is then kept), else null
@@ -22,7 +26,7 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
     return problem("request.malformed", "extensions.persistedQuery.sha256Hash must be 64 lower-case hex digits.");
   }
   if (text === null) {
-    const found = texts.get(hash) ?? (await store?.get(key(hash)).catch(() => null)) ?? null;
+    const found = texts.get(hash) ?? (await fromStore(hash, store));
     // Clients look for exactly this message before they send the text.
     if (found === null) return problem("query.persisted_not_found", "PersistedQueryNotFound");
     texts.set(hash, found, found.length);
@@ -33,9 +37,16 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
   }
   if (texts.get(hash) === undefined) {
     texts.set(hash, text, text.length);
-    await store?.put(key(hash), text, { expirationTtl: KEPT_SECONDS }).catch(() => undefined);
+    const put = (async () => store?.put(key(hash), text, { expirationTtl: KEPT_SECONDS }))();
+    await inTime(put, DEADLINE, "KV").catch(() => undefined);
   }
   return text;
+}
+
+/** The text under a hash; null where the store has none, or something else. */
+async function fromStore(hash: string, store: HashStore | undefined): Promise<string | null> {
+  const text = await inTime((async () => store?.get(key(hash)))(), DEADLINE, "KV").catch(() => null);
+  return typeof text === "string" && (await digestOf("SHA-256", text)) === hash ? text : null;
 }
 
 function key(hash: string): string {

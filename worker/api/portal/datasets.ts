@@ -1,15 +1,15 @@
 /** `{apiBase}/portal/datasets`: the downloads that `portal datasets build` has made. */
 import { DATASETS_CURRENT, type DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
+import { answered } from "../../store/archive.ts";
 import type { DownloadBucket, PlainEndpoint } from "../rest/endpoint.ts";
-import { archived } from "../rest/send-object.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 /** The manifest of the build that is served; null before the first. Throws `store.unavailable`. */
 export async function currentDatasets(bucket: DownloadBucket | null): Promise<DatasetManifest | null> {
-  const stored = bucket === null ? null : await archived(() => bucket.get(DATASETS_CURRENT));
+  const stored = bucket === null ? null : await answered(() => bucket.get(DATASETS_CURRENT));
   if (stored === null) return null;
-  return archived(async () => (await new Response(stored.body).json()) as DatasetManifest);
+  return answered(async () => (await new Response(stored.body).json()) as DatasetManifest);
 }
 
 const TEXT: JsonSchema = { type: "string" };

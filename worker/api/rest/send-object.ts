@@ -1,5 +1,5 @@
 /** An object of R2 as a download: whole, in parts, or not at all because the client has it (RFC 9110, 13 and 14). */
-import { problem } from "../../problem.ts";
+import { answered } from "../../store/archive.ts";
 import { attachment } from "./disposition.ts";
 import type { DownloadBucket } from "./endpoint.ts";
 import { ifRangeHolds, matches, noneMatches } from "./etag.ts";
@@ -28,7 +28,11 @@ export async function sendObject(
   outside: (size: number) => Response,
 ): Promise<Response | null> {
   const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
-  const stored = await archived(() => bucket.head(key));
+  const stored = await answered(async () => {
+    const head = await bucket.head(key);
+    if (head !== null && !Number.isInteger(head.size)) throw new TypeError("The object has no size.");
+    return head;
+  });
   if (stored === null) return null;
   if (!matches(request.headers.get("if-match"), etag)) return new Response(null, { status: 412, headers });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
@@ -46,15 +50,6 @@ export async function sendObject(
   }
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const object = await archived(() => bucket.get(key, range === null ? {} : { range }));
+  const object = await answered(() => bucket.get(key, range === null ? {} : { range }));
   return object === null ? null : new Response(object.body, { status, headers });
-}
-
-/** What the bucket answers, or that it does not. */
-export async function archived<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw problem("store.unavailable", "The archive did not answer.", {}, error);
-  }
 }
