@@ -90,10 +90,7 @@ function versioned(archive: Archive | null): Opened | null {
   return archive === null
     ? null
     : {
-        version: archive.etag
-          .toLowerCase()
-          .replaceAll(/[^0-9a-f]/g, "")
-          .slice(0, 40),
+        version: archive.etag.replaceAll(/[^0-9a-f]/g, "").slice(0, 40),
         archive,
       };
 }
