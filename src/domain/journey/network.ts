@@ -44,26 +44,3 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
-
-/** Mirrored in time: who travels there arrives where and when one departs here. Times are negated. */
-export function mirrored<Run>({ places, patterns }: Network<Run>): Network<Run> {
-  return {
-    places,
-    patterns: patterns.map((pattern) => ({
-      places: pattern.places.toReversed(),
-      lines: once(() => pattern.lines().map((line) => mirroredLine(line, pattern.places.length - 1))),
-    })),
-  };
-}
-
-function mirroredLine<Run>(line: Line<Run>, last: number): Line<Run> {
-  const negated = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
-  return {
-    arrivals: negated(line.departures),
-    departures: negated(line.arrivals),
-    boards: (position) => line.alights(last - position),
-    alights: (position) => line.boards(last - position),
-    bases: line.bases.map((base) => -base).reverse(),
-    runs: line.runs.toReversed(),
-  };
-}

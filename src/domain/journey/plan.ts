@@ -1,6 +1,6 @@
 /** The journeys that are worth knowing: soon there, or with few changes, or leaving later. */
-import { mirrored, type Network } from "./network.ts";
-import { earliestArrivals, type Journey, prepareSearch, type Ride } from "./raptor.ts";
+import type { Network } from "./network.ts";
+import { earliestArrivals, type Journey, prepareSearch } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
 /** Journeys in one answer. */
@@ -16,8 +16,6 @@ export type Trip<Run> = {
   /** Not before `from`, not after `until`. */
   from: number;
   until: number;
-  /** Look for journeys back from `until` instead of on from `from`. */
-  arriveBy?: boolean;
 };
 
 /**
@@ -25,15 +23,10 @@ export type Trip<Run> = {
  * of their arrival. Yields between searches, which take some milliseconds each.
  */
 export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
-  const backwards = trip.arriveBy === true;
-  const network = backwards ? mirrored(trip.network) : trip.network;
+  const { network, from, until } = trip;
   const nearby = new Nearby(network.places);
-  const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
-  const search = backwards
-    ? prepareSearch(network, nearby, egress, access)
-    : prepareSearch(network, nearby, access, egress);
-  const until = backwards ? -trip.from : trip.until;
-  let departure = backwards ? -trip.until : trip.from;
+  const search = prepareSearch(network, nearby, trip.access(nearby), trip.egress(nearby));
+  let departure = from;
   let kept: Journey<Run>[] = [];
   for (let n = 0; n < MOST_SEARCHES; n++) {
     const found = earliestArrivals(search, departure, until);
@@ -44,9 +37,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
     if (kept.filter(({ start }) => start < departure).length >= MOST_JOURNEYS) break;
     yield;
   }
-  const first = kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MOST_JOURNEYS);
-  if (!backwards) return first;
-  return first.map(turned).sort((a, b) => a.end - b.end || b.start - a.start);
+  return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MOST_JOURNEYS);
 }
 
 /** Seconds that one leaves earlier in order to change once less. */
@@ -61,13 +52,4 @@ export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Ru
   return journeys.filter((journey, i) =>
     journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),
   );
-}
-
-/** A journey through the mirrored network as it is travelled. */
-function turned<Run>({ start, end, rides }: Journey<Run>): Journey<Run> {
-  return { start: -end, end: -start, rides: rides.map(turnedRide).reverse() };
-}
-
-function turnedRide<Run>({ run, board, alight, last, departure, arrival }: Ride<Run>): Ride<Run> {
-  return { run, board: last - alight, alight: last - board, last, departure: -arrival, arrival: -departure };
 }

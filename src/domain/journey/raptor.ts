@@ -5,6 +5,7 @@
  * One difference: walks between stops are not closed transitively here. A label that was reached by a ride, from which
  * one may walk on, is therefore kept apart from one that was reached on foot, from which one may only board.
  */
+import { firstAtOrAfter } from "../schedule/board.ts";
 import type { Line, Network, NetworkPattern } from "./network.ts";
 import type { Nearby, Walk } from "./walk.ts";
 
@@ -15,10 +16,9 @@ export const CHANGE = 60;
 
 export type Ride<Run> = {
   run: Run;
-  /** Positions where one gets on and off, and the last one of the pattern. */
+  /** Positions where one gets on and off. */
   board: number;
   alight: number;
-  last: number;
   departure: number;
   arrival: number;
 };
@@ -130,7 +130,6 @@ function scan<Run>(
 ): void {
   const { places } = pattern;
   const { arrivals, departures, bases, runs } = line;
-  const last = places.length - 1;
   let run = bases.length;
   let board = -1;
   let from: Label<Run> | undefined;
@@ -139,7 +138,7 @@ function scan<Run>(
     if (from !== undefined && arrival !== null && places[position]! >= 0 && line.alights(position)) {
       const base = bases[run]!;
       const departure = base + departures[board]!;
-      arrive({ run: runs[run]!, board, alight: position, last, departure, arrival: base + arrival }, from);
+      arrive({ run: runs[run]!, board, alight: position, departure, arrival: base + arrival }, from);
     }
     const label = reached.get(places[position]!);
     const offset = departures[position]!;
@@ -151,17 +150,6 @@ function scan<Run>(
     board = position;
     from = label;
   }
-}
-
-function firstAtOrAfter(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function journeyOf<Run>(last: Label<Run>, end: number): Journey<Run> {

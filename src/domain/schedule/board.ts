@@ -64,7 +64,8 @@ export function callsBetween(
   return calls;
 }
 
-function firstAtOrAfter(sorted: readonly number[], value: number): number {
+/** Index of the first number that is not less than the value; the length where there is none. */
+export function firstAtOrAfter(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

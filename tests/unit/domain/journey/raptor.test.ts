@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planJourneys, type Trip, worthKnowing } from "../../../../src/domain/journey/plan.ts";
+import { planJourneys, worthKnowing } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 import { bruteArrivals, faultsOf, type Made, type MadeRun, madeNetwork } from "./made-network.ts";
@@ -16,8 +16,8 @@ const EGRESS = [
 ];
 const RUNS = { numRuns: 400 };
 
-function plan({ network, from }: Made, more: Partial<Trip<MadeRun>> = {}): Journey<MadeRun>[] {
-  const steps = planJourneys({ network, access: () => ACCESS, egress: () => EGRESS, from, until: END, ...more });
+function plan({ network, from }: Made): Journey<MadeRun>[] {
+  const steps = planJourneys({ network, access: () => ACCESS, egress: () => EGRESS, from, until: END });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -67,27 +67,6 @@ describe("a plan", () => {
         expect(worthKnowing(journeys)).toEqual(journeys);
         expect(journeys.map(({ end }) => end)).toEqual(journeys.map(({ end }) => end).toSorted((a, b) => a - b));
         for (const journey of journeys) expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
-  test("backwards from an arrival leaves as late as any journey may", () => {
-    fc.assert(
-      fc.property(madeNetwork, fc.integer({ min: 500, max: 5000 }), (made, until) => {
-        const { network } = made;
-        const nearby = new Nearby(network.places);
-        const journeys = plan(made, { from: 0, until, arriveBy: true });
-        for (const journey of journeys) {
-          expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
-          expect(journey.end).toBeLessThanOrEqual(until);
-          expect(journey.start).toBeGreaterThanOrEqual(0);
-        }
-        const latest = Math.max(-1, ...journeys.map(({ start }) => start));
-        const arrives = (start: number) => bruteArrivals(network, nearby, ACCESS, EGRESS, start).at(-1)!;
-        if (latest >= 0) expect(arrives(latest)).toBeLessThanOrEqual(until);
-        // Nothing between it and the arrival is of use: it would be found.
-        expect(arrives(latest + 1)).toBeGreaterThan(until);
       }),
       RUNS,
     );
