@@ -109,15 +109,16 @@ function Below({ names, below, url }: { names: readonly string[]; below: PlacePa
 
 function PlaceMap({
   what,
+  below,
   schematic,
   networks,
-}: { what: string } & Pick<DrawnPlace, "networks"> & { schematic: Schematic }): ReactNode {
+}: { what: string; below: string } & Pick<DrawnPlace, "networks"> & { schematic: Schematic }): ReactNode {
   const { boxes, lines } = schematic;
   const words =
     lines.length > 0
       ? `Lines of operators in ${what}`
       : boxes.some((box) => !box.here)
-        ? `Extents of the places below ${what}`
+        ? `Extents of the ${below} in the list`
         : `Extent of ${what}`;
   return (
     <SchematicMap
@@ -148,7 +149,14 @@ export function Component(): ReactNode {
             <OperatorNames operators={here?.operators ?? []} />
           </Section>
         )}
-        {schematic === null ? null : <PlaceMap what={what} schematic={schematic} networks={networks} />}
+        {schematic === null ? null : (
+          <PlaceMap
+            what={what}
+            below={(BELOW[names.length] ?? "").toLowerCase()}
+            schematic={schematic}
+            networks={networks}
+          />
+        )}
       </div>
       {exported ? (
         <ListExports what="The operators" origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />

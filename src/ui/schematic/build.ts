@@ -42,8 +42,8 @@ const WIDTH = 1200;
 const MARGIN = 56;
 const SHORTEST = 620;
 const TALLEST = 1100;
-/** Points that a drawing may hold: about 11 kB as text before compression. */
-const MOST_POINTS = 1800;
+/** Points that a drawing may hold: about 10 kB as text before compression. */
+const MOST_POINTS = 1600;
 /** Pieces of lines: of a dense network the shortest are left out. With the points this keeps a drawing below 15 kB gzipped. */
 const MOST_PIECES = 300;
 /** Stops beyond this would hide the lines: of more some are drawn that stand apart from each other. */

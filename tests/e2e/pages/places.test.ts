@@ -128,7 +128,7 @@ describe("lists", () => {
 
   it("the extent is drawn, and the sources of names and extents are named", async () => {
     const { html, words } = await read("/places/Ireland");
-    expect(html).toContain("Extent of Ireland");
+    expect(html).toContain("Extents of the regions in the list");
     expect(html).toMatch(/<rect[^>]*data-here=""/);
     expect(words).toContain("GeoNames");
     expect(words).toContain("Natural Earth");
