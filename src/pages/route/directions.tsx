@@ -3,7 +3,7 @@ import { durationWords } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { towardsWords } from "./names.ts";
+import { directionName, towardsWords } from "./names.ts";
 import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
 import type { TransferRoute } from "./query.ts";
 import { Transfers } from "./transfers.tsx";
@@ -92,7 +92,7 @@ export function Directions({ directions, line }: { directions: readonly Directio
           <div className="direction-head">
             <h3>{towardsWords(towards)}</h3>
             <p className="soft small">
-              {id === 0 ? "Outbound" : "Inbound"}
+              {directionName(id)}
               {main === undefined ? null : ` · ${main.stops.length} stops`}
             </p>
           </div>

@@ -26,3 +26,8 @@ export function routeName(route: Named): string {
 export function towardsWords(headsign: string): string {
   return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : `to ${headsign}`;
 }
+
+/** GTFS's direction_id in the words of Transitland's pages (docs/decisions/059-direction-names.md). */
+export function directionName(id: number): string {
+  return id === 0 ? "Inbound" : "Outbound";
+}

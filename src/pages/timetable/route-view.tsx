@@ -6,6 +6,7 @@ import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
+import { directionName } from "../route/names.ts";
 import { cleanUrl, weekdayName } from "./day.ts";
 import { routeTimetableQuery } from "./late.ts";
 import type { TimetableStop } from "./query.ts";
@@ -14,7 +15,7 @@ import type { RouteTimetable } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 
 const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) =>
-  towards === "" ? (id === 0 ? "Outbound" : "Inbound") : `${id === 0 ? "Outbound" : "Inbound"}: ${towards}`;
+  towards === "" ? directionName(id) : `${directionName(id)}: ${towards}`;
 
 function Directions({ url, timetable }: { url: URL; timetable: RouteTimetable }): ReactNode {
   const { directions, direction } = timetable;

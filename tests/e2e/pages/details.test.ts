@@ -83,8 +83,8 @@ describe("routes", () => {
   it("list the stops of both directions in their order, with minutes", async () => {
     const { text } = await html("/routes/r-gc7x3-green");
     const words = wordsOf(text);
-    expect(words).toMatch(/to Sandyford Outbound · 23 stops Broombridge start .*Sandyford \d+ min/);
-    expect(words).toMatch(/to Broombridge Inbound · 23 stops Sandyford start .*Broombridge \d+ min/);
+    expect(words).toMatch(/to Sandyford Inbound · 23 stops Broombridge start .*Sandyford \d+ min/);
+    expect(words).toMatch(/to Broombridge Outbound · 23 stops Sandyford start .*Broombridge \d+ min/);
   });
 
   it("say that they show sample data, and have an address for each section", async () => {

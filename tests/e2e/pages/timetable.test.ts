@@ -43,11 +43,11 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.waitForURL(`**${LUAS}?date=2026-11-28#timetable`);
     await section.locator("table").waitFor();
     await expect.poll(() => section.locator("caption").textContent()).toContain("Saturday 2026-11-28");
-    const outbound = await section.locator("tbody th").first().textContent();
-    await section.getByRole("link", { name: /^Inbound/ }).click();
+    const first = await section.locator("tbody th").first().textContent();
+    await section.getByRole("link", { name: /^Outbound/ }).click();
     await page.waitForURL(/date=2026-11-28&direction=1#timetable/);
-    await section.locator("caption", { hasText: "Inbound" }).waitFor();
-    await expect.poll(() => section.locator("tbody th").last().textContent()).toBe(outbound);
+    await section.locator("caption", { hasText: "Outbound" }).waitFor();
+    await expect.poll(() => section.locator("tbody th").last().textContent()).toBe(first);
     expect(messages).toEqual([]);
     await close();
   });
