@@ -138,6 +138,8 @@ export const link = {
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** What the portal's own part of the API answers: `status`, `totals`, `search` … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
+  /** What a GraphQL query answers, as a plain link. */
+  graphql: (query: string, apiBase = API_BASE) => withQuery(`${apiBase}/query`, { query }),
   /** A feed version as JSON. */
   versionData: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1)}`,
   /** What differs between two versions, as JSON. */

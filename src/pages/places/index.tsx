@@ -16,7 +16,7 @@ import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { drawnPlaceQuery } from "./late.ts";
 import { operatorCount, readSort } from "./list.ts";
-import { placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
+import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
 import type { DrawnPlace } from "./read.ts";
@@ -137,6 +137,7 @@ export function Component(): ReactNode {
   useLiveMap();
   const site = useSite();
   const { here, below, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
+  const call = namesQuery(names);
   const what = names.length === 0 ? "the world" : wordsOf(names);
   return (
     <>
@@ -158,6 +159,15 @@ export function Component(): ReactNode {
           />
         )}
       </div>
+      {call === null ? null : (
+        <p className="small">
+          The names with their counts as{" "}
+          <a href={link.graphql(call, site.apiBase)} data-native="">
+            JSON of the API
+          </a>
+          .
+        </p>
+      )}
       {exported ? (
         <ListExports what="The operators" origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />
       ) : null}

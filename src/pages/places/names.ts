@@ -31,6 +31,15 @@ export function portalOperatorsPath([country, region, city]: readonly string[]):
   return `/operators?${new URLSearchParams(names)}`;
 }
 
+/** The GraphQL query whose answer is the list of names below a place, with their counts; null at a city. */
+export function namesQuery(names: readonly string[]): string | null {
+  const level = LEVELS[names.length];
+  if (level === undefined) return null;
+  const where = names.map((name, i) => `${NAME_FIELDS[i]}: ${JSON.stringify(name)}`).join(", ");
+  const fields = NAME_FIELDS.slice(0, names.length + 1).join(" ");
+  return `{ places(level: ${level}${where === "" ? "" : `, where: { ${where} }`}) { ${fields} count bbox } }`;
+}
+
 /** The filter that these names are. */
 export function placeWhere(names: readonly string[]): PlaceWhere {
   return Object.fromEntries(names.map((name, i) => [NAME_FIELDS[i], name]));

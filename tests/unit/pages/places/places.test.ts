@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { link } from "../../../../src/domain/links.ts";
 import { operatorCount, operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
-import { placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
+import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
 
 describe("names in the address", () => {
@@ -18,6 +19,15 @@ describe("names in the address", () => {
 
   it("what is no percent-encoding is read as it stands", () => {
     expect(placeNames("/places/100%")).toEqual(["100%"]);
+  });
+
+  it("are a GraphQL query of the names below, whatever they hold", () => {
+    expect(namesQuery([])).toBe("{ places(level: ADM0) { adm0_name count bbox } }");
+    expect(namesQuery(['"A\\"', "B"])).toBe(
+      '{ places(level: ADM0_ADM1_CITY, where: { adm0_name: "\\"A\\\\\\"", adm1_name: "B" }) { adm0_name adm1_name city_name count bbox } }',
+    );
+    expect(namesQuery(["A", "B", "C"])).toBeNull();
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => void parse(namesQuery([name])!)));
   });
 
   it("reads what the link builder writes", () => {
