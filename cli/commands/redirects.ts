@@ -80,15 +80,15 @@ const ACTIONS: Record<string, Action> = {
       return checkPath(given, { rules, db: context.stores.db, ...site(context) });
     }
     const rules = await readRules(given);
-    refuseFaults(context, rules, given);
+    refuse(faultsIn(context, rules), [], given);
     return { rules: rules.length, lines: [`${given} is in order: ${rules.length} rules.`] };
   },
 
   async import(context, words) {
     const file = one(words);
-    const numbered = await readRules(file);
-    refuseFaults(context, numbered, file);
-    const rules = numbered.map(({ rule }) => rule as RedirectRule);
+    const read = await readRules(file);
+    refuse(faultsIn(context, read), [], file);
+    const rules = read.map(({ rule }) => rule as RedirectRule);
     return save(context, `import ${rules.length} rules`, () => rules, true);
   },
 
@@ -112,7 +112,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** @param whole the change does not look at what was before */
+/** @param whole the change does not look at what was before, and has been looked at itself */
 async function save(
   context: Context,
   action: string,
@@ -122,31 +122,53 @@ async function save(
   const { kv, stores, now } = context;
   const sound = (before: readonly RedirectRule[]) => {
     const rules = change(before);
-    refuseFaults(
-      context,
-      rules.map((rule, i) => ({ rule, line: i + 1 })),
-    );
+    // What was wrong before (a page has come since, a host has gone) must not stand in the way of changing the rest.
+    if (!whole) refuse(faultsIn(context, numbered(rules)), faultsIn(context, numbered(before)));
     return rules;
   };
   const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
   const lines = [`${action}: ${rules.length} rules, revision ${revision}. The site follows within 3 seconds.`];
+  const faults = faultsIn(context, numbered(rules));
+  if (faults.length > 0) lines.push(said(faults, "is wrong now"));
   return { revision, rules: rules.length, lines };
 }
 
-/** @throws Problem redirect.invalid with the first bad line and how many more there are */
-function refuseFaults(context: Context, rules: readonly NumberedRule[], file?: string): void {
+const numbered = (rules: readonly RedirectRule[]): NumberedRule[] => rules.map((rule, i) => ({ rule, line: i + 1 }));
+
+type RuleFault = NumberedRule & { source: string; reason: string };
+
+function faultsIn(context: Context, rules: readonly NumberedRule[]): RuleFault[] {
   const faults = ruleSetFaults(
     rules.map(({ rule }) => rule),
     site(context),
   );
+  return faults.map(({ line, reason }) => {
+    const { rule, line: of } = rules[line - 1]!;
+    return { rule, line: of, reason, source: String((rule as { source?: unknown } | null)?.source || "nothing") };
+  });
+}
+
+/** The first fault, and how many more there are. */
+function said(faults: readonly RuleFault[], what: string): string {
   const [first] = faults;
+  const others = faults.length - 1;
+  const more = others === 0 ? "" : ` ${others} more ${others === 1 ? "rule is" : "rules are"} wrong.`;
+  return `The rule for ${first?.source} ${what}: ${first?.reason}.${more}`;
+}
+
+/**
+ * @param known faults that are no reason
+ * @throws Problem redirect.invalid with the first bad line and how many more there are
+ */
+function refuse(faults: readonly RuleFault[], known: readonly RuleFault[] = [], file?: string): void {
+  const keyOf = ({ rule, reason }: RuleFault) => `${JSON.stringify(rule)} ${reason}`;
+  const old = new Set(known.map(keyOf));
+  const fresh = faults.filter((fault) => !old.has(keyOf(fault)));
+  const [first] = fresh;
   if (first === undefined) return;
-  const { rule, line } = rules[first.line - 1]!;
-  const more = faults.length === 1 ? "" : ` ${faults.length - 1} more rules are wrong.`;
-  const source = String((rule as { source?: unknown } | null)?.source ?? "");
-  throw problem("redirect.invalid", `The rule for ${source || "nothing"} is refused: ${first.reason}.${more}`, {
-    line,
-    value: JSON.stringify(rule),
+  throw problem("redirect.invalid", said(fresh, "is refused"), {
+    line: first.line,
+    value: JSON.stringify(first.rule),
     ...(file === undefined ? {} : { file }),
   });
 }

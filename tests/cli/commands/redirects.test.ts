@@ -6,7 +6,8 @@ import type { Context } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/redirects.ts";
 import type { Local } from "../../../cli/local.ts";
 import { openLocal } from "../../../cli/local.ts";
-import { readRevision } from "../../../worker/redirects/rule-set.ts";
+import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
+import { changeRules, readRevision } from "../../../worker/redirects/rule-set.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { takeRevision } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
@@ -63,6 +64,27 @@ test("a rule is the same however its source is written", async () => {
   expect(await run("check /caf%C3%A9/1")).toMatchObject({ location: "/operators" });
   await run("rm /caf\u00e9/:any");
   expect(await sources()).toEqual(before);
+});
+
+test("rules that have become wrong stand in no way of changing others", async () => {
+  const { rules } = await run("list");
+  const old = [
+    { source: "/terms", target: "/feeds", status: 301 },
+    { source: "/gone-host", target: "https://docs.example.org/", status: 301 },
+  ] as RedirectRule[];
+  await changeRules(local.kv, local.stores.db, (before) => [...before, ...old], { action: "by hand", now: new Date() });
+  const { revision, lines } = await run("put /fine /feeds");
+  expect(lines.at(-1)).toMatch(/\/terms is wrong now: the page \/terms.* 1 more/);
+  await expect(run("put /map /feeds")).rejects.toThrow(/The rule for \/map is refused: the page \/map has this path/);
+  await expect(run("put /terms /map")).rejects.toThrow(
+    /The rule for \/terms is refused: the page \/terms has this path/,
+  );
+  await run("rm /terms");
+  await run(`rollback ${revision}`);
+  await run("rm /terms");
+  await run("rm /gone-host");
+  expect((await run("rm /fine")).lines).toHaveLength(1);
+  expect((await run("list")).rules).toEqual(rules);
 });
 
 test("a check says why", async () => {
