@@ -76,6 +76,9 @@ export function linesOf<Run>(
   });
 }
 
+/** Seconds between two runs that tell them apart for a rider: of more runs, a feed in error could ask for any number. */
+const SHORTEST_HEADWAY = 30;
+
 /** Starts of a trip in a window: its own one, or one every headway, the end included as boards have it. */
 function* basesOf(
   start: number,
@@ -85,7 +88,8 @@ function* basesOf(
   if (frequencies.length === 0 && start >= from && start <= until) yield start;
   for (const { start: first, end, headway } of frequencies) {
     if (headway <= 0) continue;
-    const skipped = Math.max(0, Math.ceil((from - first) / headway));
-    for (let base = first + skipped * headway; base <= Math.min(end, until); base += headway) yield base;
+    const step = headway * Math.ceil(SHORTEST_HEADWAY / headway);
+    const skipped = Math.max(0, Math.ceil((from - first) / step));
+    for (let base = first + skipped * step; base <= Math.min(end, until); base += step) yield base;
   }
 }

@@ -94,3 +94,14 @@ test("a frequency runs from its start to its end, both included", () => {
   const [later] = linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from: 2401, until: 2999 }, (run) => run);
   expect(later?.bases).toBeUndefined();
 });
+
+test("of runs every few seconds, one each half minute and more", () => {
+  const bases = (headway: number) => {
+    const trips = timetable([[0, 0, 0, [{ start: 0, end: 100, headway, exactTimes: 0 }]]]);
+    return linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run).flatMap((line) => line.bases);
+  };
+  expect(bases(1)).toEqual([0, 30, 60, 90]);
+  expect(bases(20)).toEqual([0, 40, 80]);
+  expect(bases(30)).toEqual([0, 30, 60, 90]);
+  expect(bases(45)).toEqual([0, 45, 90]);
+});
