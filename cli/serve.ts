@@ -6,6 +6,7 @@ import "./node-version.ts";
 import "./silence.ts";
 import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
+import { parseSettings } from "../worker/settings.ts";
 import { builtWorker } from "./built.ts";
 import { build } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
@@ -52,12 +53,8 @@ async function serve(): Promise<void> {
   const port = readPort();
   const settings = readSettings();
   if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
-  if (settings.vars.TEST_HOOKS === "1" && settings.vars.SITE_URL?.startsWith("https:")) {
-    throw problem(
-      "settings.invalid",
-      "TEST_HOOKS is 1, but SITE_URL is https: test hooks are never served to the public.",
-    );
-  }
+  // A wrong setting is named here, and not by the first visitor.
+  parseSettings(settings.vars);
   // Its processor time is spent beside the build.
   const { prepareWorld, putWorld } = await import("./basemap/archive.ts");
   const world = (settings.vars.BASEMAP ?? "") === "" ? prepareWorld() : null;

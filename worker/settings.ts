@@ -56,9 +56,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   const testHooks = flag("TEST_HOOKS", text("TEST_HOOKS"));
   if (testHooks && secure) throw wrong("TEST_HOOKS", "1", "it is refused while SITE_URL is https");
   const upstream = optionalAddress("API_BASE", text("API_BASE"));
-  if (upstream !== null && new URL(upstream).origin === siteUrl) {
-    throw wrong("API_BASE", upstream, "it takes the address of another server; leave it empty for this one's own API");
-  }
+  if (upstream !== null) checkUpstream(new URL(upstream), new URL(siteUrl));
   return {
     siteName: text("SITE_NAME", "Transit Portal"),
     siteUrl,
@@ -87,6 +85,21 @@ export function hostList(text: string): string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((host) => host !== "");
+}
+
+/** A machine's names for itself. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
+
+function checkUpstream(upstream: URL, site: URL): void {
+  const { href, host, hostname, port, search, hash, username, password } = upstream;
+  if (host === site.host || (LOOPBACK.test(hostname) && LOOPBACK.test(site.hostname) && port === site.port))
+    throw wrong("API_BASE", href, "it takes the address of another server; leave it empty for this one's own API");
+  if (search + hash + username + password !== "")
+    throw wrong(
+      "API_BASE",
+      `${upstream.origin}…`,
+      "it takes an address without a query or a name; a key is the secret API_KEY",
+    );
 }
 
 type Text = (name: string, otherwise?: string) => string;

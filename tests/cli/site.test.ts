@@ -194,6 +194,11 @@ describe("the launcher", () => {
     ).rejects.toThrow(/TEST_HOOKS/);
   });
 
+  test("refuses to be its own API", async () => {
+    const vars = { PORT: "9249", API_BASE: "http://localhost:9249/api/v2" };
+    await expect(startSite(join(folder, "self"), ["--empty"], vars)).rejects.toThrow(/API_BASE/);
+  });
+
   test("refuses a port that is none, one that is taken, and options that it does not have", async () => {
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: "http" })).rejects.toThrow(/PORT/);
     const { port } = new URL(site.url);

@@ -45,6 +45,12 @@ describe("settings", () => {
   });
 
   it.each([
+    ["API_BASE", { API_BASE: "http://127.0.0.1:8787/api/v2" }],
+    ["API_BASE", { API_BASE: "http://localhost:8787/api/v2" }],
+    ["API_BASE", { API_BASE: "http://[::1]:9000/api/v2", SITE_URL: "http://127.0.0.1:9000" }],
+    ["API_BASE", { API_BASE: "http://portal.example/api/v2", SITE_URL: "https://portal.example" }],
+    ["API_BASE", { API_BASE: "https://a.example/api/v2?apikey=x" }],
+    ["API_BASE", { API_BASE: "https://me:pass@a.example/api/v2" }],
     ["SITE_URL", { SITE_URL: "portal" }],
     ["SITE_URL", { SITE_URL: "ftp://portal" }],
     ["API_BASE", { API_BASE: "nowhere" }],

@@ -2,7 +2,9 @@
  * The keys of the identity provider: asked once in a while, kept in the isolate and in KV, and the last good ones go on
  * counting for a day when the provider is down.
  */
+
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
@@ -73,13 +75,7 @@ export class KeySet {
         return known;
       })
       .catch((error: unknown) => {
-        console.error(
-          JSON.stringify({
-            level: "error",
-            message: "The keys of the identity provider cannot be read.",
-            text: String(error),
-          }),
-        );
+        console.error(failureLine("The keys of the identity provider cannot be read.", error));
         return null;
       })
       .finally(() => {

@@ -1,4 +1,5 @@
 /** The metas of the last builds, kept in KV: a page that was loaded before a deploy still asks for its own. */
+import { failureLine } from "../../src/domain/log-line.ts";
 import { inTime } from "../store/deadline.ts";
 import type { BuildMeta } from "./build-meta.ts";
 
@@ -24,7 +25,7 @@ export async function keptMeta(store: MetaStore, id: string): Promise<string | n
     // What is given out for ever has to be what it is taken for.
     return text !== null && (JSON.parse(text) as BuildMeta | null)?.id === id ? text : null;
   } catch (error) {
-    console.error("The meta of an earlier build cannot be read from KV.", error);
+    console.error(failureLine("The meta of an earlier build cannot be read from KV.", error));
     return null;
   }
 }

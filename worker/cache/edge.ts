@@ -1,4 +1,5 @@
 /** Entries in the Cache API of this place: shared by its isolates, outlives them. A failure of it is a miss. */
+import { failureLine } from "../../src/domain/log-line.ts";
 import { inTime } from "../store/deadline.ts";
 import { type Entry, STALE_IF_ERROR } from "./entry.ts";
 
@@ -33,6 +34,6 @@ export async function edgePut(key: string, { body, ...about }: Entry): Promise<v
   try {
     await cache().put(addressOf(key), new Response(body, { headers }));
   } catch (error) {
-    console.error("An answer cannot be kept.", error);
+    console.error(failureLine("An answer cannot be kept.", error));
   }
 }

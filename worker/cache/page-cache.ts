@@ -1,5 +1,6 @@
 /** Answers that everybody shares: kept, given again, renewed behind the visitor's back, and given stale when nothing else can be had. */
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { edgeGet, edgePut } from "./edge.ts";
 import { type Entry, entryOf, FRESH, freshnessOf, mayKeep, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./entry.ts";
 import { EntryMemory } from "./memory.ts";
@@ -138,10 +139,7 @@ export class PageCache {
   }
 
   #complain(error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
-    console.error(
-      JSON.stringify({ level: "error", message: "A kept answer is given, for no new one can be had.", text }),
-    );
+    console.error(failureLine("A kept answer is given, for no new one can be had.", error));
   }
 }
 

@@ -1,5 +1,7 @@
 /** `/builds`: which build runs, and what a build says about itself, so that a page left open survives a deploy. */
+
 import type { Handler } from "hono";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { type BuildMeta, metaId } from "../builds/build-meta.ts";
 import { keepMeta, keptMeta, type MetaStore } from "../builds/kept-metas.ts";
 import { BUILD_ID, type Env } from "../env.ts";
@@ -19,7 +21,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
       c.executionCtx.waitUntil(
         keepMeta(store, meta).catch((error: unknown) => {
           kept = false;
-          console.error("The meta of this build cannot be kept in KV.", error);
+          console.error(failureLine("The meta of this build cannot be kept in KV.", error));
         }),
       );
     }

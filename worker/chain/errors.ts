@@ -1,5 +1,6 @@
 /** The one place that turns whatever was thrown into an answer: problem details for programs, the error screen for people. */
 import type { Context, ErrorHandler } from "hono";
+import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
 import { asProblem, type Problem, problem, problemResponse } from "../problem.ts";
 import { isMachinePath, wantsJson } from "./machine-path.ts";
@@ -39,15 +40,6 @@ async function screenOrProblem(screen: Screen, c: Context<Env>, p: Problem): Pro
 }
 
 function log(c: Context<Env>, p: Problem): void {
-  const cause = p.cause instanceof Error ? (p.cause.stack ?? p.cause.message) : undefined;
-  console.error(
-    JSON.stringify({
-      level: "error",
-      [REQUEST_ID]: c.get("requestId"),
-      path: c.req.path,
-      code: p.code,
-      detail: p.detail,
-      cause,
-    }),
-  );
+  const about = { [REQUEST_ID]: c.get("requestId"), path: c.req.path, code: p.code, detail: p.detail };
+  console.error(failureLine("A request failed.", p.cause, about));
 }

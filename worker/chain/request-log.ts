@@ -1,14 +1,7 @@
 /** One line a request, as JSON: what was asked, what was answered, how long it took, how the cache did. Nothing secret. */
 import type { MiddlewareHandler } from "hono";
+import { redacted } from "../../src/domain/log-line.ts";
 import type { Env, Settings } from "../env.ts";
-
-/** Query parameters that may hold a secret: keys of the API, what comes back from a sign-in. */
-const SECRET = /([?&](?:api_?key|apikey|key|token|access_token|id_token|code|state|password|secret)=)[^&#]*/gi;
-
-/** The address as it may be written down. */
-export function redacted(address: string): string {
-  return address.replace(SECRET, "$1…");
-}
 
 export function requestLog(): MiddlewareHandler<Env> {
   return async function requestLog(c, next) {

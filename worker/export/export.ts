@@ -1,8 +1,10 @@
 /** Versions of feeds merged into one GTFS zip, changed as asked, and streamed. */
+
 import { csvLine } from "../../src/domain/export/csv-line.ts";
 import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
 import { namespaces } from "../../src/domain/export/namespaces.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { Problem, problem } from "../problem.ts";
 import { type ExportVersion, type OpenFeed, openVersion } from "./feed.ts";
 import { FEED_INFO, mergeFeedInfos } from "./feed-info.ts";
@@ -130,7 +132,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value);
       } catch (error) {
         // The status is out already: whoever reads sees a stream that breaks off.
-        console.error("An export broke off.", error);
+        console.error(failureLine("An export broke off.", error));
         controller.error(error);
       }
     },

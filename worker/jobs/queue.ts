@@ -1,4 +1,5 @@
 /** The queue's messages, one after the other: an import takes all the memory there is. */
+import { failureLine, redacted } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
 import { inTime } from "../store/deadline.ts";
 import type { FeedMessage } from "./due.ts";
@@ -30,5 +31,5 @@ export async function takeFeeds(
 }
 
 function log(feed: unknown, code: string, detail: string): void {
-  console.error(JSON.stringify({ level: "error", message: "A feed was not taken.", feed, code, detail }));
+  console.error(failureLine("A feed was not taken.", undefined, { feed, code, detail: redacted(detail) }));
 }

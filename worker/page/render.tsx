@@ -5,6 +5,7 @@ import { createStaticRouter, StaticRouterProvider } from "react-router";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
@@ -41,7 +42,7 @@ export async function renderPage(
     // A part that is complete stands where it belongs; moving it there later would take an inline script.
     ...(whole ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
     ...(nonce === null ? {} : { nonce }),
-    onError: (error) => console.error("A part of the page failed on the server.", error),
+    onError: (error) => console.error(failureLine("A part of the page failed on the server.", error)),
   });
   if (whole) await react.allReady;
   const seams = seamsOf(page, options);

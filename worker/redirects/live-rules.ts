@@ -1,4 +1,5 @@
 /** The rules of ops as this isolate knows them: read from KV when they are needed, and again after some seconds. */
+import { failureLine } from "../../src/domain/log-line.ts";
 import { ruleFault } from "../../src/domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { inTime } from "../store/deadline.ts";
@@ -34,7 +35,7 @@ export async function liveRules(kv: Namespace, now: number, revision = 0): Promi
     const rules = (set?.rules ?? []).filter((rule) => ruleFault(rule, null) === null);
     next = { table: redirectTable(rules), revision: Math.max(set?.revision ?? 0, revision), readAt: now };
   } catch (error) {
-    console.error("The redirect rules cannot be read from KV.", error);
+    console.error(failureLine("The redirect rules cannot be read from KV.", error));
     next = { table: before?.table ?? EMPTY, revision, readAt: now };
   }
   known.set(kv, next);

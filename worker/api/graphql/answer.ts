@@ -1,5 +1,7 @@
 /** Errors of an operation in the shape of a GraphQL answer: a coded problem each, and never what went wrong inside. */
+
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, Problem, problem } from "../../problem.ts";
 
 export type GraphqlAnswer = {
@@ -24,7 +26,8 @@ export function formatError(error: GraphQLError | Problem): GraphQLFormattedErro
   }
   const p = asProblem(thrown);
   // The client learns the code only; whoever runs the portal needs the rest.
-  if (p.status >= 500 && p.code !== "query.not_offered") console.error(p.message, place.path?.join("."), p.cause ?? "");
+  if (p.status >= 500 && p.code !== "query.not_offered")
+    console.error(failureLine(p.message, p.cause, { path: place.path?.join(".") }));
   return { ...problemError(p), ...place };
 }
 

@@ -1,5 +1,7 @@
 /** The schema's descriptions, which only those who introspect read. */
+
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import { failureLine } from "../../../src/domain/log-line.ts";
 import { descriptions } from "./schema/descriptions.ts";
 
 /** Types of which members have descriptions. */
@@ -13,7 +15,7 @@ export function describeSchema(schema: GraphQLSchema): Promise<void> {
     .then((texts) => applyDescriptions(schema, texts))
     .catch((error: unknown) => {
       done = undefined;
-      console.warn("The schema has no descriptions now.", error);
+      console.error(failureLine("The schema has no descriptions now.", error));
     });
   return done;
 }

@@ -1,4 +1,5 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: requests in, answers out; every refusal in the shape of REST. */
+import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
@@ -81,7 +82,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     } catch (error) {
       const p = asProblem(error);
       // The client learns the code only; whoever runs the portal needs the rest.
-      if (p.status >= 500) console.error(p.message, new URL(request.url).pathname, p.cause ?? "");
+      if (p.status >= 500) console.error(failureLine(p.message, p.cause, { path: new URL(request.url).pathname }));
       response = problemAnswer(p);
     }
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
