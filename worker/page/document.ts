@@ -67,7 +67,8 @@ function tagText({ name, attributes, text }: HeadTag): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   // A script's text is JSON (JSON-LD); it must not be able to end its element.
   const closed = name === "script" ? `${(text ?? "").replaceAll("<", "\\u003c")}</script>` : "";
-  return `<${name} ${PAGE_TAG}${list.join("")}>${closed}`;
+  // Last, since simple readers look for `<meta property=` as a text.
+  return `<${name}${list.join("")} ${PAGE_TAG}>${closed}`;
 }
 
 function modulePreloads({ modules }: PageAssets, attribute = ""): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../support/worker/ask.ts";
 
-const canonicalOf = (html: string) => /<link data-page rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)" data-page>/.exec(html)?.[1];
 
 describe("canonical URL", () => {
   it.each(["/operators", "/operators/", "/operators?x=1", "/operators/?x=1"])(
