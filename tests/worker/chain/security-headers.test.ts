@@ -27,6 +27,8 @@ const MACHINES = [
   { name: "a wrong setting", path: "/api/v2/query", status: 500, vars: { SITE_URL: "nowhere" } },
 ];
 
+const CLOSED = /^default-src 'none'; frame-ancestors 'none'$/;
+
 function post(body: string): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body };
 }
@@ -62,6 +64,38 @@ describe("security headers", () => {
       "cache-control": expect.stringMatching(/\S/),
     });
     expect(response.headers.has("access-control-allow-credentials")).toBe(false);
+  });
+
+  it.each([
+    ["/api/v2/rest/feeds", CLOSED],
+    ["/api/v2/query?query={__typename}", CLOSED],
+    ["/cards/feeds/f-x.png", CLOSED],
+    ["/documentation/api/graphql-console?query={__typename}", /^default-src 'none'; script-src 'self' 'sha256-[^']+';/],
+  ])("stand on %s of which there were too many (429)", async (path, policy) => {
+    const vars = { RATE_LIMIT: "1", TEST_HOOKS: "", SITE_URL: "https://portal.test" };
+    // Another address for each case: they share one isolate.
+    const init = { headers: { "cf-connecting-ip": `10.1.1.${path.length}` } };
+    await (await ask(path, { init, vars })).text();
+    const response = await ask(path, { init, vars });
+    expect(response.status).toBe(429);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "retry-after": expect.stringMatching(/^\d+$/),
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000",
+      "referrer-policy": expect.stringMatching(/\S/),
+      "cross-origin-resource-policy": expect.stringMatching(/\S/),
+      "content-security-policy": expect.stringMatching(policy),
+      "cache-control": "no-store",
+      "x-request-id": expect.stringMatching(/\S/),
+    });
+  });
+
+  it("stand on an address that is longer than all headers, whose status line is shortened", async () => {
+    for (const path of [`/${"x".repeat(20_000)}`, `/feeds/${"x".repeat(20_000)}/_payload.json`]) {
+      const response = await ask(path);
+      expect([response.status, response.statusText.length]).toEqual([404, 2_000]);
+      expect(response.statusText).toMatch(/^Page Not Found: \//);
+    }
   });
 
   it("ask for https only where the site is served over https", async () => {
