@@ -60,7 +60,6 @@ async function serve(): Promise<void> {
   const world = (settings.vars.BASEMAP ?? "") === "" ? prepareWorld() : null;
   world?.catch(() => {});
   if (!built) await build(true);
-  await writeFileHeaders(settings.vars.SITE_URL ?? "");
   if (!empty) {
     const { loadSampleIfEmpty } = await import("./sample.ts");
     const local = await openLocal(state, settings);
@@ -68,7 +67,9 @@ async function serve(): Promise<void> {
   }
   const idp = withIdp ? await (await import("./idp/idp.ts")).startIdp({ port: port === 0 ? 0 : port + 1 }) : null;
   Object.assign(settings.vars, idp?.vars);
-  const site = await openStore(state, settings, `portal-site-${process.pid}`, await builtWorker(settings), {
+  const worker = await builtWorker(settings);
+  await writeFileHeaders(settings.vars.SITE_URL ?? "");
+  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker, {
     host: "127.0.0.1",
     port,
   }).catch((error: unknown) => {
