@@ -34,6 +34,32 @@ describe("openapi.json", () => {
     expect(made.paths["/query"]).toBeUndefined();
   });
 
+  test.each([
+    [
+      "/feeds",
+      "id onestop_id spec search fetch_error tag_key tag_value url url_type url_case_sensitive lat bbox limit",
+    ],
+    [
+      "/feed_versions",
+      "feed_id feed_onestop_id id sha1 fetched_before fetched_after covers_start_date covers_end_date",
+    ],
+    ["/agencies", "id agency_id agency_name onestop_id feed_version_sha1 search adm0_iso city_name include_routes"],
+    ["/routes", "route_id route_type route_types operator_onestop_id serves_stop_onestop_id agency_id include_stops"],
+    ["/routes/{route_key}/trips", "route_key trip_id route_onestop_id service_date relative_date include_geometry"],
+    ["/stops", "stop_id served_by_onestop_ids served_by_route_type served_by_route_types location_type radius"],
+    [
+      "/stops/{stop_key}/departures",
+      "next date relative_date service_date start_time end_time use_service_window limit",
+    ],
+    [
+      "/operators",
+      "onestop_id feed_onestop_id search tag_key tag_value adm1_name license_redistribution_allowed after",
+    ],
+  ])("%s has the parameters of Transitland v2", (path, names) => {
+    const told = made.paths[path].get.parameters.map((parameter: { name: string }) => parameter.name);
+    expect(told).toEqual(expect.arrayContaining(names.split(" ")));
+  });
+
   test("the validator sees what is wrong", async () => {
     const broken = structuredClone(made);
     delete broken.paths["/feeds"].get.responses;

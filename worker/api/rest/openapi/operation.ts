@@ -9,6 +9,7 @@ import { rowSchema } from "./row-schema.ts";
 export type Example = { request: string; answer: unknown };
 export type Examples = Readonly<Record<string, Example>>;
 
+const ROW_KEY = /^(?!tag_).*_key$/;
 const SEGMENT = /\{(\w+)\}/g;
 
 export function segmentsOf(endpoint: Endpoint): string[] {
@@ -29,8 +30,8 @@ export function operationOf(endpoint: Endpoint, tag: string, examples: Examples)
 function rowsOperation(endpoint: CollectionEndpoint, examples: Examples): JsonSchema {
   const segments = segmentsOf(endpoint);
   const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
-  // A key belongs into the path; one that is no segment here would only repeat a filter.
-  const query = [...known.values()].filter((p) => !segments.includes(p.name) && !p.name.endsWith("_key"));
+  // The key of a row belongs into the path; one that is no segment here would only repeat a filter.
+  const query = [...known.values()].filter(({ name }) => !segments.includes(name) && !ROW_KEY.test(name));
   const formats = endpoint.formats.length === 0 ? [] : [formatParameter(endpoint)];
   return {
     parameters: [
