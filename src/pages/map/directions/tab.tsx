@@ -134,18 +134,14 @@ function When({ asked, zone, set }: { asked: Asked; zone: string; set: Direction
 }
 
 /** The zone of the start, once there is one; that of the device until then. */
-function InZone({ from, children }: { from: Point; children(zone: string): ReactNode }): ReactNode {
+function InZone({ from, children }: { from: Point; children(zone: string, note: string): ReactNode }): ReactNode {
   const { data } = useSuspenseQuery(zoneQuery(from));
   const zone = data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (
-    <>
-      {children(zone)}
-      <p className="small soft">
-        {data === null
-          ? `Times are those of your device (${zone}): no stop is near the start.`
-          : `Times are local to the start (${zone}).`}
-      </p>
-    </>
+  return children(
+    zone,
+    data === null
+      ? `Times are those of your device (${zone}): no stop is near the start.`
+      : `Times are local to the start (${zone}).`,
   );
 }
 
@@ -273,9 +269,10 @@ export function Directions({ asked, set, middle, draw }: DirectionsProps): React
         {from === null ? null : (
           <Suspense fallback={loading}>
             <InZone from={from}>
-              {(zone) => (
+              {(zone, note) => (
                 <>
                   <When asked={asked} zone={zone} set={set} />
+                  <p className="small soft">{note}</p>
                   {to === null ? null : (
                     <div className="directions-found">
                       <Suspense fallback={loading}>
