@@ -1,6 +1,7 @@
 /** Names on the map of all transit: routes by their short names on their colour, stations and stops from close by. */
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
-import { LOOK } from "./look.ts";
+import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
+import { LOOK, type Look } from "./look.ts";
 import type { MapTheme } from "./style.ts";
 import { OWN_COLOUR, STOP_LAYER } from "./transit-layers.ts";
 
@@ -26,6 +27,13 @@ function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
   return ["case", [">", brightness, 150], "#000000", "#ffffff"];
 }
 
+/** The colour of a route without one of its own, as its line has it. */
+function ofMode(look: Look): ExpressionSpecification {
+  const codes = (basic: number) => ROUTE_TYPES.map(({ code }) => code).filter((code) => topType(code) === basic);
+  const modes = [look.tram, look.metro, look.rail, look.frequent].flatMap((colour, basic) => [codes(basic), colour]);
+  return ["match", ["get", "route_type"], ...modes, look.other] as unknown as ExpressionSpecification;
+}
+
 /**
  * Names of stops, which matter more than those of the basemap, and of routes, which give way to them.
  * @param layers those of `transitLayers`, whose filters hold for the names too
@@ -42,7 +50,12 @@ export function transitNames(
   const isStation: ExpressionSpecification = ["==", ["coalesce", ["get", "location_type"], 0], 1];
   // A platform has the name of its station, which stands there already.
   const isAlone: ExpressionSpecification = ["==", text("parent_station"), ""];
-  const colour = OWN_COLOUR(look.frequent);
+  const colour: ExpressionSpecification = [
+    "case",
+    ["!=", text("route_color"), ""],
+    OWN_COLOUR(look.other),
+    ["to-color", ofMode(look)],
+  ];
   const stops = { source: "stops", "source-layer": "stops", type: "symbol" } as const;
   const stopLook = {
     layout: {

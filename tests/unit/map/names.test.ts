@@ -6,6 +6,7 @@ import {
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
+import { LOOK } from "../../../src/map/look.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";
 import { transitNames } from "../../../src/map/transit-names.ts";
@@ -59,19 +60,32 @@ describe("names of lines and stops", () => {
     expect(namedBy({ stop_name: "Abbey", location_type: 1 }, { kinds: [0] })).toEqual([]);
   });
 
-  it("are read on the colour of the line", () => {
+  it("have the colour of the line, and are read on it", () => {
     const routes = namesWith().all.find(({ id }) => id === "route-names") as unknown as {
-      paint: { "text-color": unknown };
+      paint: { "text-color": unknown; "text-halo-color": unknown };
     };
-    const made = createExpression(routes.paint["text-color"], {
-      type: "color",
-      expression: { parameters: [] },
-    } as never);
-    if (made.result !== "success") throw new Error("no expression");
-    const inkOn = (route_color: string) =>
-      String(made.value.evaluate({ zoom: 12 }, { type: 2, properties: { route_color } } as never));
-    expect(inkOn("ffd100")).toBe("#000000");
-    expect(inkOn("#003366")).toBe("#ffffff");
+    const colourBy = (expression: unknown, properties: Record<string, unknown>) => {
+      const made = createExpression(expression, { type: "color", expression: { parameters: [] } } as never);
+      if (made.result !== "success") throw new Error("no expression");
+      return String(made.value.evaluate({ zoom: 12 }, { type: 2, properties } as never));
+    };
+    const ink = (route_color: string) => colourBy(routes.paint["text-color"], { route_type: 3, route_color });
+    const ground = (properties: Record<string, unknown>) => colourBy(routes.paint["text-halo-color"], properties);
+    expect(ink("ffd100")).toBe("#000000");
+    expect(ink("#003366")).toBe("#ffffff");
+    expect(ground({ route_type: 3, route_color: "ff0000" })).toBe(ground({ route_type: 1, route_color: "#FF0000" }));
+    const { metro, tram, rail, frequent, other } = LOOK.light;
+    const drawn = (hex: string) => ground({ route_type: 3, route_color: hex });
+    for (const [type, colour] of [
+      [1, metro],
+      [401, metro],
+      [900, tram],
+      [106, rail],
+      [700, frequent],
+      [4, other],
+      [9999, other],
+    ] as const)
+      expect([type, ground({ route_type: type })]).toEqual([type, drawn(colour)]);
   });
 
   it("of lines give way to those of towns, and those of stops come before them", () => {
