@@ -1,6 +1,6 @@
 /** The rules of ops as this isolate knows them: read from KV when they are needed, and again after some seconds. */
 import { failureLine } from "../../src/domain/log-line.ts";
-import { ruleFault } from "../../src/domain/redirects/rule.ts";
+import { REDIRECT_STATUSES, type RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { inTime } from "../store/deadline.ts";
 import { readNewest } from "./rule-set.ts";
@@ -32,7 +32,7 @@ export async function liveRules(kv: Namespace, now: number, revision = 0): Promi
     const get = (key: string) => kv.get(key, { cacheTtl: 30 });
     const set = await inTime(readNewest(get, revision), DEADLINE, "KV");
     // Whatever else stands among them: one bad rule takes no other away.
-    const rules = (set?.rules ?? []).filter((rule) => ruleFault(rule, null) === null);
+    const rules = (set?.rules ?? []).filter(isRule);
     next = { table: redirectTable(rules), revision: Math.max(set?.revision ?? 0, revision), readAt: now };
   } catch (error) {
     console.error(failureLine("The redirect rules cannot be read from KV.", error));
@@ -40,4 +40,10 @@ export async function liveRules(kv: Namespace, now: number, revision = 0): Promi
   }
   known.set(kv, next);
   return next.table;
+}
+
+/** What a rule has to be to be followed; where it leads to is looked at then. The full check is that of the command line. */
+function isRule(rule: RedirectRule | null): boolean {
+  if (typeof rule?.source !== "string" || typeof rule.target !== "string") return false;
+  return rule.source.startsWith("/") && REDIRECT_STATUSES.includes(rule.status);
 }

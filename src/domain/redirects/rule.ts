@@ -55,7 +55,7 @@ export function targetFault(target: string, hosts: readonly string[] | null): st
 }
 
 /** Says what is wrong with a rule taken alone, or null. `value` may be anything. */
-export function ruleFault(value: unknown, hosts: readonly string[] | null): string | null {
+export function ruleFault(value: unknown, hosts: readonly string[]): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no object";
   const rule = value as Record<string, unknown>;
   const unknown = Object.keys(rule).find((field) => !FIELDS.has(field));
