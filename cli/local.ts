@@ -88,7 +88,7 @@ export async function openStore(
   settings: Settings,
   name: string,
   worker?: Partial<WorkerPart>,
-  listen?: { host: string; port: number },
+  listen?: { host: string; port: number; inspectorPort?: number },
 ): Promise<Local> {
   const key = newDoorKey();
   const options = storeOptions(state, settings, name, key, worker);

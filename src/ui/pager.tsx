@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /** As in the other numbers of a list; `thousands` would bring code that most pages with a pager have no use for. */
-const written = (count: number) => count.toLocaleString("en-US");
+const written = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** Steps through a list both ways by plain links; at an end there is no link, on a single page nothing at all. */
 export function Pager({
