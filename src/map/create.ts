@@ -1,5 +1,6 @@
 /** Makes a MapLibre map with the controls and manners of every map of this site. Browser only, loaded on demand. */
 import "maplibre-gl/dist/maplibre-gl.css";
+import "../styles/map-controls.css";
 import {
   AttributionControl,
   type MapOptions,

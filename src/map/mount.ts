@@ -57,6 +57,8 @@ export type PageMap = {
 };
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
+/** Around lines, as in the drawing: it keeps yellow on light and navy on dark ground in sight. */
+const EDGE: Readonly<Record<MapTheme, string>> = { light: LOOK.light.casing, dark: "#66746f" };
 const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
@@ -92,7 +94,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       source: "page-routes",
       layout: round,
       filter: ["!", isLink],
-      paint: { "line-color": look.casing, "line-width": 6 },
+      paint: { "line-color": EDGE[theme], "line-width": 6 },
     },
     {
       id: "page-routes",
