@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
 import { SCREENS } from "../../src/screens.ts";
-import { hydrated, launch, watch } from "../support/browser.ts";
+import { hydrated, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
 /** Bytes: scripts and styles brotli, the others gzip. */
 const LIMITS = { scripts: 115_000, styles: 15_000, html: 30_000, worker: 400_000 };
@@ -16,17 +16,7 @@ const LIMITS = { scripts: 115_000, styles: 15_000, html: 30_000, worker: 400_000
 /** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
 const WITH_MAP = /(^|-)map$/;
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 const asset = (path: string) => brotliCompressSync(readFileSync(join(ROOT, "dist/client", path))).length;
 const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);

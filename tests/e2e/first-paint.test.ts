@@ -1,24 +1,15 @@
 /** Scripts stand back behind what is read: they begin after the first paint, or where nobody looks. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, watch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
 /** Milliseconds for which the style sheet is held back, and with it the first paint. */
 const HELD = 700;
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 describe("scripts of a page", () => {
   it("are asked for when it has been painted", async () => {

@@ -1,24 +1,18 @@
 /** What search engines, chat windows and places where links are shared read of every screen. */
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SCREENS } from "../../src/screens.ts";
-import { launch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
-let browser: Browser;
-let site: Site;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-  page = await browser.newPage();
-});
+openForAll(() => startSite(loadSample));
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+beforeAll(async () => {
+  page = await browser.newPage();
 });
 
 /** The site says its public address, which in this test is another one. */

@@ -1,13 +1,12 @@
 /** Every screen of the table, with the bundled sample: read by the server, taken over by the browser, in both themes. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SCREENS } from "../../src/screens.ts";
-import { hydrated, launch, violations, watch } from "../support/browser.ts";
+import { hydrated, violations, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSampleWithPlaces } from "../support/places.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
-let browser: Browser;
-let site: Site;
 /** Route name → address of a page that exists. */
 let addresses: Record<string, string>;
 
@@ -55,14 +54,10 @@ async function findAddresses(): Promise<Record<string, string>> {
   };
 }
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSampleWithPlaces)]);
-  addresses = await findAddresses();
-});
+openForAll(() => startSite(loadSampleWithPlaces));
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+beforeAll(async () => {
+  addresses = await findAddresses();
 });
 
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 320, height: 640 } };

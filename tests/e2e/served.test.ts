@@ -1,21 +1,12 @@
 /** Parts of pages that the browser keeps as the server wrote them, until they have to change. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, watch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 const ROUTE = "/routes/r-gc7x3-green";
 

@@ -1,19 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../support/browser.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
+import { startSite } from "../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite());
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const NARROW = { viewport: { width: 320, height: 640 } };

@@ -1,28 +1,18 @@
 /** Another basemap, as ops put it there: one object in the bucket of tiles and one setting. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { basemapStyle } from "../../../src/map/style.ts";
 import { regionArchive, schemaArchive } from "../../support/basemap-archive.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
+import { startSite } from "../../support/site.ts";
 
 const KEY = "basemap/region.pmtiles";
 const ATTRIBUTION = '<a href="https://maps.example/">© Region Maps</a>';
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    launch(),
-    startSite(async (store) => void (await store.tiles.put(KEY, await regionArchive(ATTRIBUTION))), { BASEMAP: KEY }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() =>
+  startSite(async (store) => void (await store.tiles.put(KEY, await regionArchive(ATTRIBUTION))), { BASEMAP: KEY }),
+);
 
 it("is what the map draws, with its own attribution, zooms and bounds", async () => {
   const told = (await (await fetch(`${site.origin}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };

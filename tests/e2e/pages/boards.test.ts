@@ -1,21 +1,11 @@
 /** Departure boards in the browser: followed without a shift, on the visitor's clock, in the stop's zone. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 /** A Wednesday within the sample's timetable, at noon in Dublin. */
 const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };

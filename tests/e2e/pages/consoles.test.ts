@@ -1,9 +1,10 @@
 /** The GraphQL and the REST console: as pages without a script, as pages with one, and with their tools open. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
 const GRAPHQL = "/documentation/api/graphql-console";
 const REST = "/documentation/api/rest-console";
@@ -14,17 +15,7 @@ const TELLING = /^info: setup-workers/;
 /** What the tools break by themselves, inside their own elements. */
 const OF_GRAPHIQL = /^nested-interactive: \.graphiql-tab /;
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 /** Opens a page and writes down what it asks of other hosts. */
 async function open(path: string, options: BrowserContextOptions = {}) {

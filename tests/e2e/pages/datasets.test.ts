@@ -1,17 +1,14 @@
 /** Datasets, and the first screen's ways to them: what is offered can be downloaded and is what its checksum says. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Local } from "../../../cli/local.ts";
 import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
 import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
-
-let browser: Browser;
-let site: Site;
+import { startSite } from "../../support/site.ts";
 
 /** Two of the sample's feeds ask to be named. */
 async function seed(store: Local, state: string): Promise<void> {
@@ -22,14 +19,7 @@ async function seed(store: Local, state: string): Promise<void> {
   await store.stores.db.write([{ sql, values }, DATA_CHANGED]);
 }
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(seed)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(seed));
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   it("leads from the first screen to a file with the checksum that stands beside it", async () => {

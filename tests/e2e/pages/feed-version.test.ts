@@ -1,26 +1,20 @@
 /** Feed versions and two of them side by side, in the browser and without scripts. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
 const FEED = "f-sample~dublin~luas";
 
-let browser: Browser;
-let site: Site;
 let versions: string[];
 
+openForAll(() => startSite(loadSample));
+
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
   const response = await fetch(`${site.origin}/api/v2/rest/feeds/${FEED}/feed_versions`);
   const json = (await response.json()) as { feed_versions: { sha1: string }[] };
   versions = json.feed_versions.map(({ sha1 }) => sha1);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const paths = (): string[] => [

@@ -1,21 +1,11 @@
 /** The tab Departures of the map: a point, what leaves around it, and its settings in the address. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, violations } from "../../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violations } from "../../support/browser.ts";
 import { GREEN, middleOf, openMap, startMapSite } from "../../support/map.ts";
-import type { Site } from "../../support/site.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startMapSite()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(startMapSite);
 
 const NOON = { extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" } };
 /** Long after the last day of the sample's timetables. */

@@ -1,21 +1,11 @@
 /** The map when something is missing: tiles, the position of the device, sense in its address. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
-import type { Site } from "../../support/site.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startMapSite()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(startMapSite);
 
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);

@@ -1,21 +1,10 @@
 /** What the map waits for: its code comes on its page alone, and its first tiles wait for nothing but that code. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { hydrated, launch, watch } from "../../support/browser.ts";
+import { expect, it } from "vitest";
+import { hydrated, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, startMapSite, WIDE } from "../../support/map.ts";
-import type { Site } from "../../support/site.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startMapSite()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(startMapSite);
 
 type Step = { what: "asked" | "came"; path: string };
 

@@ -1,21 +1,10 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
-import type { Site } from "../../support/site.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startMapSite()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(startMapSite);
 
 const open = (path: string, options = {}) => openMap(browser, site, path, options);
 

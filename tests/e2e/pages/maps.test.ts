@@ -1,24 +1,19 @@
 /** Maps on pages: a drawing at once, the interactive map in its place where it can be, and lists in step with both. */
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSampleWithPlaces } from "../../support/places.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
-let browser: Browser;
-let site: Site;
 let version: string;
 
+openForAll(() => startSite(loadSampleWithPlaces));
+
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSampleWithPlaces)]);
   const feed = await (await fetch(`${site.origin}/feeds/f-sample~dublin~luas`)).text();
   version = /\/feeds\/f-sample~dublin~luas\/versions\/[0-9a-f]{40}/.exec(feed)?.[0] ?? "";
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const firstLink = async (page: string, pattern: RegExp) =>

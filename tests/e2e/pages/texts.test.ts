@@ -2,24 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };

@@ -1,21 +1,12 @@
 /** The search box of the navigation, as visitors work with it: states, keyboard, accessibility, and without scripts. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), startSite(loadSample)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+openForAll(() => startSite(loadSample));
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const NARROW = { viewport: { width: 320, height: 640 } };
