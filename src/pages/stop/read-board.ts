@@ -47,17 +47,26 @@ export function sortLines(lines: readonly BoardLine[]): BoardLine[] {
   return once.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.seconds - b.seconds));
 }
 
-/** Lines of stops around a position: where a trip leaves at several of them, the nearest counts. */
-function linesAround(stops: readonly BoardStop[], own: ReadonlySet<number>): BoardLine[] {
+/** Every departure once: where a trip leaves at several of the stops, the nearest counts. @param stops the nearest first */
+export function nearestDepartures<Stop extends { id: number; departures: DepartureRow[] }>(
+  stops: readonly Stop[],
+): { stop: Stop; row: Stop["departures"][number] }[] {
   const stopOfTrip = new Map<string, number>();
   return stops.flatMap((stop) =>
     stop.departures.flatMap((row) => {
       const trip = `${row.trip.id} ${row.service_date}`;
       const taken = stopOfTrip.get(trip) ?? stop.id;
       stopOfTrip.set(trip, taken);
-      if (taken !== stop.id) return [];
-      return boardLine(row, stop.platform_code, own.has(stop.id) ? "" : (stop.stop_name ?? stop.stop_id)) ?? [];
+      return taken === stop.id ? [{ stop, row }] : [];
     }),
+  );
+}
+
+/** Lines of stops around a position. */
+function linesAround(stops: readonly BoardStop[], own: ReadonlySet<number>): BoardLine[] {
+  return nearestDepartures(stops).flatMap(
+    ({ stop, row }) =>
+      boardLine(row, stop.platform_code, own.has(stop.id) ? "" : (stop.stop_name ?? stop.stop_id)) ?? [],
   );
 }
 

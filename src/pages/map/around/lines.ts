@@ -4,7 +4,7 @@ import { link } from "../../../domain/links.ts";
 import type { ListedRoute } from "../../../ui/listed-route.ts";
 import { geometryPoint } from "../../../ui/schematic/build.ts";
 import { type BoardLine, substituteDate } from "../../stop/board.ts";
-import { boardLine, sortLines } from "../../stop/read-board.ts";
+import { boardLine, nearestDepartures, sortLines } from "../../stop/read-board.ts";
 import type { AroundRow, AroundStop } from "./query.ts";
 
 export type AroundLine = {
@@ -41,18 +41,11 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
 type Leaving = { line: BoardLine; row: AroundRow; stop: AroundStop };
 
-/** Every departure once: where a trip leaves at several of the stops, the nearest counts. @param stops the nearest first */
 function leavings(stops: readonly AroundStop[]): Leaving[] {
-  const stopOfTrip = new Map<string, number>();
-  return stops.flatMap((stop) =>
-    stop.departures.flatMap((row) => {
-      const trip = `${row.trip.id} ${row.service_date}`;
-      const taken = stopOfTrip.get(trip) ?? stop.id;
-      stopOfTrip.set(trip, taken);
-      const line = taken === stop.id ? boardLine(row, stop.platform_code) : null;
-      return line === null ? [] : [{ line, row, stop }];
-    }),
-  );
+  return nearestDepartures(stops).flatMap(({ stop, row }) => {
+    const line = boardLine(row, stop.platform_code);
+    return line === null ? [] : [{ line, row, stop }];
+  });
 }
 
 function aroundLine(key: string, members: readonly Leaving[], at: LonLat): AroundLine {

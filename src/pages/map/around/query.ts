@@ -3,21 +3,13 @@ import { graphqlDocument } from "../../../data/document.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
 import { type DepartureRow, LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
+import type { TimetableStop } from "../../timetable/query.ts";
 
 export type AroundRow = DepartureRow & {
   trip: { direction_id: number; route: { agency: { agency_name: string } | null } };
 };
 
-export type AroundStop = {
-  id: number;
-  onestop_id: string;
-  stop_id: string;
-  stop_name: string | null;
-  platform_code: string | null;
-  feed_onestop_id: string;
-  geometry: unknown;
-  departures: AroundRow[];
-};
+export type AroundStop = TimetableStop & { geometry: unknown; departures: AroundRow[] };
 
 export type AroundAsk = {
   /** WGS84 degrees. */
