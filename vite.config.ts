@@ -10,6 +10,7 @@ import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
 import { schemaTexts } from "./cli/content/schema-texts.ts";
+import { earlyImports } from "./cli/early-imports.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
 import { graphqlParts } from "./cli/graphql-parts.ts";
 import { reactModules } from "./cli/react-modules.ts";
@@ -27,6 +28,7 @@ export default defineConfig({
     contentTexts(),
     examplesAsFile(),
     schemaTexts(),
+    earlyImports(),
     react(),
     reactStrings(),
     reactModules(),
