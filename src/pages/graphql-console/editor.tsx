@@ -15,6 +15,7 @@ import { useQueryClient } from "../../data/use-query.ts";
 import { useSite } from "../../shell/site.ts";
 import { consoleFetcher } from "./fetcher.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
+import { useListOfQueries } from "./open-queries.ts";
 import { keepAddress, sharedAddress } from "./share.ts";
 
 /** Text of a field of the plain form, if it is still there. */
@@ -66,6 +67,7 @@ function useReadyQueries(): void {
 
 function Share(): ReactNode {
   useReadyQueries();
+  useListOfQueries();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   const [said, say] = useState("");
