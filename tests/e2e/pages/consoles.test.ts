@@ -76,6 +76,23 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   });
 });
 
+it("the editor fits a phone: question and answer one above the other, as wide as the page", async () => {
+  const { page, messages, close } = await open(GRAPHQL, { viewport: { width: 320, height: 800 } });
+  await openEditor(page);
+  await page.click(".graphiql-execute-button");
+  await response(page, "o-sample~");
+  const [question, answer] = await Promise.all(
+    [".graphiql-query-editor", ".graphiql-response"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(Math.min(question!.width, answer!.width)).toBeGreaterThan(270);
+  expect(Math.min(question!.height, answer!.height)).toBeGreaterThan(200);
+  expect(answer!.y).toBeGreaterThanOrEqual(question!.y + question!.height);
+  expect(await wide(page)).toBeLessThanOrEqual(320);
+  expect(await violations(page)).toEqual([]);
+  expect(messages()).toEqual([]);
+  await close();
+});
+
 describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
   it("answers a query, at an address that answers it again", async () => {
     const { page, messages, close } = await open(GRAPHQL, { javaScriptEnabled });
