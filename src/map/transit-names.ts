@@ -36,12 +36,13 @@ function ofMode(look: Look): ExpressionSpecification {
 
 /**
  * Names of stops, which matter more than those of the basemap, and of routes, which give way to them.
- * @param layers those of `transitLayers`, whose filters hold for the names too
+ * @param layers those of `transitLayers`, whose filters hold for the names too; where there are none, nothing is named
  */
 export function transitNames(
   theme: MapTheme,
   layers: readonly LayerSpecification[],
 ): { stops: LayerSpecification[]; routes: LayerSpecification[] } {
+  if (layers.length === 0) return { stops: [], routes: [] };
   const look = LOOK[theme];
   const filterOf = (id: string) => {
     const layer = layers.find((one) => one.id === id);

@@ -32,6 +32,10 @@ function namedBy(properties: Record<string, unknown>, filters: Partial<MapFilter
 }
 
 describe("names of lines and stops", () => {
+  it("go where lines and stops go: none stands beside a journey", () => {
+    expect(transitNames("dark", [])).toEqual({ stops: [], routes: [] });
+  });
+
   it("are a valid style", () => {
     const { layers, all } = namesWith({ modes: ["bus"], agency: "A", headway: 600 });
     const style = {
