@@ -19,6 +19,7 @@ import { health } from "./chain/health.ts";
 import { methods } from "./chain/methods.ts";
 import { queryLimit } from "./chain/query-limit.ts";
 import { rateLimit } from "./chain/rate-limit.ts";
+import { readyPages } from "./chain/ready-pages.ts";
 import { readyTiles } from "./chain/ready-tiles.ts";
 import { redirects } from "./chain/redirects.ts";
 import { requestId } from "./chain/request-id.ts";
@@ -43,6 +44,7 @@ export const app = new HonoBase<Env>({ router: new TrieRouter() });
 
 app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
 app.use(`${API_BASE}/tiles/*`, readyTiles());
+app.use(readyPages(hasPage)); // and so is how a page leaves that is kept
 app.use(requestId()); // every answer can be found in the log
 app.use(requestLog()); // what was asked and answered is written down
 app.use(securityHeaders()); // the policy stands on every answer, errors included

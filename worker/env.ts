@@ -23,6 +23,9 @@ export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
 /** A tile as it is stored; null where its archive has none. `version`: the one that an address without any was given. */
 export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null };
 
+/** A page that was given as it is kept: which one, under which address, and of which day where that counts. */
+export type KeptPage = { key: string; etag: string; storedAt: number; address: string; day: string };
+
 /** What the links of the chain leave for those behind them. */
 export type Variables = {
   requestId: string;
@@ -35,6 +38,8 @@ export type Variables = {
   scriptSources: string;
   /** The tile that is answered. */
   tile: AnsweredTile;
+  /** The page that is answered, where it is one of the memory. */
+  keptPage: KeptPage;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };

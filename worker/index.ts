@@ -1,5 +1,6 @@
 /** The Worker: what the runtime calls. */
 import { app } from "./app.ts";
+import { readyPage } from "./chain/ready-pages.ts";
 import { readyRedirect } from "./chain/ready-redirects.ts";
 import { readyTile } from "./chain/ready-tiles.ts";
 import type { Bindings } from "./env.ts";
@@ -8,7 +9,10 @@ import { takeFeeds } from "./jobs/queue.ts";
 
 export default {
   fetch: (request, env, context) =>
-    readyTile(request, env) ?? readyRedirect(request, env) ?? app.fetch(request, env, context),
+    readyTile(request, env) ??
+    readyPage(request, env) ??
+    readyRedirect(request, env) ??
+    app.fetch(request, env, context),
   async scheduled(event, env) {
     await sendDue(env, event.scheduledTime);
   },

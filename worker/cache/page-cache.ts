@@ -143,7 +143,8 @@ export class PageCache {
   }
 }
 
-const isFresh = (entry: Entry, { renew, data, now }: Ask) =>
+/** Whether an entry is given without a look at anything else. */
+export const isFresh = (entry: Entry, { renew, data, now }: Pick<Ask, "renew" | "data" | "now">) =>
   renew !== true && entry.data === data && now - entry.storedAt < freshnessOf(entry);
 
 /** Who asks for a newer version does not wait for one that is made of an older. */

@@ -1,6 +1,6 @@
 /** A kept answer as a response: with its tag, its age, how the cache did, and 304 for who has it. */
 import { noneMatches } from "../api/rest/etag.ts";
-import { ageOf, freshnessOf } from "../cache/entry.ts";
+import { ageOf, type Entry, freshnessOf } from "../cache/entry.ts";
 import type { Cached, CacheState } from "../cache/page-cache.ts";
 
 export type Given = Extract<Cached, { entry: unknown }>;
@@ -15,12 +15,17 @@ export function giveEntry(
   const headers = new Headers(entry.headers as [string, string][]);
   headers.set("etag", entry.etag);
   headers.set("server-timing", cost === "" ? cacheTiming(state) : `${cacheTiming(state)}, ${cost}`);
-  const age = ageOf(entry, Date.now());
-  // A stale answer says how old it is, and so does one that others may go on keeping; the rest need not.
-  if (age > 0 && (entry.fresh !== undefined || age * 1000 >= freshnessOf(entry))) headers.set("age", String(age));
+  const age = saidAge(entry, Date.now());
+  if (age !== null) headers.set("age", age);
   if (noneMatches(request.ifNoneMatch, entry.etag)) {
     for (const name of ["content-encoding", "content-length"]) headers.delete(name);
     return new Response(null, { status: 304, headers });
   }
   return new Response(request.method === "HEAD" ? null : entry.body, { headers });
+}
+
+/** What an answer says of its age: one that is stale, or that others may go on keeping, has to; the rest need not. */
+export function saidAge(entry: Entry, now: number): string | null {
+  const age = ageOf(entry, now);
+  return age > 0 && (entry.fresh !== undefined || age * 1000 >= freshnessOf(entry)) ? String(age) : null;
 }

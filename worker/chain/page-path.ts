@@ -5,6 +5,11 @@ export const BUILD_PARAMETER = "_build";
 
 const PAYLOAD = "/_payload.json";
 
+/** All behind the origin of an address, its query included. */
+export function behindOrigin(url: string): string {
+  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
+}
+
 export function isPayloadPath(pathname: string): boolean {
   return pathname.endsWith(PAYLOAD);
 }

@@ -8,6 +8,7 @@ import { type AnsweredTile, type Bindings, type Env, settingsOf } from "../env.t
 import { accepts } from "../tiles/coding.ts";
 import { knownTransit } from "../tiles/opened.ts";
 import { RecentBytes } from "../tiles/recent-bytes.ts";
+import { behindOrigin } from "./page-path.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 
 /** Bytes of answers that the isolate keeps. */
@@ -24,7 +25,7 @@ const kept = new RecentBytes<AnsweredTile & { headers: Headers }>(KEPT);
 
 /** The answer to a request, where it was given lately; null leaves the request to the chain. */
 export function readyTile(request: Request, bindings: Bindings): Response | null {
-  const ready = request.method === "GET" ? kept.get(pathOf(request.url)) : undefined;
+  const ready = request.method === "GET" ? kept.get(behindOrigin(request.url)) : undefined;
   const asked = request.headers;
   if (ready === undefined || asked.has("authorization") || asked.has("if-none-match")) return null;
   if (ready.version !== null && ready.version !== knownTransit(bindings.TILES, Date.now())) return null;
@@ -49,11 +50,6 @@ export function readyTiles(): MiddlewareHandler<Env> {
     // For everybody; and for ever, or while its version is.
     if (!control.startsWith("public") || (tile.version === null && !control.endsWith("immutable"))) return;
     for (const name of OWN) headers.delete(name);
-    kept.put(pathOf(c.req.url), { ...tile, headers }, BESIDE + (tile.body?.length ?? 0));
+    kept.put(behindOrigin(c.req.url), { ...tile, headers }, BESIDE + (tile.body?.length ?? 0));
   };
-}
-
-/** All behind the origin of an address, its query included. */
-function pathOf(url: string): string {
-  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
 }

@@ -32,8 +32,10 @@ export function sharedPages({ page, payload, parameters, lively }: Pages): Handl
     if (HOT_RELOAD || c.get("settings").testHooks || asksForOtherBuild(c, asPayload)) return render(c, address);
     if (!keep) return passed(await render(c, address));
     const { data, down } = await currentStamp(c);
+    const day = dayOf(c.get("settings"), c.get("now"));
+    const key = `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${day}`;
     const answer = await cache.ask({
-      key: `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${dayOf(c)}`,
+      key,
       data,
       down,
       now: Date.now(),
@@ -43,7 +45,10 @@ export function sharedPages({ page, payload, parameters, lively }: Pages): Handl
       scriptSources: () => c.get("scriptSources") ?? "",
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
-    return "entry" in answer ? give(c, answer) : passed(answer.response);
+    if (!("entry" in answer)) return passed(answer.response);
+    const { etag, storedAt } = answer.entry;
+    if (answer.state === "hit") c.set("keptPage", { key, etag, storedAt, address, day });
+    return give(c, answer);
   };
 }
 
@@ -65,8 +70,8 @@ function asksForOtherBuild(c: Context<Env>, asPayload: boolean): boolean {
 }
 
 /** Pages behind a proxy carry the CSRF token of the day. */
-function dayOf(c: Context<Env>): string {
-  return c.get("settings").useProxy ? c.get("now").toISOString().slice(0, 10) : "";
+export function dayOf({ useProxy }: Settings, now: Date): string {
+  return useProxy ? now.toISOString().slice(0, 10) : "";
 }
 
 const fingerprints = new WeakMap<Settings, string>();

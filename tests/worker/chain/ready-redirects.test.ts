@@ -1,51 +1,25 @@
 /** Old links that are answered before the chain: the same answers as those of the chain. */
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { readyRedirect } from "../../../worker/chain/ready-redirects.ts";
 import { STAMP_FRESH } from "../../../worker/chain/stamp.ts";
-import type { Bindings } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
-import { bindings, ORIGIN } from "../../support/worker/ask.ts";
+import { bindings } from "../../support/worker/ask.ts";
+import { Isolate, requestOf, said } from "../../support/worker/isolate.ts";
 
-let env: Bindings;
-let batches = 0;
+let isolate: Isolate;
 
-/** Bindings of an isolate that has just begun: it knows neither the settings nor the database. */
-function begin(vars: Record<string, unknown> = {}): void {
-  batches = 0;
-  const DB = {
-    prepare: (query: string) => bindings.DB.prepare(query),
-    batch: (statements: D1PreparedStatement[]) => {
-      batches++;
-      return bindings.DB.batch(statements);
-    },
-  };
-  env = { ...bindings, TEST_HOOKS: "", ...vars, DB: DB as unknown as D1Database };
-}
+const begin = (vars: Record<string, unknown> = {}) => {
+  isolate = new Isolate(vars);
+};
 
-const requestOf = (path: string, init: RequestInit = {}) => new Request(ORIGIN + path, init);
+const through: Isolate["through"] = (...asked) => isolate.through(...asked);
 
-async function through(fetcher: { fetch: unknown }, path: string, init?: RequestInit): Promise<Response> {
-  const context = createExecutionContext();
-  const fetch = fetcher.fetch as (r: Request, e: Bindings, c: ExecutionContext) => Response | Promise<Response>;
-  const response = await fetch(requestOf(path, init), env, context);
-  await waitOnExecutionContext(context);
-  return response;
-}
-
-const isReady = (path: string, init?: RequestInit) => readyRedirect(requestOf(path, init), env) !== null;
-
-/** Everything that is said, without the one header that is another for each answer. */
-async function said(response: Response): Promise<unknown> {
-  const { "x-request-id": id, ...headers } = Object.fromEntries(response.headers);
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  return { status: response.status, headers, body: await response.text() };
-}
+const isReady = (path: string, init?: RequestInit) => readyRedirect(requestOf(path, init), isolate.env) !== null;
 
 const OLD = "/dispatcher/operators";
 
@@ -56,12 +30,12 @@ describe("an old link", () => {
     expect(isReady(OLD)).toBe(false);
     const first = await through(worker, OLD);
     expect(isReady(OLD)).toBe(true);
-    const asked = batches;
+    const asked = isolate.batches;
     const again = await through(worker, OLD);
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
     expect(await said(again)).toEqual(await said(first));
     expect(again.headers.get("location")).toBe("/operators");
-    expect(batches).toBe(asked);
+    expect(isolate.batches).toBe(asked);
   });
 
   it.each([
@@ -74,10 +48,10 @@ describe("an old link", () => {
     const first = await through(worker, path);
     expect(first.headers.get("location")).toBe(location);
     expect(isReady(path)).toBe(true);
-    const asked = batches;
+    const asked = isolate.batches;
     expect(await said(await through(worker, path))).toEqual(await said(first));
     expect(await said(await through(app, path))).toEqual(await said(first));
-    expect(batches).toBe(asked);
+    expect(isolate.batches).toBe(asked);
   });
 
   it("to an entity that was replaced leads to what took its place, from the next data version on", async () => {
@@ -101,11 +75,11 @@ describe("an old link", () => {
   it("is not remembered where the database did not say", async () => {
     const path = "/dispatcher/operators/o-y";
     await through(worker, OLD);
-    const { batch } = env.DB;
-    env.DB.batch = () => Promise.reject(new Error("D1_ERROR: no such place"));
+    const { batch } = isolate.env.DB;
+    isolate.env.DB.batch = () => Promise.reject(new Error("D1_ERROR: no such place"));
     expect((await through(worker, path)).headers.get("location")).toBe("/operators/o-y");
     expect(isReady(path)).toBe(false);
-    env.DB.batch = batch;
+    isolate.env.DB.batch = batch;
     await through(worker, path);
     expect(isReady(path)).toBe(true);
   });
@@ -118,7 +92,7 @@ describe("an old link", () => {
     await through(worker, "/feeds");
     for (const asked of [path, `${path}/`, `${path}?b=2&a=%20x&_build=1`, `${path}?`, `${path}/?a#b`]) {
       for (const init of [{}, { method: "HEAD" }, { headers: { authorization: "Bearer x", "if-none-match": "*" } }]) {
-        const ready = readyRedirect(requestOf(asked, init), env);
+        const ready = readyRedirect(requestOf(asked, init), isolate.env);
         expect(ready, asked).not.toBeNull();
         expect(await said(ready!)).toEqual(await said(await through(app, asked, init)));
       }
@@ -140,7 +114,7 @@ describe("an old link", () => {
 
   it("has the id of the network before us", async () => {
     await through(worker, OLD);
-    const ready = readyRedirect(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), env);
+    const ready = readyRedirect(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), isolate.env);
     expect(ready?.headers.get("x-request-id")).toBe("8f00-FRA");
   });
 });
