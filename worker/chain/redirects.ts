@@ -81,8 +81,8 @@ const MOST_STEPS = 4;
 async function settled(c: Context<Env>, first: string): Promise<string> {
   let location = first;
   for (let step = 0; step < MOST_STEPS && location.startsWith("/"); step++) {
-    const [path = "", search = ""] = location.split(/(?=[?#])/);
-    const next = await findRule(c, { path, search: search.startsWith("?") ? search : "" }, () => true);
+    const [path, more] = pathOf(location);
+    const next = await findRule(c, { path, search: more.replace(/#.*$/s, "") }, () => true);
     if (next === null) break;
     location = next.location;
   }

@@ -16,12 +16,13 @@ export async function readRevisionMarks(db: Db): Promise<RevisionMarks> {
   return { taken: Math.max(next("redirects_taken"), next("redirects")), written: next("redirects") };
 }
 
+/** Raises a counter to ?1; nothing happens where it stands there already, or higher. */
+const raise = (name: string) =>
+  `INSERT INTO counter (name, next) VALUES ('${name}', ?1) ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1`;
+
 /** Takes a revision for oneself. False: somebody else has it, or a later one. */
 export async function takeRevision(db: Db, revision: number): Promise<boolean> {
-  const sql =
-    "INSERT INTO counter (name, next) VALUES ('redirects_taken', ?1) " +
-    "ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1 RETURNING next";
-  const [rows = []] = await db.write([{ sql, values: [revision] }]);
+  const [rows = []] = await db.write([{ sql: `${raise("redirects_taken")} RETURNING next`, values: [revision] }]);
   return rows.length > 0;
 }
 
@@ -31,12 +32,7 @@ export async function takeRevision(db: Db, revision: number): Promise<boolean> {
  */
 export async function stampRedirects(db: Db, revision: number, overrides: boolean): Promise<void> {
   await db.write([
-    {
-      sql:
-        "INSERT INTO counter (name, next) VALUES ('redirects', ?1) " +
-        "ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1",
-      values: [revision],
-    },
+    { sql: raise("redirects"), values: [revision] },
     {
       sql:
         "INSERT OR REPLACE INTO counter (name, next) SELECT 'redirect_overrides', ?2 " +

@@ -37,9 +37,6 @@ export type UpstreamOptions = {
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** What was answered, and how old it is: 0 for one that counts as new. */
-export type UpstreamAnswer = { response: Response; age: number };
-
 export type UpstreamRequest = {
   /** Path and query below the base, with its slash. */
   path: string;
