@@ -2,8 +2,7 @@
 import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecification } from "maplibre-gl";
 import { LOOK } from "./look.ts";
 import type { MapTheme } from "./style.ts";
-
-type Point = { lon: number; lat: number };
+import type { Point } from "./view.ts";
 
 export type JourneyEnd = "from" | "to";
 

@@ -22,8 +22,7 @@ import { watchTiles } from "./tile-trouble.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
-
-export type Point = { lon: number; lat: number };
+import type { Point } from "./view.ts";
 
 /** A journey takes the place of lines and stops. */
 export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };

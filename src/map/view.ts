@@ -22,8 +22,11 @@ export function tidyView({ zoom, lat, lon }: MapView): MapView {
   return { zoom: Math.round(zoom * 100) / 100, lat, lon: turned };
 }
 
+/** WGS84 degrees. */
+export type Point = { lon: number; lat: number };
+
 /** A point in a query, `lon` and `lat` in WGS84 degrees; null when there is none. */
-export function readPoint(query: URLSearchParams): { lon: number; lat: number } | null {
+export function readPoint(query: URLSearchParams): Point | null {
   const texts = [query.get("lon"), query.get("lat")];
   if (texts.some((text) => text === null || text.trim() === "")) return null;
   const [lon, lat] = texts.map(Number) as [number, number];

@@ -1,7 +1,7 @@
 /** The map's state in the address of the page. Browser only. */
 import { type LinkQuery, link, type MapView } from "../../domain/links.ts";
 import { MAP_MODES, type MapFilters, readFilters, writeFilters } from "../../map/filters.ts";
-import { readPoint, readView, tidyView } from "../../map/view.ts";
+import { type Point, readPoint, readView, tidyView } from "../../map/view.ts";
 import { RADII } from "../stop/board.ts";
 
 /** Metres round a point, unless another number of the offered ones is asked for. */
@@ -12,7 +12,7 @@ export type MapState = {
   /** Onestop ID of the line or stop that is drawn strongly; empty for none. */
   selected: string;
   /** Where departures are shown. */
-  point: { lon: number; lat: number } | null;
+  point: Point | null;
   /** Metres round it. */
   radius: number;
   /** Whether the departures are brought up to date. */

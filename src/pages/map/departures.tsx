@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useId, useState } from "react";
 import { useNow } from "../../data/site.ts";
 import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
+import type { Point } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope } from "../../ui/clock/clock.tsx";
 import { distanceWords } from "../nearby/position.ts";
@@ -15,7 +16,6 @@ import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
 import { type AroundAsk, aroundQuery, MOST_STOPS } from "./around/query.ts";
 
-type Point = { lon: number; lat: number };
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
 type Set = (change: Partial<Setting>) => void;
 

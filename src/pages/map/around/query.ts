@@ -2,6 +2,7 @@
 import { graphqlDocument } from "../../../data/document.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
+import type { Point } from "../../../map/view.ts";
 import { type DepartureRow, LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
 import type { TimetableStop } from "../../timetable/query.ts";
 
@@ -13,7 +14,7 @@ export type AroundStop = TimetableStop & { geometry: unknown; departures: Around
 
 export type AroundAsk = {
   /** WGS84 degrees. */
-  point: { lon: number; lat: number };
+  point: Point;
   /** Metres. */
   radius: number;
   /** Whether a feed without a timetable for today shows another day of its own. */

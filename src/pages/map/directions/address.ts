@@ -1,7 +1,6 @@
 /** What is asked of directions, in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
+import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
-
-export type Point = { lon: number; lat: number };
 
 export const MODES = ["TRANSIT", "WALK", "AUTO"] as const;
 export type Mode = (typeof MODES)[number];

@@ -3,7 +3,8 @@ import { graphqlDocument } from "../../../data/document.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
-import type { Mode, Point } from "./address.ts";
+import type { Point } from "../../../map/view.ts";
+import type { Mode } from "./address.ts";
 
 type Amount<Name extends string> = { [K in Name]: number } & { units: string };
 
@@ -117,7 +118,7 @@ type Zoned = {
   feed_version: { service_window: { default_timezone: string | null } | null };
 };
 
-const ZONE = graphqlDocument<{ stops: Zoned[] }, { lon: number; lat: number }>(`
+const ZONE = graphqlDocument<{ stops: Zoned[] }, Point>(`
   query MapZone($lon: Float!, $lat: Float!) {
     stops(limit: 1, where: {
       serviced: true

@@ -4,15 +4,17 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useState } 
 import { useNow } from "../../../data/site.ts";
 import { useSuspenseQuery } from "../../../data/use-query.ts";
 import { epochMs } from "../../../domain/instant.ts";
+import { DETOUR } from "../../../domain/journey/walk.ts";
 import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
-import type { JourneyEnd, JourneyLine } from "../../../map/journey.ts";
+import type { JourneyLine } from "../../../map/journey.ts";
+import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
 import { readPosition } from "../../nearby/position.ts";
 import { usePageUrl } from "../../page-url.ts";
 import { Choose } from "../departures.tsx";
-import { type Asked, MODES, type Mode, type Point } from "./address.ts";
+import { type Asked, MODES, type Mode } from "./address.ts";
 import { Detail, Summary } from "./itinerary.tsx";
-import { directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
+import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {
   asked: Asked;
@@ -152,8 +154,13 @@ function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
   }));
 }
 
+/** Has no hook behind the one that waits: React sometimes takes such a one for another render's (its error 467). */
 function Found({ from, to, mode, departAt, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
   const { data } = useSuspenseQuery(directionsQuery(from, to, mode, departAt));
+  return <Answered data={data} zone={zone} draw={draw} />;
+}
+
+function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: DirectionsProps["draw"] }): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
   const { itineraries, sorry } = data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
@@ -213,7 +220,6 @@ export function Directions({ asked, set, middle, draw }: DirectionsProps): React
   const url = usePageUrl();
   const { from, to, mode, departAt } = asked;
   const loading = <p className="soft">Loading...</p>;
-  const setEnd = (end: JourneyEnd, point: Point | null) => set({ [end]: point });
   return (
     <ClockScope url={url}>
       <section className="directions">
@@ -255,7 +261,7 @@ export function Directions({ asked, set, middle, draw }: DirectionsProps): React
           <EndField
             end={end}
             point={asked[end[0]]}
-            set={(point) => setEnd(end[0], point)}
+            set={(point) => set({ [end[0]]: point })}
             middle={middle}
             key={end[0]}
           />
@@ -293,7 +299,8 @@ export function Directions({ asked, set, middle, draw }: DirectionsProps): React
           </Suspense>
         )}
         <p className="small soft">
-          From schedules, without delays. Walks are straight lines, taken as 1.3 times as long: no streets are known.
+          From schedules, without delays. Walks are straight lines, taken as {DETOUR} times as long: no streets are
+          known.
         </p>
       </section>
     </ClockScope>
