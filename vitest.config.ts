@@ -54,6 +54,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A browser on a busy machine: one more try, which the report names. `--retry 0` hunts what needed it.
+          retry: 1,
           fileParallelism: false,
         },
       },
