@@ -13,12 +13,18 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
     throw problem("request.media_type", "Send the body as it is, without Content-Encoding.");
   }
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  let bytes: Uint8Array;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   try {
-    bytes = new Uint8Array(await request.arrayBuffer());
+    // Who sends in pieces need not say how much: the rest of what is too large is not read.
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
   } catch (error) {
     throw problem("request.malformed", "The body is cut off.", {}, error);
   }
-  if (bytes.byteLength > limit) throw tooLarge();
-  return bytes;
+  if (size > limit) throw tooLarge();
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
