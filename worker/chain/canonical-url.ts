@@ -8,9 +8,10 @@ import type { Env } from "../env.ts";
 export function canonicalUrl(): MiddlewareHandler<Env> {
   return async function canonicalUrl(c, next) {
     await next();
-    const { path } = c.req;
-    if (path.length > 1 && path.endsWith("/") && c.res.ok) {
-      c.res.headers.append("link", `<${c.get("settings").siteUrl}${path.replace(/\/+$/, "")}>; rel="canonical"`);
+    if (c.req.path.length > 1 && c.req.path.endsWith("/") && c.res.ok) {
+      // As it was asked for, percent-encoded: c.req.path is not, and a header takes no other letters.
+      const path = new URL(c.req.url).pathname.replace(/\/+$/, "");
+      c.res.headers.append("link", `<${c.get("settings").siteUrl}${path}>; rel="canonical"`);
     }
   };
 }

@@ -1,4 +1,8 @@
+import { HonoBase } from "hono/hono-base";
+import { TrieRouter } from "hono/router/trie-router";
 import { describe, expect, it } from "vitest";
+import { canonicalUrl } from "../../../worker/chain/canonical-url.ts";
+import { type Env, parseSettings } from "../../../worker/env.ts";
 import { ask } from "../../support/worker/ask.ts";
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)" data-page>/.exec(html)?.[1];
@@ -17,6 +21,24 @@ describe("canonical URL", () => {
     const link = (await ask("/operators/")).headers.get("link");
     expect(link).toMatch(/<http:\/\/[^>]+[^/]\/operators>; rel="canonical"/);
     expect((await ask("/operators")).headers.get("link")).not.toContain("canonical");
+  });
+
+  it("is a header in ASCII, whatever the address is written in", async () => {
+    const app = new HonoBase<Env>({ router: new TrieRouter() });
+    app.use(async (c, next) => {
+      c.set("settings", parseSettings({ SITE_URL: "https://portal.example" }));
+      await next();
+    });
+    app.use(canonicalUrl());
+    app.all("*", (c) => c.text("here"));
+    for (const path of ["/places/Japan/T%C5%8Dky%C5%8D", "/places/A+B/C%2FD%25", "/x/%0Ay", "/x/%E0%A4%A"]) {
+      const response = await app.fetch(new Request(`http://portal.test${path}/`));
+      expect([path, response.status, response.headers.get("link")]).toEqual([
+        path,
+        200,
+        `<https://portal.example${path}>; rel="canonical"`,
+      ]);
+    }
   });
 
   it("is not claimed for what does not exist", async () => {
