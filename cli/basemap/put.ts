@@ -87,8 +87,11 @@ async function check(handle: FileHandle, size: number, file: string) {
 
 type Metadata = Record<string, unknown>;
 
+/** The members of whatever an archive says, of which anything may be something else. */
+const membersOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {}) as Metadata;
+
 function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string) => Error): void {
-  const layers = (Array.isArray(vector_layers) ? vector_layers : []) as { id?: unknown; fields?: object }[];
+  const layers = (Array.isArray(vector_layers) ? vector_layers : []).map(membersOf);
   if (!layers.some(({ id }) => id === "earth"))
     throw refuse('It has no layer "earth": it is not of the Protomaps schema.');
   const major = typeof version === "string" ? Number.parseInt(version, 10) : SCHEMA;
@@ -103,7 +106,7 @@ async function readMetadata(
 ): Promise<Metadata> {
   const bytes = await bytesAt(handle, metadataOffset, metadataLength);
   const text = internalCompression === COMPRESSION.gzip ? gunzipSync(bytes) : Buffer.from(bytes);
-  return JSON.parse(text.toString("utf8")) as Metadata;
+  return membersOf(JSON.parse(text.toString("utf8")));
 }
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {

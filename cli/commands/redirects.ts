@@ -105,8 +105,9 @@ const ACTIONS: Record<string, Action> = {
   },
 
   async rollback(context, words) {
-    const revision = Number(one(words));
-    if (!Number.isInteger(revision)) throw problem("command.usage", `A revision is a number. Usage: portal ${usage}`);
+    const word = one(words);
+    if (!/^\d{1,15}$/.test(word)) throw problem("command.usage", `A revision is a number. Usage: portal ${usage}`);
+    const revision = Number(word);
     const { rules } = await readRevision(context.kv, revision);
     return save(context, `rollback to ${revision}`, () => rules, true);
   },

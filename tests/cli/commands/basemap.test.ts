@@ -109,6 +109,8 @@ describe("basemap put", () => {
     ["pictures", async () => withHeader({ tileType: 2 }), /no vector tiles/],
     ["another packing", async () => withHeader({ tileCompression: COMPRESSION.zstd }), /gzip/],
     ["metadata that is no JSON", async () => withHeader({ metadataLength: 3 }), /metadata/],
+    ["metadata that say nothing", async () => withMetadata(null as unknown as object), /"earth"/],
+    ["layers that are none", async () => withMetadata({ vector_layers: [null, 1] }), /"earth"/],
     ["tiles of something else", async () => withMetadata({ vector_layers: [{ id: "routes" }] }), /"earth"/],
     ["an older schema", async () => withMetadata({ ...EARTH, version: "3.5.0" }), /another version/],
     [

@@ -193,7 +193,9 @@ test("the last 20 revisions are kept and can be gone back to", async () => {
   expect(log[0]).toMatchObject({ revision: (revision as number) + 20, rules: 21, action: "put /n19" });
   await expect(run(`rollback ${revision}`)).rejects.toMatchObject({ code: "redirect.revision_not_found" });
   expect(await readRevision(local.kv, 0)).toMatchObject({ rules: [] });
-  await expect(run("rollback x")).rejects.toMatchObject({ code: "command.usage" });
+  // An empty word, as a variable of a script that is not set, is not revision 0.
+  for (const word of ["x", "", "-1", "1e1", "0x1"])
+    await expect(run(`rollback ${word}`), word).rejects.toMatchObject({ code: "command.usage" });
   expect(await run(`rollback ${(revision as number) + 1}`)).toMatchObject({
     revision: (revision as number) + 21,
     rules: 2,
