@@ -39,7 +39,7 @@ export class Nearby {
   constructor(places: readonly Place[]) {
     this.#places = places;
     places.forEach(({ at, station }, place) => {
-      push(this.#cells, cellOf(at[0], at[1]).join(), place);
+      push(this.#cells, nameOf(...cellOf(at[0], at[1])), place);
       push(this.#stations, station, place);
     });
   }
@@ -71,7 +71,7 @@ export class Nearby {
     const found: number[] = [];
     for (let x = west; x <= east; x++) {
       for (let y = south; y <= north; y++) {
-        for (const place of this.#cells.get(`${x},${y}`) ?? []) {
+        for (const place of this.#cells.get(nameOf(x, y)) ?? []) {
           if (haversine(at, this.#places[place]!.at) <= metres) found.push(place);
         }
       }
@@ -83,6 +83,11 @@ export class Nearby {
 function cellOf(lon: number, lat: number): [number, number] {
   return [Math.floor(lon * CELLS_A_DEGREE), Math.floor(lat * CELLS_A_DEGREE)];
 }
+
+const ROUND = 360 * CELLS_A_DEGREE;
+
+/** The same on both sides of the 180th meridian, beyond which a search may reach. */
+const nameOf = (x: number, y: number) => `${((x % ROUND) + ROUND) % ROUND},${y}`;
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {
   const list = map.get(key);

@@ -3,6 +3,7 @@ import { graphqlDocument } from "../../../data/document.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
+import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
 import type { Mode } from "./address.ts";
 
@@ -95,7 +96,8 @@ export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: st
   return queryOptions<Answer>({
     queryKey: ["MapDirections", from, to, mode, departAt],
     async queryFn({ client, signal }) {
-      const where = { from, to, mode, depart_at: departAt };
+      // An address may leave the seconds out; the API's Time does not.
+      const where = { from, to, mode, depart_at: new Date(departAt).toISOString() };
       try {
         const { directions } = await ask(client, DIRECTIONS, { where }, signal);
         const itineraries = (directions.itineraries ?? []).slice(0, MOST);
@@ -130,14 +132,16 @@ const ZONE = graphqlDocument<{ stops: Zoned[] }, Point>(`
   }
 `);
 
-/** IANA zone of the stop nearest to a point, within a kilometre; null where there is none. */
+/** IANA zone of the stop nearest to a point, within a kilometre, that this machine knows; null where there is none. */
 export function zoneQuery(point: Point) {
   return queryOptions<string | null>({
     queryKey: ["MapZone", point],
     async queryFn({ client, signal }) {
       const answer = await ask(client, ZONE, point, signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
-      return stop?.stop_timezone || stop?.feed_version.service_window?.default_timezone || null;
+      const zones = [stop?.stop_timezone, stop?.feed_version.service_window?.default_timezone];
+      // What a feed writes need be no zone, and what is one need not be known to an older browser.
+      return zones.find((zone) => isZone(zone ?? "")) ?? null;
     },
     staleTime: 3_600_000,
   });

@@ -42,3 +42,11 @@ test("a station is near as a whole, and no place is near itself", () => {
   expect(nearby.changes(0)).toBe(walks);
   expect(walkTime([0, 0], [0, 0])).toBe(0);
 });
+
+test("the 180th meridian is no border", () => {
+  const places = [179.9995, -179.9995, 179.9, -179.9].map((lon, station) => ({ at: [lon, -16.8] as LonLat, station }));
+  const nearby = new Nearby(places);
+  for (const at of [180, -180, 179.9999, -179.9999]) {
+    expect([at, nearby.around([at, -16.8], 1000).map(({ place }) => place)]).toEqual([at, [0, 1]]);
+  }
+});
