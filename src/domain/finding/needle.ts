@@ -8,6 +8,9 @@ export const MOST_LINES = 100;
 /** Characters of a line that can be anything. */
 const LINE_LENGTH = 2_000;
 
+/** Pages cut a SHA-1 to eight digits. */
+const SHA1_BEGINNING = /^[0-9a-f]{8,39}$/i;
+
 /** Keys of the index: an address, the name of a file, an identifier of another catalogue. */
 export const findingKey = {
   address: (key: string) => `u:${key}`,
@@ -25,6 +28,8 @@ export type Needle =
       keys: { key: string; scheme?: string }[];
       /** Beginnings of keys that would be close. */
       close: string[];
+      /** The beginning of a SHA-1, as pages show it, where the line may be one. */
+      sha1?: string;
     };
 
 /** How people write the names of catalogues. */
@@ -93,7 +98,10 @@ export function readNeedle(line: string): Needle | null {
   if (onestop !== null) return { kind: "onestop_id", text: normalizeOnestopId(text), entity: onestop.kind };
   const file = { key: findingKey.file(text) };
   const identifier = { key: findingKey.identifier(text) };
-  if (key === null) return { kind: "identifier", text, keys: [identifier, file], close: [] };
+  if (key === null) {
+    const beginning = SHA1_BEGINNING.test(text) ? { sha1: text.toLowerCase() } : {};
+    return { kind: "identifier", text, keys: [identifier, file], close: [], ...beginning };
+  }
   // A name with a dot may be a file as well as a host.
   const keys = [file, { key: findingKey.address(key) }, identifier];
   return { kind: "file", text, keys, close: closeTo(key).map(findingKey.address) };

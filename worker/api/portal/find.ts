@@ -47,7 +47,7 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
   const all = needles.map(({ needle }) => needle);
   const [keys, sha1s, entities, routes, stops] = await Promise.all([
     findingsOf(db, [...new Set(all.flatMap((needle) => ("keys" in needle ? needle.keys.map(({ key }) => key) : [])))]),
-    feedsOfVersions(db, [...new Set(all.flatMap((needle) => (needle.kind === "sha1" ? [needle.sha1] : [])))]),
+    feedsOfVersions(db, [...new Set(all.flatMap((needle) => ("sha1" in needle ? [needle.sha1] : [])))]),
     byOnestopId(db, idsOf(all, ["feed", "operator"])),
     served(api, "route", idsOf(all, ["route"])),
     served(api, "stop", idsOf(all, ["stop"])),
@@ -111,7 +111,7 @@ function answerOf(line: string, needle: Needle, { keys, sha1s, ids }: Maps): Lin
     if (now.length === 0) return say("historic", found);
     return say(now.some(({ value }) => value === line) ? "exact" : "normalised", now);
   }
-  return say("exact", []);
+  return say("version", sha1s.get(needle.sha1 ?? "") ?? []);
 }
 
 /** Routes or stops of active versions by their Onestop ID. */

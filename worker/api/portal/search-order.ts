@@ -69,8 +69,9 @@ export function misspelt(name: string, { words }: Asked): number {
 
 function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, today: string): number {
   const { name, others, ids } = (CALLED[kind] as (hit: unknown) => Called)(hit);
-  let points = 0;
-  if (ids.some((id) => id !== "" && folded(id) === what.text)) points = hit.tier === -1 ? 100 : 84;
+  // The beginning of a SHA-1 is an id as well.
+  let points = hit.tier === -1 ? 100 : 0;
+  if (points === 0 && ids.some((id) => id !== "" && folded(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
   if (hit.tier === 3)
     points = Math.max(points, 24 - 4 * Math.min(misspelt(name, what), ...others.map((o) => misspelt(o, what))));

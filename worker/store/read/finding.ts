@@ -59,11 +59,11 @@ export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, beginnings);
 }
 
-/** Feeds by the SHA-1 of one of their versions. */
+/** Feeds by the SHA-1 of one of their versions, or by its beginning. */
 export function feedsOfVersions(db: Db, sha1s: readonly string[]): Promise<Map<string, Finding[]>> {
   const found =
     "(SELECT 'feed' AS kind, f.onestop_id, 'version' AS how, v.sha1 AS value, f.name FROM feed_version v " +
-    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 = x.value LIMIT ${A_KEY})`;
+    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 >= x.value AND v.sha1 < x.value || 'g' LIMIT ${A_KEY})`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, sha1s);
 }
 

@@ -180,7 +180,7 @@ const STATEMENTS: Readonly<Record<HitKind, (most: Most) => string>> = {
     "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
     "coalesce(v.stop_count, 0) AS size, h.tier FROM (" +
     `SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id = ?6 UNION ALL ` +
-    `SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 = lower(?6) LIMIT 20) UNION ALL ` +
+    `SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 >= lower(?6) AND sha1 < lower(?6) || 'g' AND length(?6) >= 8 LIMIT 20) UNION ALL ` +
     `SELECT ref, tier, NULL FROM (${documents("feed", SEEN, most)})) h ` +
     `CROSS JOIN feed t ON t.id = h.ref LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")}`,
   operators: (most) =>

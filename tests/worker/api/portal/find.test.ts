@@ -78,6 +78,8 @@ describe("a line", () => {
     ["o-one", "onestop_id", ["o-one"]],
     [SHA1, "version", ["f-two"]],
     [`${SHA1.toUpperCase()}.zip`, "version", ["f-two"]],
+    [SHA1.slice(0, 8), "version", ["f-two"]],
+    [SHA1.slice(0, 39).toUpperCase(), "version", ["f-two"]],
     ["two.zip", "file", ["f-two"]],
     ["NTD 90004", "identifier", ["o-one"]],
     ["90003", "identifier", ["o-one"]],
@@ -101,6 +103,8 @@ describe("a line", () => {
     ["f-nothing", []],
     ["f-many~4", ["f-many~04", "f-many~14", "f-many~24"]],
     ["f-secret", []],
+    [SHA1.slice(0, 7), []],
+    [`${SHA1.slice(0, 8)}0`, []],
     ["%' OR 1=1 --", []],
   ])("%s is not found; close: %j", async (line, close) => {
     expect((await find(line)).map(short)).toEqual([[null, [], close]]);
