@@ -1,4 +1,6 @@
 /** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
+import type { Site } from "../data/site.ts";
+import { link } from "../domain/links.ts";
 import type { SortState } from "./data-table.tsx";
 import { PAGE_ROWS } from "./paging.ts";
 
@@ -13,6 +15,21 @@ export type ListAnswer = {
   /** Counts by field and value, the most frequent first. */
   facets: Record<string, Record<string, number>>;
 };
+
+/**
+ * The rows of a list page as JSON, for its head: what the portal's own API answers, else the list of Transitland v2
+ * where nothing narrows it.
+ * @param path below `{apiBase}/portal`, with its query; null where the portal's own API has no answer
+ */
+export function listData(
+  kind: "feeds" | "operators",
+  path: string | null,
+  url: URL,
+  { apiBase }: Site,
+): { data?: string } {
+  if (path !== null) return { data: link.portalData(path.slice(1), {}, apiBase) };
+  return url.search === "" ? { data: link.listData(kind, {}, apiBase) } : {};
+}
 
 /** Fields of an address that say where in the list it is, not which list it is. */
 const PLACE = ["after", "before", "trail"];

@@ -7,7 +7,7 @@ import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
-import { pageLinks } from "../../ui/list-query.ts";
+import { listData, pageLinks } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -26,7 +26,7 @@ export const loader = page(async ({ url, read, site }) => {
     title: "Source feeds",
     description:
       "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were fetched, which terms they have.",
-    data: link.listData("feeds", {}, site.apiBase),
+    ...listData("feeds", own && portalFeedsPath(url.searchParams), url, site),
     crumbs: [{ label: "Source Feeds" }],
   };
 });

@@ -10,7 +10,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
-import { pageLinks, sortLink } from "../../ui/list-query.ts";
+import { listData, pageLinks, sortLink } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -29,7 +29,7 @@ export const loader = page(async ({ url, read, site }) => {
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
-    data: link.listData("operators", {}, site.apiBase),
+    ...listData("operators", own && portalOperatorsPath(url.searchParams), url, site),
     crumbs: [{ label: "Operators" }],
   };
 });
