@@ -48,7 +48,11 @@ function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-type End = { entries: number; size: number; offset: number };
+type Told = { entries: number; size: number; offset: number };
+type End = Told & {
+  /** Bytes in front of the archive that its offsets do not count, as where one was put behind a program or a mail. */
+  shift: number;
+};
 
 /** The end record, searched backwards over its comment of at most 65,535 bytes. */
 async function findEnd(source: ArchiveSource): Promise<End> {
@@ -67,24 +71,36 @@ async function findEnd(source: ArchiveSource): Promise<End> {
       offset: data.getUint32(at + 16, true),
     };
     if (at >= 20 && data.getUint32(at - 20, true) === LOCATOR64)
-      return readEnd64(source, Number(data.getBigUint64(at - 12, true)));
-    if (end.offset + end.size > from + at) throw corrupt("its directory lies beyond its end");
-    return end;
+      return readEnd64(source, Number(data.getBigUint64(at - 12, true)), from + at - 20);
+    return placed(source, end, from + at);
   }
   throw notZip();
 }
 
-async function readEnd64(source: ArchiveSource, at: number): Promise<End> {
-  if (at + 56 > source.size) throw corrupt("its zip64 record lies beyond its end");
-  const data = view(await source.slice(at, at + 56));
-  if (data.getUint32(0, true) !== END64) throw corrupt("its zip64 record is missing");
-  const end = {
-    entries: Number(data.getBigUint64(32, true)),
-    size: Number(data.getBigUint64(40, true)),
-    offset: Number(data.getBigUint64(48, true)),
-  };
-  if (end.offset + end.size > at) throw corrupt("its directory lies beyond its end");
-  return end;
+/** @param said where the record is, @param locator where that is said: where bytes stand in front, it is just before */
+async function readEnd64(source: ArchiveSource, said: number, locator: number): Promise<End> {
+  for (const at of [said, locator - 56]) {
+    if (at < 0 || at + 56 > locator) continue;
+    const data = view(await source.slice(at, at + 56));
+    if (data.getUint32(0, true) !== END64) continue;
+    const end = {
+      entries: Number(data.getBigUint64(32, true)),
+      size: Number(data.getBigUint64(40, true)),
+      offset: Number(data.getBigUint64(48, true)),
+    };
+    return placed(source, end, at);
+  }
+  throw corrupt("its zip64 record is missing");
+}
+
+/** Where the directory really is: offsets may count from the archive's own first byte. @param at of the end record */
+async function placed(source: ArchiveSource, end: Told, at: number): Promise<End> {
+  const between = at - end.offset - end.size;
+  if (between < 0) throw corrupt("its directory lies beyond its end");
+  if (between === 0 || end.entries === 0) return { ...end, shift: 0 };
+  const first = view(await source.slice(end.offset, end.offset + 4));
+  // Some archives have a signature between directory and end.
+  return { ...end, shift: first.getUint32(0, true) === CENTRAL ? 0 : between };
 }
 
 /** Sizes and offset of an entry whose 32-bit fields are full: the zip64 extra field (4.5.3). */
@@ -125,7 +141,8 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
       },
     );
   }
-  const directory = await source.slice(end.offset, end.offset + end.size);
+  const start = end.offset + end.shift;
+  const directory = await source.slice(start, start + end.size);
   const data = view(directory);
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -142,9 +159,10 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
       packed: data.getUint32(at + 20, true),
       size: data.getUint32(at + 24, true),
       offset: data.getUint32(at + 42, true),
-      limit: end.offset,
+      limit: start,
     };
     widen(directory.subarray(nameEnd, extraEnd), entry);
+    entry.offset += end.shift;
     check(entry, flags, limits);
     entries.push(entry);
     at = extraEnd + data.getUint16(at + 32, true);

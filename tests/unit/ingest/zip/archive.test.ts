@@ -8,6 +8,7 @@ import type { ProblemCode } from "../../../../worker/problem.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 const LONG = "stop_id,stop_name\n".repeat(40_000);
 
 async function textOf(file: { open(): AsyncIterable<Uint8Array> }): Promise<string> {
@@ -15,6 +16,12 @@ async function textOf(file: { open(): AsyncIterable<Uint8Array> }): Promise<stri
   const stream = new TextDecoder();
   for await (const chunk of file.open()) text += stream.decode(chunk, { stream: true });
   return text + stream.decode();
+}
+
+/** An archive behind other bytes whose two entries share theirs. */
+async function behind(front: Uint8Array, zip64: boolean): Promise<Uint8Array> {
+  const zip = await makeZip({ "stops.txt": LONG, "trips.txt": { content: LONG, sameAs: "stops.txt" } }, { zip64 });
+  return new Uint8Array([...front, ...zip]);
 }
 
 /** Everything in an archive, read to the end. */
@@ -128,6 +135,26 @@ describe("the directory", () => {
       "stops.txt": LONG,
       "trips.txt": "b",
     });
+  });
+
+  it.each([
+    ["counted by its offsets", true],
+    ["not counted", false],
+  ])("may stand behind other bytes, %s", async (_, counted) => {
+    const files = { "stops.txt": LONG, "trips.txt": { content: "b", stored: true } };
+    const front = encoder.encode("#!/bin/sh\nexec unzip PK\u0001\u0002 ");
+    for (const zip64 of [false, true]) {
+      const zip = await makeZip(files, { zip64, ...(counted ? { prefix: front } : {}) });
+      const whole = counted ? zip : new Uint8Array([...front, ...zip]);
+      expect(await readAll(whole)).toEqual({ "stops.txt": LONG, "trips.txt": "b" });
+      if (!counted) await refused("archive.overlap", readAll(await behind(front, zip64)));
+    }
+  });
+
+  it("may have other bytes between it and its end", async () => {
+    const zip = await makeZip({ "stops.txt": LONG });
+    const signed = new Uint8Array([...zip.subarray(0, -22), 0x50, 0x4b, 5, 5, 1, 0, 7, ...zip.subarray(-22)]);
+    expect(await readAll(signed)).toEqual({ "stops.txt": LONG });
   });
 
   it.each([
