@@ -21,7 +21,11 @@ export type SearchAnswer = Hits & {
 };
 
 const PARAMETERS = [
-  parameter("q", TEXT, "What to look for: a name, words, a Onestop ID, an id of GTFS, the SHA-1 of a version or eight and more of its first digits."),
+  parameter(
+    "q",
+    TEXT,
+    "What to look for: a name, words, a Onestop ID, an id of GTFS, a SHA-1 or its first eight digits and more.",
+  ),
   parameter("kind", oneOf(Object.fromEntries(HIT_KINDS.map((kind) => [kind, kind]))), "Only this kind."),
   parameter("limit", limitValue(SEARCH_LIMIT, MAX_LIMIT), "Most rows of each kind."),
   parameter("offset", INTEGER, `Rows to pass over in each kind; at most ${DEEPEST}.`),

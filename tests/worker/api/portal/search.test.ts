@@ -138,9 +138,7 @@ describe("ids", () => {
     const sha1 = "beefcafe".padEnd(40, "7");
     await stores().db.write([{ sql: "UPDATE feed_version SET sha1 = ?1 WHERE id = 10", values: [sha1] }]);
     for (const text of [sha1.slice(0, 8), sha1.slice(0, 8).toUpperCase(), sha1.slice(0, 39)]) {
-      expect((await search(text)).feeds, text).toMatchObject([
-        { onestop_id: "f-9q9-alpha", feed_version_sha1: sha1 },
-      ]);
+      expect((await search(text)).feeds, text).toMatchObject([{ onestop_id: "f-9q9-alpha", feed_version_sha1: sha1 }]);
     }
     for (const text of [sha1.slice(0, 7), "beefcaff", `${sha1}7`]) expect((await search(text)).feeds, text).toEqual([]);
     await stores().db.write([{ sql: "UPDATE feed_version SET sha1 = ?1 WHERE id = 10", values: [sha1Of(10)] }]);
