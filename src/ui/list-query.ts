@@ -1,5 +1,4 @@
 /** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
-import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import type { SortState } from "./data-table.tsx";
 import { PAGE_ROWS } from "./paging.ts";
@@ -25,7 +24,7 @@ export function listData(
   kind: "feeds" | "operators",
   path: string | null,
   url: URL,
-  { apiBase }: Site,
+  apiBase: string,
 ): { data?: string } {
   if (path !== null) return { data: link.portalData(path.slice(1), {}, apiBase) };
   return url.search === "" ? { data: link.listData(kind, {}, apiBase) } : {};

@@ -26,7 +26,7 @@ export const loader = page(async ({ url, read, site }) => {
     title: "Source feeds",
     description:
       "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were fetched, which terms they have.",
-    ...listData("feeds", own && portalFeedsPath(url.searchParams), url, site),
+    ...listData("feeds", own && portalFeedsPath(url.searchParams), url, site.apiBase),
     crumbs: [{ label: "Source Feeds" }],
   };
 });

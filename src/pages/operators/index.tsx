@@ -29,7 +29,7 @@ export const loader = page(async ({ url, read, site }) => {
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
-    ...listData("operators", own && portalOperatorsPath(url.searchParams), url, site),
+    ...listData("operators", own && portalOperatorsPath(url.searchParams), url, site.apiBase),
     crumbs: [{ label: "Operators" }],
   };
 });

@@ -1,23 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Site } from "../../../src/data/site.ts";
 import { choicesOf, commonFields, listAddress, listData, pageLinks, sortLink } from "../../../src/ui/list-query.ts";
 
 const url = (query: string) => new URL(`https://portal.example/feeds${query}`);
 const fields = (query: string) => Object.fromEntries(commonFields(new URLSearchParams(query), ["name", "spec"]));
 
 describe("the same as JSON", () => {
-  const site = { apiBase: "/api/v2" } as Site;
+  const base = "/api/v2";
 
   test("is the list as it is filtered and sorted", () => {
-    expect(listData("feeds", "/feeds?spec=gbfs&sort=name", url("?feedSpecs=GBFS&sort=name"), site)).toEqual({
+    expect(listData("feeds", "/feeds?spec=gbfs&sort=name", url("?feedSpecs=GBFS&sort=name"), base)).toEqual({
       data: "/api/v2/portal/feeds?spec=gbfs&sort=name",
     });
   });
 
   test("is Transitland v2's list where the portal has none, and nothing where that would be another list", () => {
-    expect(listData("operators", null, url(""), site)).toEqual({ data: "/api/v2/rest/operators" });
-    expect(listData("operators", null, url("?merged=false"), site)).toEqual({});
+    expect(listData("operators", null, url(""), base)).toEqual({ data: "/api/v2/rest/operators" });
+    expect(listData("operators", null, url("?merged=false"), base)).toEqual({});
   });
 });
 
