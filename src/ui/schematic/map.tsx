@@ -49,9 +49,10 @@ export function SchematicMap({
   const circles = (here: boolean, r: number) =>
     stops
       .filter((stop) => stop.here === here)
-      .map((stop) => (
+      .map((stop, i) => (
         <circle
-          key={`${stop.x} ${stop.y} ${stop.name}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: stops may lie on each other, and need have no name
+          key={i}
           cx={stop.x}
           cy={stop.y}
           r={r}
@@ -80,13 +81,15 @@ export function SchematicMap({
             </g>
           )}
           <g className="schematic-casing" strokeWidth={stroke + 3}>
-            {lines.map((line) => (
-              <path key={line.d} d={line.d} />
+            {lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two routes may have one course, and no name
+              <path key={i} d={line.d} />
             ))}
           </g>
           <g className="schematic-line" strokeWidth={stroke}>
-            {lines.map((line) => (
-              <path key={line.d} d={line.d} stroke={line.colour} data-route={line.key} />
+            {lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <path key={i} d={line.d} stroke={line.colour} data-route={line.key} />
             ))}
           </g>
           {links === "" ? null : <path className="schematic-link" d={links} />}
