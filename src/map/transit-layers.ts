@@ -3,6 +3,7 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
+import { lettering } from "./lettering.ts";
 import { LOOK } from "./look.ts";
 import type { MapTheme } from "./style.ts";
 
@@ -176,6 +177,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
     networkTest(filters),
     servedTest(filters.service, today),
   );
+  const names = lettering("agency_name", { width: 8, offset: 0.9, colour: look.frequent, halo: look.casing });
   const layers: unknown[] = [
     {
       id: NETWORK_LAYER,
@@ -203,17 +205,8 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       minzoom: 3.5,
       maxzoom: LINE_ZOOM,
       filter: networks,
-      layout: {
-        "text-field": ["get", "agency_name"],
-        "text-font": ["Noto Sans Medium"],
-        "text-size": 12,
-        "text-max-width": 8,
-        "text-variable-anchor": ["left", "right", "top", "bottom"],
-        "text-radial-offset": 0.9,
-        "text-justify": "auto",
-        "symbol-sort-key": ["-", 0, ROUTES_OF_NETWORK],
-      },
-      paint: { "text-color": look.frequent, "text-halo-color": look.casing, "text-halo-width": 1.5 },
+      layout: { ...names.layout, "symbol-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
+      paint: names.paint,
     },
     {
       ...routes,

@@ -1,6 +1,7 @@
 /** Names on the map of all transit: routes by their short names on their colour, stations and stops from close by. */
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
+import { lettering } from "./lettering.ts";
 import { LOOK, type Look } from "./look.ts";
 import type { MapTheme } from "./style.ts";
 import { OWN_COLOUR, STOP_LAYER } from "./transit-layers.ts";
@@ -58,18 +59,7 @@ export function transitNames(
     ["to-color", ofMode(look)],
   ];
   const stops = { source: "stops", "source-layer": "stops", type: "symbol" } as const;
-  const stopLook = {
-    layout: {
-      "text-field": ["get", "stop_name"],
-      "text-font": ["Noto Sans Medium"],
-      "text-size": 12,
-      "text-max-width": 9,
-      "text-variable-anchor": ["left", "right", "top", "bottom"],
-      "text-radial-offset": 0.7,
-      "text-justify": "auto",
-    },
-    paint: { "text-color": look.stop, "text-halo-color": look.casing, "text-halo-width": 1.5 },
-  };
+  const stopLook = lettering("stop_name", { width: 9, offset: 0.7, colour: look.stop, halo: look.casing });
   const stopNames: unknown[] = [
     {
       ...stops,

@@ -1,0 +1,24 @@
+import type { SymbolLayerSpecification } from "maplibre-gl";
+
+/**
+ * Names of points, beside them on whichever side there is room.
+ * @param field attribute that holds the name
+ * @param look `width` in ems after which a name goes on in another line, `offset` in ems from the point
+ */
+export function lettering(
+  field: string,
+  look: { width: number; offset: number; colour: string; halo: string },
+): Required<Pick<SymbolLayerSpecification, "layout" | "paint">> {
+  return {
+    layout: {
+      "text-field": ["get", field],
+      "text-font": ["Noto Sans Medium"],
+      "text-size": 12,
+      "text-max-width": look.width,
+      "text-variable-anchor": ["left", "right", "top", "bottom"],
+      "text-radial-offset": look.offset,
+      "text-justify": "auto",
+    },
+    paint: { "text-color": look.colour, "text-halo-color": look.halo, "text-halo-width": 1.5 },
+  };
+}
