@@ -14,15 +14,10 @@ import {
   type Schematic,
   type SchematicInput,
 } from "../../ui/schematic/build.ts";
+import type { LinkedStop } from "../../ui/stop-link.tsx";
 import { networkPath, ROUTES, WITH_STOPS } from "./network-path.ts";
 
-export type ListedStop = {
-  id: number;
-  onestop_id: string | null;
-  feed_onestop_id: string | null;
-  stop_id: string;
-  stop_name: string | null;
-};
+export type ListedStop = LinkedStop;
 
 export type Network = {
   routes: ListedRoute[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
-import { link } from "../../domain/links.ts";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
+import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { directionName, towardsWords } from "./names.ts";
 import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
@@ -19,9 +19,7 @@ type Line = {
 function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): ReactNode {
   return (
     <>
-      <a href={link.stop({ onestopId: stop.onestop_id, feed, entityId: stop.stop_id, id: stop.id })}>
-        {stop.stop_name || stop.stop_id}
-      </a>{" "}
+      <StopLink stop={{ ...stop, feed_onestop_id: feed }} />{" "}
       {stop.platform_code ? <Tag>Platform {stop.platform_code}</Tag> : null}
     </>
   );

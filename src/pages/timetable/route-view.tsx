@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
-import { link } from "../../domain/links.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
+import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
@@ -37,19 +37,10 @@ function Directions({ url, timetable }: { url: URL; timetable: RouteTimetable })
   );
 }
 
-function StopLink({ stop }: { stop: TimetableStop }): ReactNode {
+function StopName({ stop }: { stop: TimetableStop }): ReactNode {
   return (
     <>
-      <a
-        href={link.stop({
-          onestopId: stop.onestop_id,
-          feed: stop.feed_onestop_id,
-          entityId: stop.stop_id,
-          id: stop.id,
-        })}
-      >
-        {stop.stop_name || stop.stop_id}
-      </a>
+      <StopLink stop={stop} />
       {stop.platform_code ? (
         <>
           {" "}
@@ -121,7 +112,7 @@ function Day({
         rows={grid.rows.map((id, i) => {
           const stop = stops.get(id);
           // A stop may be served twice: its row is part of what it is.
-          return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopLink stop={stop} /> };
+          return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
         })}
         columns={grid.columns}
         from={timetable.from}

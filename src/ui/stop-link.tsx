@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { link } from "../domain/links.ts";
+
+/** What a link to a stop needs, in the names of Transitland v2. */
+export type LinkedStop = {
+  id: number;
+  onestop_id: string | null;
+  feed_onestop_id: string | null;
+  stop_id: string;
+  stop_name: string | null;
+};
+
+/** The name of a stop, else its GTFS id, as a link to its page. */
+export function StopLink({ stop }: { stop: LinkedStop }): ReactNode {
+  const { id, onestop_id: onestopId, feed_onestop_id: feed, stop_id: entityId } = stop;
+  return <a href={link.stop({ onestopId, feed, entityId, id })}>{stop.stop_name || entityId}</a>;
+}
