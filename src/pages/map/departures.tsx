@@ -1,13 +1,13 @@
 /** The tab of the map that shows what leaves around a point. */
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useNow } from "../../data/site.ts";
 import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import type { Point } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope } from "../../ui/clock/clock.tsx";
+import { useOwnPosition } from "../nearby/own-position.ts";
 import { distanceWords } from "../nearby/position.ts";
-import { REFUSALS } from "../nearby/refusals.ts";
 import { usePageUrl } from "../page-url.ts";
 import { RADII } from "../stop/board.ts";
 import { POLL } from "../stop/follow-board.ts";
@@ -98,18 +98,7 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
 
 /** The ways to a point that need no pointer. */
 export function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
-  const [said, say] = useState("");
-  const mine = () => {
-    say("Looking for your position…");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude: lon, latitude: lat } }) => {
-        say("");
-        choose({ lon, lat });
-      },
-      ({ code }) => say(REFUSALS[code] ?? ""),
-      { timeout: 15_000, maximumAge: 60_000 },
-    );
-  };
+  const { said, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }));
   return (
     <>
       <p className="cluster">
@@ -117,7 +106,7 @@ export function Choose({ middle, choose }: { middle(): Point; choose(point: Poin
           Middle of the map
         </button>
         {"geolocation" in navigator ? (
-          <button className="button" data-size="small" type="button" onClick={mine}>
+          <button className="button" data-size="small" type="button" onClick={ask}>
             My position
           </button>
         ) : null}

@@ -1,37 +1,22 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { link } from "../../domain/links.ts";
 import { SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useOwnPosition } from "./own-position.ts";
 import { distanceWords, RADII } from "./position.ts";
-import { REFUSALS } from "./refusals.ts";
 
 /** Decimals of a degree that tell places a metre apart. */
 const DIGITS = 5;
 
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
 function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
-  const [said, setSaid] = useState("");
-  const refuse = (code: number) => setSaid(`${REFUSALS[code] ?? ""} Or write the coordinates.`);
-
-  function locate(): void {
-    if (!("geolocation" in navigator)) {
-      refuse(2);
-      return;
-    }
-    setSaid("Looking for your position…");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setSaid("");
-        send(coords.latitude.toFixed(DIGITS), coords.longitude.toFixed(DIGITS));
-      },
-      ({ code }) => refuse(code),
-      { timeout: 15_000, maximumAge: 60_000 },
-    );
-  }
-
+  const { said, ask } = useOwnPosition(
+    ([lon, lat]) => send(lat.toFixed(DIGITS), lon.toFixed(DIGITS)),
+    "Or write the coordinates.",
+  );
   return (
     <div className="needs-script nearby-mine">
-      <button className="button" data-kind="primary" type="button" onClick={locate}>
+      <button className="button" data-kind="primary" type="button" onClick={ask}>
         <Icon name="station" size={16} /> Use my position
       </button>
       <span className="small soft" role="status">
