@@ -20,6 +20,7 @@ import { networkFeatures, routeFeatures, stopFeatures } from "./features.ts";
 import { cutFeed, type FeedTiles, FORMAT, type LayerName, readFeedTiles, zoomsOf } from "./feed-tiles.ts";
 import { mergeFeeds } from "./merge.ts";
 import { writePmtiles } from "./pmtiles-writer.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 /** The part of R2's bucket of tiles that building needs. */
 export type TileBucket = {
@@ -61,6 +62,7 @@ const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">>
     generated: "Boolean",
     geometry_max_segment_length: "Number",
     problematic: "Boolean",
+    side_by_side: "Number",
     last_day: "String",
   },
   networks: {
@@ -192,7 +194,7 @@ async function cutAndKeep(db: Db, bucket: TileBucket, version: TiledVersion): Pr
   ];
   const bytes = cutFeed({
     networks: networkFeatures(version, agencies, routes, stops),
-    routes: routeFeatures(version, routes),
+    routes: sideBySide(routeFeatures(version, routes)),
     stops: stopFeatures(version, stops, agencies),
   });
   await bucket.put(feedKey(version), bytes);

@@ -8,7 +8,7 @@ import type { Attributes, TileFeature } from "./features.ts";
 export const EXTENT = 4096;
 
 /** Raised when tiles of the same feed would come out otherwise. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];

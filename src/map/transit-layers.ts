@@ -96,6 +96,21 @@ export const OWN_COLOUR = (other: string): ExpressionSpecification => [
 
 const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201, 1.5, 1801, 1];
 
+const SIDE: ExpressionSpecification = ["coalesce", ["get", "side_by_side"], 0];
+
+/** Colours that share a track lie side by side from where the network is wider than they are together. */
+const SIDE_BY_SIDE: ExpressionSpecification = [
+  "interpolate",
+  ["linear"],
+  ["zoom"],
+  7,
+  0,
+  10,
+  ["*", SIDE, 4],
+  12,
+  ["*", SIDE, 3],
+];
+
 const ROUTES_OF_NETWORK: ExpressionSpecification = ["coalesce", ["get", "routes"], 1];
 
 type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | string; width: unknown; cased: boolean };
@@ -214,7 +229,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       type: "line",
       filter: isChosen("route"),
       layout: ROUND,
-      paint: { "line-color": look.lit, "line-width": 12 },
+      paint: { "line-color": look.lit, "line-width": 12, "line-offset": SIDE_BY_SIDE },
     },
     {
       ...routes,
@@ -223,7 +238,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       minzoom: LINE_ZOOM,
       filter: shown,
       layout: ROUND,
-      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hovered },
+      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hovered, "line-offset": SIDE_BY_SIDE },
     },
     ...classes(theme).flatMap(({ id, test, colour, width, cased }) => {
       const filter = all(...tests, test);
@@ -234,7 +249,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
         minzoom: LINE_ZOOM,
         filter,
         layout: ROUND,
-        paint: { "line-color": look.casing, "line-width": 5 },
+        paint: { "line-color": look.casing, "line-width": 5, "line-offset": SIDE_BY_SIDE },
       };
       const line = {
         ...routes,
@@ -242,7 +257,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
         type: "line",
         filter,
         layout: ROUND,
-        paint: { "line-color": colour, "line-width": width },
+        paint: { "line-color": colour, "line-width": width, "line-offset": SIDE_BY_SIDE },
       };
       return cased ? [casing, line] : [line];
     }),

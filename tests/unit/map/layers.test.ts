@@ -1,10 +1,18 @@
-import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import {
+  createExpression,
+  type FilterSpecification,
+  featureFilter,
+  latest,
+  validateStyleMin,
+} from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { ROUTE_TYPES, topType } from "../../../src/domain/route-types.ts";
 import { networkHeadway } from "../../../src/domain/tiles.ts";
 import { ALL, MAP_MODES, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";
+
+const OFFSET = latest.paint_line["line-offset"] as never;
 
 const TODAY = new Date("2026-11-21T12:00:00Z");
 
@@ -31,6 +39,22 @@ function networkLayers(properties: Record<string, unknown>, filters: Partial<Map
 }
 
 describe("layers of lines and stops", () => {
+  it("draw a line, what is around it and what lights it at one place beside the track, from close enough", () => {
+    const layers = transitLayers("light", ALL, null, TODAY).filter(({ type }) => type === "line");
+    expect(layers.length).toBeGreaterThan(10);
+    const offset = (side_by_side: number | undefined, zoom: number) =>
+      layers.map((layer) => {
+        const made = createExpression((layer.paint as { "line-offset": unknown })["line-offset"], OFFSET);
+        if (made.result === "error") throw new Error(String(made.value));
+        const properties = side_by_side === undefined ? {} : { side_by_side };
+        return made.value.evaluate({ zoom }, { type: 2, properties, geometry: [] } as never) as number;
+      });
+    expect(new Set(offset(undefined, 12))).toEqual(new Set([0]));
+    expect(new Set(offset(-2, 12))).toEqual(new Set([-6]));
+    expect(new Set(offset(1, 10))).toEqual(new Set([4]));
+    expect(new Set(offset(1, 6))).toEqual(new Set([0]));
+  });
+
   it.each(["light", "dark"] as const)("are a valid style (%s)", (theme) => {
     const style = {
       version: 8 as const,
