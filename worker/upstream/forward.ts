@@ -78,7 +78,10 @@ async function readAnswer(response: Response, upstream: Upstream, to: string): P
   if (status !== 200) return toPass(text, status, headers);
   // A page of somebody who stands before it, or half an answer.
   if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
-  return isJson ? toKeep(withOwnNext(text, upstream, to), headers) : toPass(text, status, headers);
+  if (!isJson) return toPass(text, status, headers);
+  // It is another text now, and gets a tag of its own (chain/conditional.ts).
+  headers.delete("etag");
+  return toKeep(withOwnNext(text, upstream, to), headers);
 }
 
 function given(response: Response): Headers {

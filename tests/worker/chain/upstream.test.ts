@@ -264,6 +264,23 @@ describe("what is kept of a server", () => {
     expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", first.headers.get("etag")]);
   });
 
+  it("has a tag of its own, for a text in which addresses are others", async () => {
+    const { get, base } = portal();
+    answer = () =>
+      json({ ...FEEDS, meta: { next: `${base}/rest/feeds?after=1` } }, { headers: { etag: 'W/"theirs"' } });
+    const first = await get(`${REST}/feeds`);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).not.toBe('W/"theirs"');
+    for (const [known, status] of [
+      [etag, 304],
+      ['W/"theirs"', 200],
+    ] as const)
+      expect([known, (await get(`${REST}/feeds`, { headers: { "if-none-match": known } })).status]).toEqual([
+        known,
+        status,
+      ]);
+  });
+
   it("is asked for once by many who come at the same time", async () => {
     const { get } = portal();
     answer = async () => {
