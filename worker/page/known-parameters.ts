@@ -83,5 +83,5 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "sign-in": ["returnTo"],
 };
 
-/** Screens that speak of the present: what leaves next, how late it is, which alerts are in force. */
-export const LIVELY_SCREENS: ReadonlySet<string> = new Set(["routes-routeKey", "stops-stopKey"]);
+/** Screens that speak of the present: what leaves next, how late it is, which alerts are in force, directions from now. */
+export const LIVELY_SCREENS: ReadonlySet<string> = new Set(["map", "routes-routeKey", "stops-stopKey"]);

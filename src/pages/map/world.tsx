@@ -88,6 +88,8 @@ export function World({
   const client = useQueryClient();
   const site = useSite();
   const theme = useTheme();
+  /** Of the page's clock to this machine's: it stands still where it came from. */
+  const [ahead] = useState(() => site.now - Date.now());
   const [state, setState] = useState(() => readState(location.search));
   const [tab, showTab] = useState(() => tabOf(state));
   const [view, setView] = useState(() => viewHere());
@@ -277,7 +279,13 @@ export function World({
       <Tabs label="What the map is asked for" tabs={TABS} shown={tab} show={(name) => showTab(name)}>
         {tab === "directions" ? (
           <Suspense fallback={<p className="soft">Loading...</p>}>
-            <Directions asked={readAsked(state.rest)} set={setAsked} middle={middle} draw={draw} />
+            <Directions
+              asked={readAsked(state.rest)}
+              set={setAsked}
+              now={() => new Date(Date.now() + ahead)}
+              middle={middle}
+              draw={draw}
+            />
           </Suspense>
         ) : tab === "departures" ? (
           <Departures state={state} set={set} middle={middle} choose={setPoint} />

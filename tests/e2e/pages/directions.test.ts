@@ -153,4 +153,38 @@ describe("the tab for directions", () => {
     await page.locator(".directions [role=alert]", { hasText: "Nothing runs here on that day" }).waitFor();
     await close();
   });
+
+  it("counts now from when it is asked, however long the map has been open", async () => {
+    const { page, close } = await open("/map");
+    await page.clock.install();
+    await page.clock.fastForward("25:00:00");
+    await page.getByRole("tab", { name: "Directions" }).click();
+    await page.getByLabel("From (latitude, longitude)").fill("53.349, -6.261");
+    await page.getByLabel("From (latitude, longitude)").press("Enter");
+    const day = () => page.getByLabel("Date", { exact: true }).inputValue();
+    const dublin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Dublin" });
+    await expect.poll(day).toBe(dublin.format(await page.evaluate(() => Date.now())));
+    await close();
+  });
+
+  it("takes no position of the device that comes when another start has been chosen", async () => {
+    const { page, close } = await open("/map");
+    await page.evaluate(() => {
+      Geolocation.prototype.getCurrentPosition = (found) => {
+        const coords = { longitude: -6.25, latitude: 53.33 } as GeolocationCoordinates;
+        addEventListener("found", () => found({ coords } as GeolocationPosition));
+      };
+    });
+    await page.getByRole("tab", { name: "Directions" }).click();
+    await page.getByRole("button", { name: "My position" }).first().click();
+    await page.getByLabel("From (latitude, longitude)").fill("53.349, -6.261");
+    await page.getByLabel("From (latitude, longitude)").press("Enter");
+    await page.waitForURL(/fromPlace=-6\.261/);
+    await page.evaluate(() => dispatchEvent(new Event("found")));
+    await page.getByLabel("To (latitude, longitude)").fill("53.279, -6.236");
+    await page.getByLabel("To (latitude, longitude)").press("Enter");
+    await page.waitForURL(/toPlace=-6\.236/);
+    expect(asked(page).get("fromPlace")).toBe("-6.26100,53.34900");
+    await close();
+  });
 });

@@ -190,6 +190,7 @@ describe("shared pages", () => {
     ["/feeds", "stale"],
     ["/stops/s-9q9-lively", "miss"],
     ["/routes/r-9q9-lively", "miss"],
+    ["/map", "miss"],
   ])("%s is %s after a minute: what leaves next is never ten minutes old", async (path, state) => {
     const parameters = { feeds: [], "stops-stopKey": [], "routes-routeKey": [] };
     const made = () => Promise.resolve(new Response("made", { headers: { "cache-control": "public, max-age=0" } }));

@@ -1,7 +1,6 @@
 /** The tab of the map that finds the way from one point to another. */
 import "../../../styles/directions.css";
-import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useState } from "react";
-import { useNow } from "../../../data/site.ts";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useSuspenseQuery } from "../../../data/use-query.ts";
 import { epochMs } from "../../../domain/instant.ts";
 import { DETOUR } from "../../../domain/journey/walk.ts";
@@ -19,6 +18,8 @@ import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query
 export type DirectionsProps = {
   asked: Asked;
   set(change: Partial<Asked>): void;
+  /** The page's clock, which goes on while the map is open. */
+  now(): Date;
   /** Of the map as it stands. */
   middle(): Point;
   /** Shows lines on the map. @param isNew another answer than before: the map may go there */
@@ -91,12 +92,20 @@ function EndField({
   );
 }
 
-/** Date and time on the clock of the start's zone. */
-function When({ asked, zone, set }: { asked: Asked; zone: string; set: DirectionsProps["set"] }): ReactNode {
+/** Date and time on the clock of the start's zone. @param departure RFC 3339: what is asked for, or now */
+function When({
+  asked,
+  departure,
+  zone,
+  set,
+}: {
+  asked: Asked;
+  departure: string;
+  zone: string;
+  set: DirectionsProps["set"];
+}): ReactNode {
   const id = useId();
-  const now = useNow();
-  const unix = asked.departAt === null ? now.getTime() / 1000 : epochMs(asked.departAt) / 1000;
-  const { date, time } = wallOf(Math.floor(unix), zone);
+  const { date, time } = wallOf(Math.floor(epochMs(departure) / 1000), zone);
   const change = (nextDate: string, nextTime: string) => {
     const instant = instantOf(nextDate, nextTime, zone);
     if (instant !== null) set({ departAt: new Date(instant * 1000).toISOString().replace(".000Z", "Z") });
@@ -215,10 +224,13 @@ function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
 }
 
-export function Directions({ asked, set, middle, draw }: DirectionsProps): ReactNode {
-  const now = useNow();
+export function Directions({ asked, set, now, middle, draw }: DirectionsProps): ReactNode {
   const url = usePageUrl();
   const { from, to, mode, departAt } = asked;
+  // Now is when the question was put: an answer stays while nothing else is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const minute = useMemo(() => minuteOf(now()), [JSON.stringify(asked)]);
+  const departure = departAt ?? minute;
   const loading = <p className="soft">Loading...</p>;
   return (
     <ClockScope url={url}>
@@ -277,19 +289,12 @@ export function Directions({ asked, set, middle, draw }: DirectionsProps): React
             <InZone from={from}>
               {(zone, note) => (
                 <>
-                  <When asked={asked} zone={zone} set={set} />
+                  <When asked={asked} departure={departure} zone={zone} set={set} />
                   <p className="small soft">{note}</p>
                   {to === null ? null : (
                     <div className="directions-found">
                       <Suspense fallback={loading}>
-                        <Found
-                          from={from}
-                          to={to}
-                          mode={mode}
-                          departAt={departAt ?? minuteOf(now)}
-                          zone={zone}
-                          draw={draw}
-                        />
+                        <Found from={from} to={to} mode={mode} departAt={departure} zone={zone} draw={draw} />
                       </Suspense>
                     </div>
                   )}
