@@ -94,32 +94,36 @@ export async function openStore(
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
   const miniflare = new Miniflare({ ...options, ...listen });
-  const url = await miniflare.ready.catch(async (error: unknown) => {
-    // What it has begun would keep the process from ending.
-    await miniflare.dispose().catch(() => {});
-    throw error;
-  });
-  const signOut = signIn(resolve(state), name);
-  const bindings: Record<string, D1Binding> = {};
-  for (const name of Object.keys(settings.databases)) {
-    bindings[name] =
-      worker === undefined
-        ? doorBinding(miniflare, name, key)
-        : ((await miniflare.getD1Database(name)) as unknown as D1Binding);
-  }
-  const stores = openStores(bindings, { attempts: 10 });
-  for (const name of Object.keys(bindings)) {
-    await migrate(name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
-  }
-  return {
-    stores,
-    archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as LargeBucket,
-    tiles: (await miniflare.getR2Bucket("TILES")) as unknown as TileBucket,
-    kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
-    url,
-    async close() {
-      await miniflare.dispose();
-      signOut();
-    },
+  let signOut = () => {};
+  const close = async () => {
+    await miniflare.dispose();
+    signOut();
   };
+  try {
+    const url = await miniflare.ready;
+    signOut = signIn(resolve(state), name);
+    const bindings: Record<string, D1Binding> = {};
+    for (const name of Object.keys(settings.databases)) {
+      bindings[name] =
+        worker === undefined
+          ? doorBinding(miniflare, name, key)
+          : ((await miniflare.getD1Database(name)) as unknown as D1Binding);
+    }
+    const stores = openStores(bindings, { attempts: 10 });
+    for (const name of Object.keys(bindings)) {
+      await migrate(name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
+    }
+    return {
+      stores,
+      archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as LargeBucket,
+      tiles: (await miniflare.getR2Bucket("TILES")) as unknown as TileBucket,
+      kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
+      url,
+      close,
+    };
+  } catch (error) {
+    // What has begun would keep the process from ending.
+    await close().catch(() => {});
+    throw error;
+  }
 }
