@@ -6,6 +6,7 @@ import type { Env, Settings } from "../env.ts";
 export function requestLog(): MiddlewareHandler<Env> {
   return async function requestLog(c, next) {
     const start = Date.now();
+    const { method } = c.req;
     await next();
     const settings = c.get("settings") as Settings | undefined;
     if (settings?.requestLog !== true) return;
@@ -15,7 +16,7 @@ export function requestLog(): MiddlewareHandler<Env> {
       JSON.stringify({
         level: "info",
         id: c.get("requestId"),
-        method: c.req.method,
+        method,
         path: redacted(pathname + search),
         status: c.res.status,
         ms: Date.now() - start,

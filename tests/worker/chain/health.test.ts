@@ -87,4 +87,12 @@ describe("the request log", () => {
     });
     expect(JSON.parse(lines[1]!)).toMatchObject({ status: 404 });
   });
+
+  it("says the method that was asked with, also of HEAD, which the APIs answer as GET", async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+    for (const path of ["/sign-in", "/api/v2/rest/feeds"])
+      await ask(path, { vars: { REQUEST_LOG: "1" }, init: { method: "HEAD" } });
+    expect(lines.map((line) => JSON.parse(line).method)).toEqual(["HEAD", "HEAD"]);
+  });
 });
