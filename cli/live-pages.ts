@@ -5,10 +5,11 @@ import { ROOT } from "./project.ts";
 
 const FOLDERS = [
   ["documentation", "/documentation"],
+  ["news", "/news"],
   ["pages", ""],
 ] as const;
 
-/** Paths of the documentation and of custom pages. */
+/** Paths of the documentation, of news and of custom pages. */
 export function textPaths(root: string = ROOT): string[] {
   return FOLDERS.flatMap(([folder, above]) =>
     readdirSync(`${root}content/${folder}`, { recursive: true, encoding: "utf8" })

@@ -8,6 +8,7 @@ import { ruleLine } from "../worker/redirects/lines.ts";
 import { settledPath } from "../worker/redirects/successor.ts";
 import type { Db } from "../worker/store/db.ts";
 import { pageAt } from "./live-pages.ts";
+import { isAnswered, unanswered } from "./redirect-warnings.ts";
 
 export type Checked = {
   path: string;
@@ -16,6 +17,8 @@ export type Checked = {
   status?: RedirectRule["status"];
   rules: readonly RedirectRule[];
   why: string;
+  /** What a visitor would find there: nothing. */
+  warnings: string[];
   lines: string[];
 };
 
@@ -33,12 +36,13 @@ type Given = {
 export async function checkPath(given: string, { rules, db, now, hosts, texts }: Given): Promise<Checked> {
   const { pathname, search } = new URL(given.startsWith("/") ? `http://portal.invalid${given}` : given);
   const segments = pathSegments(pathname);
-  const nowhere = (why: string): Checked => {
-    const lines = [`${given} leads nowhere else: ${why}.`];
-    return { path: given, location: null, rules: [], why, lines };
+  const nowhere = (why: string, warnings: string[] = []): Checked => {
+    const lines = [`${given} leads nowhere else: ${why}.`, ...warnings];
+    return { path: given, location: null, rules: [], why, warnings, lines };
   };
   if (isMachineSource(segments)) return nowhere("no page but a program reads it, and redirects do not count there");
 
+  const warn = async (to: string) => ((await isAnswered(to, { db, texts })) ? [] : [`${unanswered(to)}.`]);
   const page = pageAt(`/${segments.map(plainSegment).join("/")}`, texts);
   const live = redirectTable(rules);
   const options = { search, now, hosts };
@@ -55,11 +59,14 @@ export async function checkPath(given: string, { rules, db, now, hosts, texts }:
     const why = [found?.why ?? "", byId].filter((text) => text !== "").join(", then ");
     const location = settled + (found === null ? search : more);
     const { status = 301, rules: followed = [] } = found ?? {};
-    const lines = [`${given} leads to ${location} (${status}), by ${why}:`, ...followed.map(ruleLine)];
-    return { path: given, location, status, rules: followed, why, lines };
+    const led = `${given} leads to ${location} (${status}), by ${why}${followed.length === 0 ? "." : ":"}`;
+    const warnings = await warn(settled);
+    const lines = [led, ...followed.map(ruleLine), ...warnings];
+    return { path: given, location, status, rules: followed, why, warnings, lines };
   }
   const without = whyNot(live, pathname, now, hosts, page);
-  return nowhere(`${page === null ? "no rule and no page has this path" : `it is the page ${page}`}${without}`);
+  if (page === null) return nowhere(`no rule and no page has this path${without}`);
+  return nowhere(`it is the page ${page}${without}`, await warn(path));
 }
 
 const said = (resolution: Resolution | null, why: string) => resolution && { ...resolution, why };

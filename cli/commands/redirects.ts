@@ -10,6 +10,7 @@ import { hostList } from "../../worker/settings.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { textPaths } from "../live-pages.ts";
 import { checkPath } from "../redirect-check.ts";
+import { ruleWarnings } from "../redirect-warnings.ts";
 import { readSettings } from "../settings.ts";
 
 const usage =
@@ -43,7 +44,7 @@ type Action = (context: Context, words: string[], values: Values) => Promise<Ans
 const ACTIONS: Record<string, Action> = {
   async list({ kv, stores }) {
     const set = await readRuleSet(kv, stores.db);
-    const lines = [...set.rules.map(ruleLine), `${set.rules.length} rules, revision ${set.revision}.`];
+    const lines = [...set.rules.map(ruleLine), `${counted(set.rules)}, revision ${set.revision}.`];
     return { revision: set.revision, rules: set.rules, lines };
   },
 
@@ -79,17 +80,14 @@ const ACTIONS: Record<string, Action> = {
       const { rules } = await readRuleSet(context.kv, context.stores.db);
       return checkPath(given, { rules, db: context.stores.db, ...site(context) });
     }
-    const rules = await readRules(given);
-    refuse(faultsIn(context, rules), [], given);
-    return { rules: rules.length, lines: [`${given} is in order: ${rules.length} rules.`] };
+    const rules = await readSound(context, given);
+    const warnings = await warn(context, rules);
+    return { rules: rules.length, warnings, lines: [`${given} is in order: ${counted(rules)}.`] };
   },
 
   async import(context, words) {
-    const file = one(words);
-    const read = await readRules(file);
-    refuse(faultsIn(context, read), [], file);
-    const rules = read.map(({ rule }) => rule as RedirectRule);
-    return save(context, `import ${rules.length} rules`, () => rules, true);
+    const rules = await readSound(context, one(words));
+    return save(context, `import ${counted(rules)}`, () => rules, true);
   },
 
   async export({ kv, stores }) {
@@ -100,7 +98,7 @@ const ACTIONS: Record<string, Action> = {
   async log({ kv, stores }) {
     const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
-    const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${r.rules} rules  ${r.action}`);
+    const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${counted(r.rules)}  ${r.action}`);
     return { revisions, lines: lines.length === 0 ? ["Nobody has changed the rules yet."] : lines };
   },
 
@@ -121,17 +119,42 @@ async function save(
   whole = false,
 ): Promise<Answer> {
   const { kv, stores, now } = context;
+  let fresh: readonly RedirectRule[] = [];
+  let lost = 0;
   const sound = (before: readonly RedirectRule[]) => {
     const rules = change(before);
+    fresh = rules.filter((rule) => whole || !before.includes(rule));
+    lost = whole && rules.length === 0 ? before.length : 0;
     // What was wrong before (a page has come since, a host has gone) must not stand in the way of changing the rest.
     if (!whole) refuse(faultsIn(context, numbered(rules)), faultsIn(context, numbered(before)));
     return rules;
   };
   const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
-  const lines = [`${action}: ${rules.length} rules, revision ${revision}. The site follows within 3 seconds.`];
+  const lines = [`${action}: ${counted(rules)}, revision ${revision}. The site follows within 3 seconds.`];
   const faults = faultsIn(context, numbered(rules));
   if (faults.length > 0) lines.push(said(faults, "is wrong now"));
-  return { revision, rules: rules.length, lines };
+  return { revision, rules: rules.length, warnings: await warn(context, fresh, lost), lines };
+}
+
+/** Warnings that people read; all of them are in the answer. */
+const MOST_WARNINGS = 10;
+
+/**
+ * Says on stderr what is no fault and yet perhaps not meant.
+ * @param lost rules that are gone, where none is left
+ */
+async function warn(context: Context, rules: readonly RedirectRule[], lost = 0): Promise<string[]> {
+  const warnings = await ruleWarnings(rules, { db: context.stores.db, ...site(context) });
+  if (lost > 0) warnings.push(`No rule is left; there ${lost === 1 ? "was" : "were"} ${counted(lost)}.`);
+  for (const warning of warnings.slice(0, MOST_WARNINGS)) context.progress(`Warning: ${warning}`);
+  if (warnings.length > MOST_WARNINGS)
+    context.progress(`${warnings.length - MOST_WARNINGS} more warnings with --json.`);
+  return warnings;
+}
+
+function counted(rules: number | readonly unknown[]): string {
+  const count = typeof rules === "number" ? rules : rules.length;
+  return count === 1 ? "1 rule" : `${count} rules`;
 }
 
 const numbered = (rules: readonly RedirectRule[]): NumberedRule[] => rules.map((rule, i) => ({ rule, line: i + 1 }));
@@ -199,13 +222,18 @@ function two(words: readonly string[]): [string, string] {
   return [words[0]!, words[1]!];
 }
 
-/** @throws Problem command.usage for a file that cannot be read, redirect.invalid for one that holds something else */
-async function readRules(file: string): Promise<NumberedRule[]> {
+/**
+ * The rules of a file that may be kept.
+ * @throws Problem command.usage for a file that cannot be read, redirect.invalid for one that holds something else
+ */
+async function readSound(context: Context, file: string): Promise<RedirectRule[]> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
     throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
   }
-  return readRuleLines(text, file);
+  const read = readRuleLines(text, file);
+  refuse(faultsIn(context, read), [], file);
+  return read.map(({ rule }) => rule as RedirectRule);
 }

@@ -4,6 +4,7 @@
  */
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
+import type { BuildState } from "./builds/state.ts";
 
 /** Path, query and fragment if the router has a page for the address, else null: the browser then loads it itself. */
 export function routedPath(router: { routes: RouteObject[] }, url: URL, here: URL): string | null {
@@ -39,8 +40,8 @@ export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null
   return url;
 }
 
-/** Where an address leads by the rules of the build, or null. */
-type Redirects = (url: URL) => string | null;
+/** Where an address leads, or null. */
+type Redirects = BuildState["redirect"];
 
 /** Starts listening. Called once, when the router is there. */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
@@ -50,11 +51,17 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     if (url === null) return;
     const redirect = url.origin === here.origin ? redirects(url) : null;
     // A target that the router has no page for is left to the server, which redirects by the same rules.
-    const path = routedPath(router, redirect === null ? url : new URL(redirect, here), here);
+    const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);
     if (path === null) return;
     event.preventDefault();
     const replace = inPlace || (replaceable && url.href === here.href);
-    void router.navigate(path, { replace, preventScrollReset: inPlace });
+    const options = { replace, preventScrollReset: inPlace };
+    if (redirect === null) return void router.navigate(path, options);
+    void redirect.settle().then((settled) => {
+      const to = routedPath(router, new URL(settled, here), here);
+      if (to === null) location.assign(settled);
+      else void router.navigate(to, options);
+    });
   };
   document.addEventListener("click", (event) => {
     const url = clickedAddress(event);

@@ -207,6 +207,33 @@ describe("manifest", () => {
     await close();
   });
 
+  it("yields to what ops have put over it, and is enough where the server does not say", async () => {
+    await deploy(0);
+    const { page, close } = await watch(browser, origin);
+    const lead = (location: string) => ({ json: { redirect: { location, status: 302 } } });
+    await page.route("**/playground/_payload.json?*", (route) => route.fulfill(lead("/places")));
+    await page.route("**/how-it-works/_payload.json?*", (route) => route.abort());
+    await page.route("**/participate/_payload.json?*", (route) => route.fulfill(lead("https://docs.example.org/v1")));
+    await page.route("https://docs.example.org/v1", (route) => route.fulfill({ body: "there" }));
+    await rest(page, "/sign-in");
+    await mark(page);
+    // The rules have come; the page has yet to read them.
+    await page.waitForTimeout(200);
+    for (const [old, path, title] of [
+      ["/playground#top", "/places#top", "Places"],
+      ["/how-it-works?x=1", "/documentation?x=1", "Documentation"],
+    ]) {
+      await add(page, old!);
+      await expect.poll(() => page.url()).toBe(origin + path);
+      await page.waitForFunction((begins) => document.title.startsWith(begins!), title);
+      await page.evaluate(() => document.querySelector("#added")?.remove());
+    }
+    expect(await marked(page)).toBe(true);
+    await add(page, "/participate");
+    await expect.poll(() => page.url()).toBe("https://docs.example.org/v1");
+    await close();
+  });
+
   it("is left out on slow-2g, and its failure is only logged", async () => {
     await deploy(0);
     const slow = await watch(browser, origin);

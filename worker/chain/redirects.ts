@@ -65,7 +65,7 @@ async function findRule(c: Context<Env>, asked: Asked, hasPage: (path: string) =
   const live = async (counts: (rule: RedirectRule) => boolean): Promise<Answer | null> => {
     const table = await liveRules(c.env.KV, Date.now(), redirects);
     const found = resolveRedirect(table, asked.path, { ...options(asked, now, settings), counts });
-    return found === null ? null : { ...found, seconds: LIVE };
+    return found === null ? null : { ...found, seconds: secondsLeft(found, now) };
   };
   const overriding = overrides ? await live((rule) => rule.override === true) : null;
   if (overriding !== null) return overriding;
@@ -73,6 +73,13 @@ async function findRule(c: Context<Env>, asked: Asked, hasPage: (path: string) =
   if (compiled !== null) return { ...compiled, seconds: COMPILED };
   return hasPage(asked.path) ? null : live(() => true);
 }
+
+/** What has expired is kept by no browser. */
+const secondsLeft = ({ rules }: Resolution, now: Date) =>
+  rules.reduce(
+    (least, { expires }) => Math.min(least, expires ? Math.floor((Date.parse(expires) - now.getTime()) / 1000) : LIVE),
+    LIVE,
+  );
 
 /** Rules that are followed in one hop, beyond those that resolveRedirect has followed. */
 const MOST_STEPS = 4;

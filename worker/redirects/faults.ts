@@ -80,7 +80,8 @@ export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: 
   return faults.sort((a, b) => a.line - b.line);
 }
 
-const isOver = ({ expires }: RedirectRule, now: Date) => expires !== undefined && Date.parse(expires) <= now.getTime();
+export const isOver = ({ expires }: RedirectRule, now: Date) =>
+  expires !== undefined && Date.parse(expires) <= now.getTime();
 
 function doubled({ source }: RedirectRule, line: number, seen: Map<string, number>): string | null {
   const key = sourceKey(source);
@@ -89,6 +90,14 @@ function doubled({ source }: RedirectRule, line: number, seen: Map<string, numbe
   return before === undefined ? null : `it has the source of rule ${before}`;
 }
 
+/** Whether a page or what a program reads has this path, or some path of this pattern. */
+export function isPath(segments: readonly string[], texts: readonly string[]): boolean {
+  return isMachineSource(segments) || pageOf(segments, texts) !== undefined;
+}
+
+const pageOf = (segments: readonly string[], texts: readonly string[]) =>
+  [...SCREENS, ...texts].find((path) => overlap(segments, pathSegments(path)) !== null);
+
 function shadowed({ source, override }: RedirectRule, texts: readonly string[]): string | null {
   const segments = pathSegments(source);
   if (isMachineSource(segments) || segments.at(-1) === "_payload.json") return "no page but a program reads this path";
@@ -96,7 +105,7 @@ function shadowed({ source, override }: RedirectRule, texts: readonly string[]):
   const open = segments.some(isOpen);
   if (!open && compiledRules.some((rule) => overlap(segments, pathSegments(rule.source)) !== null))
     return "a compiled rule has this source; say override to mean it";
-  const page = [...SCREENS, ...texts].find((path) => overlap(segments, pathSegments(path)) !== null);
+  const page = pageOf(segments, texts);
   return page === undefined ? null : `the page ${page} has this path; say override to mean it`;
 }
 

@@ -68,12 +68,13 @@ export function ruleFault(value: unknown, hosts: readonly string[]): string | nu
   return sourceFault(rule.source) ?? targetFault(rule.target, hosts) ?? namesFault(rule.source, rule.target);
 }
 
+/** Date.parse alone takes the 30th of February for a day in March, and the hour 24 for the next day. */
 function isTime(value: unknown): boolean {
-  return (
-    typeof value === "string" &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  );
+  if (typeof value !== "string") return false;
+  const form = /^(\d{4}-\d\d-\d\d)T(?!24)\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+  const [, day] = form.exec(value) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 function sourceFault(source: string): string | null {

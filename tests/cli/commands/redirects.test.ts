@@ -17,11 +17,12 @@ import { portalJson } from "../../support/launch.ts";
 let state: string;
 let local: Local;
 let context: Context;
+const told: string[] = [];
 
 beforeAll(async () => {
   state = mkdtempSync(join(tmpdir(), "portal-redirects-"));
   local = await openLocal(state);
-  context = { ...local, progress: () => {}, now: () => new Date("2026-11-21T12:00:00Z") };
+  context = { ...local, progress: (line) => void told.push(line), now: () => new Date("2026-11-21T12:00:00Z") };
 });
 afterAll(async () => {
   await local.close();
@@ -114,6 +115,55 @@ test("a check says why", async () => {
   await run("rm /docs");
 });
 
+test("what leads to nothing is kept, and that is said", async () => {
+  await ensureFeed(local.stores.db, "f-9q9-here", "2026-11-21T00:00:00Z");
+  await writeSuperseded(local.stores.db, [{ kind: "feed", onestop_id: "f-9q9-was", by_onestop_id: "f-9q9-here" }], []);
+  for (const [target, path] of [
+    ["/nowhere", "/nowhere"],
+    ["/nowhere/:x?a=b", "/nowhere/1"],
+    ["/documentation/nothing#top", "/documentation/nothing"],
+    ["/feeds/f-9q9-gone", "/feeds/f-9q9-gone"],
+    ["/feeds/f-9q9-gone/compare", "/feeds/f-9q9-gone/compare"],
+    ["/operators/o-9q9-gone", "/operators/o-9q9-gone"],
+    ["/stops/s-9q8yyk8yzp-gone", "/stops/s-9q8yyk8yzp-gone"],
+    ["/news/2026/11/21/nothing", "/news/2026/11/21/nothing"],
+  ]) {
+    told.length = 0;
+    const warning = `Nothing answers ${target}, the target of /lead/:x.`;
+    expect(await run(`put /lead/:x ${target}`)).toMatchObject({ warnings: [warning], lines: [expect.any(String)] });
+    expect(told).toEqual([`Warning: ${warning}`]);
+    const checked = await run("check /lead/1");
+    expect(checked.warnings).toEqual([`Nothing answers ${path}.`]);
+    expect(checked.lines.at(-1)).toBe(`Nothing answers ${path}.`);
+  }
+  told.length = 0;
+  for (const target of [
+    "/",
+    "/feeds/:x",
+    "/feeds/f-9q9-here/compare?a=b#top",
+    "/feeds/f-9q9-was",
+    "/feeds/F-9Q9-Here",
+    "/feeds/utilities/find-by-url",
+    "/documentation/concepts/:x",
+    "/documentation/atlas#top",
+    "/news/2026/11/21/what-this-portal-is",
+    "/routes/12",
+    "/stops/f-9q9-here:a",
+    "/feed.xml",
+    "/datasets/files/:x",
+    "/data-removal",
+  ])
+    expect([target, (await run(`put /lead/:x ${target}`)).warnings]).toEqual([target, []]);
+  expect((await run("put /lead/:x /map", { expires: "2026-11-21T12:00:00Z" })).warnings).toEqual([
+    "The rule for /lead/:x expired at 2026-11-21T12:00:00Z and does not count.",
+  ]);
+  expect((await run("put /beside /map")).warnings, "of other rules nothing is said").toEqual([]);
+  expect((await run("check /feeds/f-9q9-gone")).warnings).toEqual(["Nothing answers /feeds/f-9q9-gone."]);
+  expect(told).toHaveLength(1);
+  await run("rm /beside");
+  await run("rm /lead/:x");
+});
+
 test("changes at the same time are all made", async () => {
   const before = await sources();
   const names = Array.from({ length: 8 }, (_, i) => `/together/${i}`);
@@ -148,6 +198,8 @@ test("what is wrong is refused, and nothing changes", async () => {
     await expect(run(`put ${source} ${target}`)).rejects.toMatchObject({ code: "redirect.invalid" });
   }
   await expect(run("put /a /b", { status: "200" })).rejects.toMatchObject({ code: "redirect.invalid" });
+  for (const expires of ["2026-02-30T00:00:00Z", "2026-02-28T24:00:00Z", "2027-01-01", "2027-03-28T02:30:00", "soon"])
+    await expect(run("put /a /map", { expires })).rejects.toMatchObject({ code: "redirect.invalid" });
   await expect(run("put /a")).rejects.toMatchObject({ code: "command.usage" });
   await expect(run("jump")).rejects.toMatchObject({ code: "command.usage" });
   expect(await run("list")).toEqual(before);
@@ -167,6 +219,38 @@ test("a file is taken whole or not at all, and its bad line is named", async () 
   expect(await run(`check ${file}`)).toMatchObject({ rules: 1 });
   await run(`import ${file}`);
   expect(await sources()).toEqual(["/x"]);
+});
+
+test("of a thousand rules with a bad one none is kept, and a thousand good ones are, with all their warnings", async () => {
+  const rules = Array.from({ length: 1_000 }, (_, i) => ({ source: `/many/${i}`, target: "/feeds", status: 301 }));
+  const file = join(state, "many.jsonl");
+  const write = (line: number, target: string) =>
+    writeFileSync(file, rules.map((rule, i) => JSON.stringify(i === line - 1 ? { ...rule, target } : rule)).join("\n"));
+  const before = await run("list");
+  write(618, "http://evil.example/");
+  await expect(run(`import ${file}`)).rejects.toMatchObject({ evidence: { line: 618, file } });
+  expect(await run("list")).toEqual(before);
+  write(618, "/nowhere");
+  told.length = 0;
+  const warnings = ["Nothing answers /nowhere, the target of /many/617."];
+  expect(await run(`check ${file}`)).toMatchObject({ rules: 1_000, warnings });
+  expect(await run(`import ${file}`)).toMatchObject({ rules: 1_000, warnings });
+  expect(told).toEqual([`Warning: ${warnings[0]}`, `Warning: ${warnings[0]}`]);
+  for (const rule of rules.slice(0, 12)) rule.target = "/nowhere";
+  write(0, "");
+  told.length = 0;
+  expect((await run(`import ${file}`)).warnings).toHaveLength(12);
+  expect(told.slice(9)).toEqual([
+    "Warning: Nothing answers /nowhere, the target of /many/9.",
+    "2 more warnings with --json.",
+  ]);
+  writeFileSync(file, "");
+  expect(await run(`import ${file}`)).toMatchObject({
+    rules: 0,
+    warnings: ["No rule is left; there were 1000 rules."],
+  });
+  expect((await run(`rollback ${before.revision}`)).warnings).toEqual([]);
+  expect((await run("list")).rules).toEqual(before.rules);
 });
 
 test("what is exported can be imported again, as lines and as JSON", async () => {
@@ -220,4 +304,6 @@ test("the command line answers the same", async () => {
   expect([code, answer.location]).toEqual([0, "/feeds"]);
   const refused = await portalJson(state, "redirects", "put", "/a", "//evil.example");
   expect([refused.code, (refused.answer.problem as { code: string }).code]).toEqual([1, "redirect.invalid"]);
+  const warned = await portalJson(state, "redirects", "put", "/a", "/nowhere");
+  expect([warned.code, warned.answer.warnings]).toEqual([0, ["Nothing answers /nowhere, the target of /a."]]);
 });

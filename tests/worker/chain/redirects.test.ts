@@ -148,6 +148,21 @@ describe("redirects of ops", () => {
     expect([out.status, out.headers.get("location")]).toEqual([308, "https://docs.example.org/v1"]);
   });
 
+  it("are kept by no browser beyond their end", async () => {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    await keep([
+      { source: "/soon", target: "/feeds", status: 302, expires: at(30) },
+      { source: "/later", target: "/feeds", status: 302, expires: at(3600) },
+      { source: "/over", target: "/feeds", status: 302, expires: at(-1) },
+    ]);
+    const seconds = Number(/^public, max-age=(\d+)$/.exec((await ask("/soon")).headers.get("cache-control")!)?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    expect(seconds).toBeLessThanOrEqual(30);
+    expect((await ask("/later")).headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await ask("/over")).status).toBe(404);
+    await keep([]);
+  });
+
   it("do not count over a page, unless they say so", async () => {
     await keep([{ source: "/sign-in", target: "/feeds", status: 302 }]);
     expect((await ask("/sign-in")).status).toBe(200);
