@@ -64,8 +64,8 @@ export class PageCache {
         return { entry: kept, state: "stale" };
       }
     }
-    if ((this.#passing.get(key) ?? 0) > now) return { response: await ask.produce(), state: "pass" };
     try {
+      if ((this.#passing.get(key) ?? 0) > now) return { response: await ask.produce(), state: "pass" };
       return await this.#fresh(ask);
     } catch (error) {
       if (kept === undefined || now - kept.storedAt > STALE_IF_ERROR || !isPassing(error)) throw error;

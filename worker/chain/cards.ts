@@ -50,7 +50,10 @@ function asker(c: Context<Env>): AskApi {
       data?: unknown;
       errors?: readonly { message: string }[];
     };
-    if (answer.data == null) throw problem("store.unavailable", answer.errors?.[0]?.message ?? "Nothing was answered.");
+    const code = upstream === null ? "store.unavailable" : "upstream.unavailable";
+    // A picture is kept for a day: not one that lacks what could not be read.
+    if (answer.data == null || answer.errors !== undefined)
+      throw problem(code, answer.errors?.[0]?.message ?? "Nothing was answered.");
     return answer.data;
   };
 }

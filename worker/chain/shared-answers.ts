@@ -4,6 +4,7 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { isSharedControl } from "../api/cache-control.ts";
 import { isolateMemory } from "../cache/memory.ts";
 import { PageCache } from "../cache/page-cache.ts";
+import { Unanswered } from "../cache/unanswered.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { cacheTiming, giveEntry } from "./give-entry.ts";
 import { currentStamp } from "./stamp.ts";
@@ -31,7 +32,8 @@ export function sharedAnswers(api: Api): Handler<Env> {
         data,
         down,
         now: Date.now(),
-        produce: async () => orFailed(await api.answer(c, href === request.url ? request : new Request(href, request))),
+        produce: async () =>
+          orUnanswered(await api.answer(c, href === request.url ? request : new Request(href, request))),
         scriptSources: () => "",
         waitUntil: (work) => c.executionCtx.waitUntil(work),
       });
@@ -39,7 +41,7 @@ export function sharedAnswers(api: Api): Handler<Env> {
       answer.response.headers.append("server-timing", cacheTiming(answer.state));
       return answer.response;
     } catch (error) {
-      if (error instanceof Failed) return error.response;
+      if (error instanceof Unanswered) return error.response();
       throw error;
     }
   };
@@ -70,22 +72,13 @@ function questionsOf(api: Api): (request: Request) => Question {
 
 const tagOf = (c: Context<Env>) => ({ method: "GET", ifNoneMatch: c.req.header("if-none-match") ?? null });
 
-/** The database is down: what was kept is better than that. */
-class Failed extends Error {
-  readonly status = 503;
-  readonly response: Response;
-
-  constructor(response: Response) {
-    super("The API did not answer.");
-    this.response = response;
-  }
-}
-
-/** GraphQL says 200 whatever happened, REST 503. */
-async function orFailed(response: Response): Promise<Response> {
-  if (response.status >= 500) throw new Failed(response);
-  const isRefusal = response.headers.get("cache-control") === "no-store" && response.status === 200;
-  if (isRefusal && (await response.clone().text()).includes('"code":"store.unavailable"')) throw new Failed(response);
+/** GraphQL says 200 whatever happened, REST 503. @throws Unanswered when the database is down: what was kept is better */
+async function orUnanswered(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const isRefusal = headers.get("cache-control") === "no-store" && status === 200;
+  if (status < 500 && !isRefusal) return response;
+  const text = await response.clone().text();
+  if (status >= 500 || text.includes('"code":"store.unavailable"')) throw new Unanswered(text, response);
   return response;
 }
 

@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import { type ArticleText, NEWS, type NewsEntry, type WrittenText } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
+import { noneMatches } from "../api/rest/etag.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { escapeHtml } from "./escape.ts";
 import { textReader } from "./texts.ts";
@@ -20,7 +21,8 @@ export function newsFeed(): Handler<Env> {
       "cache-control": `public, max-age=${KEPT}`,
       etag: `"${BUILD_ID}"`,
     };
-    if (c.req.header("if-none-match")?.includes(headers.etag)) return new Response(null, { status: 304, headers });
+    if (noneMatches(c.req.header("if-none-match") ?? null, headers.etag))
+      return new Response(null, { status: 304, headers });
     const read = textReader(c.env.ASSETS);
     const news = ((await read(NEWS)) ?? []) as readonly NewsEntry[];
     const shown = news.slice(0, NEWEST);

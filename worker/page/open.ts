@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
-import type { Transport } from "../../src/data/transport.ts";
+import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
@@ -35,6 +35,10 @@ const DEADLINE = 4_000;
 /** Most rows that one page may read: as many as an operation of the API, which the GraphQL console runs for visitors. */
 const ROWS_READ = 100_000;
 
+/** Whether something failed that may work the next time: what was asked wrongly stays wrong. */
+const hasPassed = ({ errors = [] }: GraphqlAnswer) =>
+  errors.every(({ extensions }) => /^(query|parameter|auth)\./.test(extensions?.code ?? ""));
+
 /**
  * @param address path and query of the page
  * @throws Problem route.not_found, store.unavailable …
@@ -52,10 +56,18 @@ export async function openPage(
   const upstream = upstreamOf(c);
   const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
   const closed = c.get("settings").requireLogin && c.get("user") === null;
+  // A page stands also where a part of it could not be had; it is then nothing to keep.
+  let whole = true;
+  const noted = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
+    whole &&= hasPassed(answer);
+    return answer;
+  };
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
-  const transport = {
+  const ask = consoleApi({ context: api, closed, ...run });
+  const transport: Transport = {
     ...data,
-    api: consoleApi({ context: api, closed, ...run }),
+    send: async (...asked) => noted(await data.send(...asked)),
+    api: async (...asked) => noted((await ask(...asked)) as GraphqlAnswer),
     content: textReader(c.env.ASSETS),
   };
   return withClient(transport, async (client) => {
@@ -66,10 +78,11 @@ export async function openPage(
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
     const streaming = handle?.kind === "streaming" && loaded.failure === null;
     const response = await answer({ loaded, client, site, streaming, cost });
-    // A page over old data says so, and is made anew for the next visitor.
-    if (upstream === null || upstream.age === 0) return response;
+    const age = upstream?.age ?? 0;
+    if (whole && age === 0) return response;
+    // A page over old data says so; it is made anew for the next visitor, and so is one that lacks something.
     const headers = new Headers(response.headers);
-    headers.set("age", String(upstream.age));
+    if (age > 0) headers.set("age", String(age));
     headers.set("cache-control", "no-store");
     return new Response(response.body, { status: response.status, headers });
   });

@@ -1,12 +1,14 @@
 /** One GraphQL operation, answered by the other server: checked here against the schema and the limits, then sent on. */
 
-import { getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
+import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
 import { digestOf } from "../../src/domain/hex.ts";
 import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/graphql/answer.ts";
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";
 import { schema } from "../api/graphql/schema.ts";
+import { Unanswered } from "../cache/unanswered.ts";
 import { asProblem, problem } from "../problem.ts";
+import { fits } from "./fits.ts";
 import { toKeep, toPass, type Upstream } from "./upstream.ts";
 
 const JSON_TYPE = "application/json";
@@ -35,7 +37,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
-    const read = (response: Response) => readAnswer(response, upstream, chosen);
+    const read = (response: Response) => readAnswer(response, upstream, document, chosen);
     const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
@@ -47,16 +49,24 @@ function asksWhoIAm({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((s) => s.kind === Kind.FIELD && ["me", "__typename"].includes(s.name.value));
 }
 
-async function readAnswer(response: Response, upstream: Upstream, asked: OperationDefinitionNode): Promise<Response> {
+async function readAnswer(
+  response: Response,
+  upstream: Upstream,
+  document: DocumentNode,
+  asked: OperationDefinitionNode,
+): Promise<Response> {
   const headers = new Headers({ "content-type": JSON_TYPE });
   const text = upstream.withoutKey(await response.text());
   const answer = parsed(text);
-  if (answer === null || !answers(answer, asked)) {
+  const { data, errors } = answer ?? {};
+  if (answer === null || (errors === undefined && !fits(data, document, asked))) {
     throw upstream.unavailable("It answered something else than GraphQL.");
   }
-  return answer.errors === undefined && response.status === 200
-    ? toKeep(text, headers)
-    : toPass(text, response.status, headers);
+  if (errors === undefined && response.status === 200) return toKeep(text, headers);
+  const passed = toPass(text, response.status, headers);
+  // What was answered before is better than errors alone.
+  if (data == null) throw new Unanswered(text, passed);
+  return passed;
 }
 
 function parsed(text: string): GraphqlAnswer | null {
@@ -68,15 +78,6 @@ function parsed(text: string): GraphqlAnswer | null {
   } catch {
     return null;
   }
-}
-
-/** Whether each field that was asked for is there, as far as that is to be seen without its types. */
-function answers({ data, errors }: GraphqlAnswer, { selectionSet }: OperationDefinitionNode): boolean {
-  if (errors !== undefined) return true;
-  if (typeof data !== "object" || data === null) return false;
-  return selectionSet.selections.every(
-    (s) => s.kind !== Kind.FIELD || (s.directives ?? []).length > 0 || (s.alias ?? s.name).value in data,
-  );
 }
 
 /** The same variables in another order are the same query. */

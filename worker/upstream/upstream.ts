@@ -1,7 +1,8 @@
 /** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
 import { type Entry, FRESH } from "../cache/entry.ts";
 import { isolateMemory } from "../cache/memory.ts";
-import { type Ask, type CacheState, PageCache } from "../cache/page-cache.ts";
+import { type Ask, type Cached, type CacheState, PageCache } from "../cache/page-cache.ts";
+import { Unanswered } from "../cache/unanswered.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds that the other server has for an answer that is read here; others have begun by then. */
@@ -45,7 +46,7 @@ export type UpstreamRequest = {
   body?: string | ReadableStream<Uint8Array> | null;
 };
 
-/** Makes of what came the answer that is given; what it throws counts as no answer. */
+/** Makes of what came the answer that is given; what it throws counts as no answer, and all but Unanswered as a failure. */
 type Read = (response: Response) => Promise<Response> | Response;
 
 const answers = new PageCache(isolateMemory);
@@ -94,7 +95,10 @@ export class Upstream {
       waitUntil,
       produce: () => this.send(request, read),
     };
-    const answer = await answers.ask(ask);
+    const answer = await answers.ask(ask).catch((error: unknown): Cached => {
+      if (error instanceof Unanswered) return { response: error.response(), state: "pass" };
+      throw error;
+    });
     this.state = answer.state;
     return "entry" in answer ? this.#given(answer.entry) : answer.response;
   }
@@ -126,6 +130,7 @@ export class Upstream {
       doing.delete(base);
       return answer;
     } catch (error) {
+      if (error instanceof Unanswered) throw error;
       const known = isUnavailable(error) ? error : this.unavailable("", error);
       const { failures = 0, until = 0 } = doing.get(base) ?? {};
       const pause = failures + 1 < MOST_FAILURES ? 0 : Date.now() + PAUSE;

@@ -84,6 +84,16 @@ describe("page cache", () => {
     await expect(cache.ask(page.ask(STALE_IF_ERROR + 1))).rejects.toMatchObject({ code: "store.unavailable" });
   });
 
+  it("gives a stale answer also where the one before was not to be kept", async () => {
+    const [cache, page] = [new PageCache(), source()];
+    await cache.ask(page.ask(0));
+    const late = STALE_WHILE_REVALIDATE + 1;
+    page.headers = { "cache-control": "no-store" };
+    expect(await told(await cache.ask(page.ask(late)))).toEqual(["pass", "answer 2"]);
+    page.fails = problem("store.unavailable", "It is down.");
+    expect(await told(await cache.ask(page.ask(late + 1)))).toEqual(["stale", "answer 1"]);
+  });
+
   it("gives the answer of the data version before, when the new one cannot be had", async () => {
     const [cache, page] = [new PageCache(), source()];
     await cache.ask(page.ask(0));

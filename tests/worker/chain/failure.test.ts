@@ -153,6 +153,44 @@ describe("a failing dependency", () => {
     30_000,
   );
 
+  it.each([1, 2, 3, 4])(
+    "D1 that breaks off after %i round trips leaves a page out of the cache, or says that it is down",
+    async (trips) => {
+      for (const { path, init } of ROUTES.filter(({ needs }) => needs === "DB")) {
+        let [left, broke] = [trips, false];
+        const texts = new WeakMap<object, string>();
+        const DB = {
+          prepare: (text: string) => {
+            const statement = bindings.DB.prepare(text);
+            const bind = (...values: unknown[]) => {
+              const bound = statement.bind(...values);
+              texts.set(bound, text);
+              return bound;
+            };
+            return { bind };
+          },
+          batch: (statements: D1PreparedStatement[]) => {
+            // What is read beside the page, such as its version, is no part of it.
+            const isData = statements.some((one) => !/FROM (counter|redirect)/.test(texts.get(one) ?? ""));
+            if (!isData || left-- > 0) return bindings.DB.batch(statements);
+            broke = true;
+            return Promise.reject(new Error("D1_ERROR: gone"));
+          },
+        };
+        const response = await check(path, init, { DB, TEST_HOOKS: "" });
+        if (!broke) continue;
+        const [control, { status }] = [response.headers.get("cache-control"), response];
+        expect([path, status, control, status === 503 || control === "no-store"]).toEqual([
+          path,
+          status,
+          control,
+          true,
+        ]);
+      }
+    },
+    30_000,
+  );
+
   it.each(FAULTS.map((fault) => [fault]))(
     "KV and R2: %s",
     async (fault: Fault) => {

@@ -175,4 +175,29 @@ describe("while the database is down", () => {
     const graphql = await ask(query(`{ ${mark()}: feeds { id } }`));
     expect(await graphql.json()).toMatchObject({ errors: [{ extensions: { code: "store.unavailable" } }] });
   });
+
+  it.each([
+    [() => `/api/v2/rest/feeds?search=${mark()}`, 503],
+    [() => `/api/v2/portal/search?q=${mark()}`, 503],
+    [() => query(`{ ${mark()}: feeds { id } }`), 200],
+  ])("that cannot be had is refused to each of many who wait for it, in full (%#)", async (address, status) => {
+    const { DB, ask } = site();
+    const batch = DB.batch as (statements: D1PreparedStatement[]) => Promise<unknown>;
+    DB.batch = async (statements: D1PreparedStatement[]) => {
+      await new Promise((done) => setTimeout(done, 30));
+      return batch(statements);
+    };
+    DB.down = true;
+    const path = address();
+    const refused = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const response = await ask(path);
+        expect(response.headers.get("cache-control")).toMatch(/^no-(store|cache)$/);
+        return [response.status, await response.text()];
+      }),
+    );
+    const [[, text]] = refused as [[number, string]];
+    expect(text).toContain('"code":"store.unavailable"');
+    expect(refused).toEqual(Array(4).fill([status, text]));
+  });
 });

@@ -1,7 +1,9 @@
 /** What another server may do to a portal that stands before it, and what visitors may do to it through the portal. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isForwarded, moved } from "../../../worker/upstream/forward.ts";
 import { ask } from "../../support/worker/ask.ts";
+import { sha1Of } from "../api/fixture.ts";
+import { buildWorld } from "../api/world.ts";
 
 const KEY = "k3y/of=the portal";
 const JSON_TYPE = { "content-type": "application/json" };
@@ -139,6 +141,130 @@ describe("a server behind the portal", () => {
     answer = () => json(FEEDS);
     expect((await get(`${REST}/feeds`)).status).toBe(200);
     clock.mockRestore();
+  });
+});
+
+/** The data of an answer with one thing in it spoilt, by a number that says which and how. */
+function spoilt(data: unknown, number: number): unknown {
+  const copy = structuredClone(data);
+  const places: [object: Record<string, unknown>, name: string][] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const name of Object.keys(value)) {
+      places.push([value as Record<string, unknown>, name]);
+      walk((value as Record<string, unknown>)[name]);
+    }
+  };
+  walk(copy);
+  const [object, name] = places[(number * 7_919) % places.length] ?? [{}, ""];
+  const instead = [undefined, null, 7, "text", {}, [], [null], true];
+  object[name] = instead[number % instead.length];
+  return copy;
+}
+
+describe("a server that answers something else than it was asked", () => {
+  const PAGES = [
+    "/",
+    "/feeds",
+    "/feeds/_payload.json",
+    "/feeds/f-9q9-alpha",
+    "/feeds/f-9q9-alpha/_payload.json",
+    "/feeds/f-9q9-alpha/compare",
+    `/feed-versions/${sha1Of(11)}`,
+    "/operators",
+    "/operators/o-9q9-alpha",
+    "/routes/r-9q9-one",
+    "/stops/s-9q9-one/_payload.json",
+    "/places",
+    "/search?q=alpha",
+    "/nearby?lat=37.8&lon=-122.4",
+    "/onestop-id/f-9q9-alpha",
+    "/documentation/api/graphql-console?query=%7Bfeeds%7Bid%20name%7D%7D",
+    "/cards/feeds/f-9q9-alpha.png",
+  ];
+
+  beforeAll(buildWorld);
+
+  /** The own API in place of the other server. */
+  const own = async ({ body }: Sent): Promise<{ data: unknown }> =>
+    (await ask("/api/v2/query", { init: { method: "POST", headers: JSON_TYPE, body } })).json();
+
+  it("is down for a portal that has just begun: pages, payloads and cards are shown or 503, never 500", async () => {
+    const found = new Map<number, number>();
+    for (let number = 0; number < 24; number++) {
+      const { get } = portal();
+      answer = async (one) => json({ data: spoilt((await own(one)).data, number) });
+      const start = Date.now();
+      const clock = vi.spyOn(Date, "now");
+      for (const [i, path] of PAGES.entries()) {
+        clock.mockReturnValue(start + i * 5_000); // asked, also after failures of others
+        const response = await get(path);
+        const text = await response.text();
+        expect([number, path, response.status < 500 || response.status === 503]).toEqual([number, path, true]);
+        found.set(response.status, (found.get(response.status) ?? 0) + 1);
+        if (response.status !== 503) continue;
+        expect([path, response.headers.get("retry-after")]).toEqual([path, "30"]);
+        expect([path, response.headers.get("cache-control")]).toEqual([path, "no-store"]);
+        expect(text).not.toMatch(/TypeError|undefined|not a function/);
+      }
+      clock.mockRestore();
+    }
+    expect(found.get(503)).toBeGreaterThan(20);
+    expect(found.get(200)).toBeGreaterThan(50);
+  }, 60_000);
+
+  it.each([[undefined], [true]])(
+    "gives way to what was kept, with its age (%s)",
+    async (instead) => {
+      const { get } = portal({ TEST_HOOKS: "1" });
+      answer = async (one) => json(await own(one));
+      const before = new Map<string, number>();
+      for (const path of PAGES) before.set(path, (await get(path)).status);
+      const start = Date.now();
+      const lie = (value: unknown, depth: number): unknown => {
+        if (depth === 0 || typeof value !== "object" || value === null) return instead;
+        if (Array.isArray(value)) return value.map((one) => lie(one, depth));
+        const [[name, inner] = ["", null], ...others] = Object.entries(value);
+        return Object.fromEntries([...others, [name, lie(inner, depth - 1)]]);
+      };
+      answer = async (one) => {
+        const { data } = await own(one);
+        const [first] = Object.values(data as object);
+        // Nothing inside an empty list can be wrong.
+        return json({ data: lie(data, Array.isArray(first) && first.length > 0 ? 2 : 1) });
+      };
+      // Each of them is asked, also after failures of others.
+      const clock = vi.spyOn(Date, "now");
+      for (const [i, path] of PAGES.entries()) {
+        clock.mockReturnValue(start + 10_000 + i * 5_000);
+        const response = await get(path);
+        expect([path, response.status]).toEqual([path, before.get(path)]);
+      }
+      const page = await get("/feeds");
+      expect(Number(page.headers.get("age"))).toBeGreaterThan(0);
+      expect(page.headers.get("cache-control")).toBe("no-store");
+      clock.mockRestore();
+    },
+    60_000,
+  );
+
+  it("that answers errors alone is told as it is to who asks for the first time, and gives way to what was kept", async () => {
+    const { get } = portal({ TEST_HOOKS: "1" });
+    const question = post("{ feeds(limit: 3) { onestop_id } }");
+    answer = async (one) => json(await own(one));
+    const before = await (await get("/api/v2/query", question)).json();
+    expect((await get("/feeds")).status).toBe(200);
+    answer = () => json({ errors: [{ message: "internal system error" }], data: null });
+    expect(await (await get("/api/v2/query", question)).json()).toEqual(before);
+    const first = post("{ feeds(limit: 4) { onestop_id } }");
+    const refused = await Promise.all([1, 2, 3].map(async () => (await get("/api/v2/query", first)).json()));
+    for (const one of refused) expect(one).toMatchObject({ errors: [{ message: "internal system error" }] });
+    expect((await get("/feeds")).status).toBe(200);
+    const page = await get("/feeds?search=never-asked");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+    // It did answer: many who ask wrongly do not silence it.
+    answer = async (one) => json(await own(one));
+    expect(await (await get("/api/v2/query", first)).json()).not.toHaveProperty("errors");
   });
 });
 

@@ -16,7 +16,8 @@ import type { JsonSchema } from "../value.ts";
 
 const GEOMETRY = { $ref: "#/components/schemas/Geometry" };
 
-const SCALARS: Readonly<Record<string, JsonSchema>> = {
+/** By name; what is not here is a text. */
+export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Int: { type: "integer" },
   Float: { type: "number" },
   Boolean: { type: "boolean" },
@@ -27,6 +28,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Counts: { type: "object" },
   Map: { type: "object" },
   Any: {},
+  Strings: {},
   Geometry: GEOMETRY,
   Point: GEOMETRY,
   LineString: GEOMETRY,
