@@ -34,6 +34,14 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
         `FROM (${rows}) WHERE id >> 8 = b.block), '{}')) WHERE kind = '${kind}' AND block IN (${blocks})`,
       values,
     },
+    {
+      // What the lists are counted up to at the end of this: another number than any that the block had.
+      sql:
+        `INSERT INTO tally (kind, totals) SELECT '${kind} blocks', json_group_object(b.block, 1 + coalesce(c.next, 0)) ` +
+        `FROM list_block b LEFT JOIN counter c ON c.name = 'lists' WHERE b.kind = '${kind}' AND b.block IN (${blocks}) ` +
+        "ON CONFLICT (kind) DO UPDATE SET totals = json_patch(totals, excluded.totals)",
+      values,
+    },
     ...(sums
       ? [
           { sql: `${sumBlocks(kind)} AND block IN (${blocks})`, values },
@@ -140,7 +148,7 @@ export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
 /** Derives the lists of a store that has none yet. */
 export async function ensureLists(db: Db): Promise<void> {
   const [lists, places] = await Promise.all([
-    db.row("SELECT 1 FROM tally LIMIT 1"),
+    db.row("SELECT 1 FROM tally WHERE kind = 'feed'"),
     db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
   ]);
   if (lists === null || places === null) await refreshLists(db);
@@ -157,6 +165,7 @@ export async function refreshLists(db: Db): Promise<void> {
     { sql: writeOperatorList("SELECT DISTINCT onestop_id AS id FROM operator_feed") },
     ...wholeStatements("operator"),
     ...wholePlaceLists(),
+    { sql: "DELETE FROM tally WHERE kind LIKE '% blocks'" },
     LISTS_CHANGED,
   ]);
 }

@@ -58,15 +58,15 @@ export type OperatorEntry = [
 /** All entries of a kind by the number of their row; nobody may change them. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
 
-/** 256 neighbours, and the text that they were read from. */
-type Block = { text: string; entries: Entries<unknown> };
+/** 256 neighbours, the text that they were read from, and how often that was written. */
+type Block = { own: number; text: string; entries: Entries<unknown> };
 type Kept = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
 
 /** What the isolate keeps: one and a half megabytes of JSON are not worth reading for each request. */
 const kept = new WeakMap<object, Map<ListKind, Kept>>();
 
-/** Milliseconds after which even an unchanged list is read again: a store may have been mended by hand. */
-const KEPT = 60_000;
+/** Milliseconds after which even an unchanged list is read again, whole: a store may have been mended by hand. */
+const KEPT = 10 * 60_000;
 
 const parts = new WeakMap<object, readonly Entries<unknown>[]>();
 
@@ -89,24 +89,26 @@ export function keptEntries<Entry>(db: Db, kind: ListKind): Entries<Entry> | nul
 }
 
 /**
- * All entries of a kind. Rows read: two while nothing has changed, else one more for 256 neighbours, so a few dozen.
+ * All entries of a kind. Rows read: two while nothing has changed, else one more and one for 256 neighbours, so a few
+ * dozen, of which only the text of those comes that were written since.
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entries<Entry>> {
   const known = keptOf(db, kind);
-  let read = await changedBlocks(db, kind, known?.revision ?? null);
+  let read = await changedBlocks(db, kind, known);
   if (read.length === 0 && known !== undefined) return known.entries as Entries<Entry>;
   if (read.length === 0 && (await db.row("SELECT 1 FROM tally WHERE kind = ?", kind)) === null) {
     await refreshLists(db);
-    read = await changedBlocks(db, kind, null);
+    read = await changedBlocks(db, kind);
   }
   const lists = kept.get(db.source) ?? new Map<ListKind, Kept>();
   kept.set(db.source, lists);
   const before = lists.get(kind)?.blocks;
   const blocks = new Map<number, Block>();
-  for (const { block, entries: text } of read) {
+  for (const { block, own, entries } of read) {
     const same = before?.get(block);
-    blocks.set(block, same?.text === text ? same : { text, entries: entriesOf<Entry>(text) });
+    const text = entries ?? same?.text ?? "{}";
+    blocks.set(block, { own, text, entries: same?.text === text ? same.entries : entriesOf<Entry>(text) });
   }
   const pieces = [...blocks.values()].map(({ entries }) => entries as Entries<Entry>);
   const entries = pieces.flat();
@@ -120,18 +122,23 @@ const entriesOf = <Entry>(text: string): Entries<Entry> =>
 
 /**
  * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED); none where it
- * is the known one, and where the lists were never derived.
+ * is the known one, and where the lists were never derived. The text of a block is null where that is the known one; a
+ * block that was last written by an older build is as new as the lists.
  */
 function changedBlocks(
   db: Db,
   kind: ListKind,
-  known: number | null,
-): Promise<{ revision: number; block: number; entries: string }[]> {
+  known?: Kept,
+): Promise<{ revision: number; block: number; own: number; entries: string | null }[]> {
+  const owns = Object.fromEntries([...(known?.blocks ?? [])].map(([block, { own }]) => [block, own]));
   return db.rows(
-    "SELECT coalesce(c.next, 0) AS revision, b.block, b.entries FROM tally t LEFT JOIN counter c ON c.name = 'lists' " +
-      "CROSS JOIN list_block b WHERE t.kind = ?1 AND coalesce(c.next, 0) IS NOT ?2 AND b.kind = ?1 ORDER BY b.block",
+    "SELECT revision, block, own, CASE WHEN own IS NOT ?3 ->> ('$.' || block) THEN text END AS entries FROM (SELECT coalesce(c.next, 0) AS revision, " +
+      "b.block, coalesce(k.totals ->> ('$.' || b.block), c.next, 0) AS own, b.entries AS text FROM tally t " +
+      "LEFT JOIN counter c ON c.name = 'lists' LEFT JOIN tally k ON k.kind = ?1 || ' blocks' CROSS JOIN list_block b " +
+      "WHERE t.kind = ?1 AND coalesce(c.next, 0) IS NOT ?2 AND b.kind = ?1) ORDER BY block",
     kind,
-    known,
+    known?.revision ?? null,
+    JSON.stringify(owns),
   );
 }
 
@@ -179,7 +186,8 @@ export type OperatorTotals = { count: number; active: number; countries: number 
 
 /** How much there is of everything. Rows read: two. */
 export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {
-  const read = () => db.rows<{ kind: ListKind; totals: string }>("SELECT kind, totals FROM tally");
+  const read = () =>
+    db.rows<{ kind: ListKind; totals: string }>("SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
   let rows = await read();
   if (rows.length < 2) {
     await refreshLists(db);
