@@ -13,6 +13,7 @@ import { schemaTexts } from "./cli/content/schema-texts.ts";
 import { earlyImports } from "./cli/early-imports.ts";
 import { examplesAsFile } from "./cli/example-file.ts";
 import { graphqlParts } from "./cli/graphql-parts.ts";
+import { honoParts } from "./cli/hono-parts.ts";
 import { reactModules } from "./cli/react-modules.ts";
 import { reactStrings } from "./cli/react-strings.ts";
 import { routerParts } from "./cli/router-parts.ts";
@@ -34,6 +35,7 @@ export default defineConfig({
     reactModules(),
     routerParts(),
     graphqlParts(),
+    honoParts(),
     browserOnly(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],

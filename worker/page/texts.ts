@@ -10,7 +10,7 @@ const kept = new BoundedMap<string, unknown>(64);
 /**
  * @param assets the public files
  * @returns what reads a text by its name; null when there is no such text
- * @throws (when reading) Problem internal when a file of this build is not there, store.unavailable when none can be read
+ * @throws (when reading) Problem store.unavailable when it cannot be read
  */
 export function textReader(assets: Fetcher): (name: string) => Promise<unknown> {
   return async function readText(name) {
@@ -18,7 +18,8 @@ export function textReader(assets: Fetcher): (name: string) => Promise<unknown> 
     if (hash === undefined) return null;
     const known = kept.get(hash);
     if (known !== undefined) return known;
-    const text = JSON.parse(here?.[name] ?? (await fetchText(assets, hash))) as unknown;
+    const own = here?.[name];
+    const text: unknown = own === undefined ? await fetchText(assets, hash) : JSON.parse(own);
     kept.set(hash, text);
     return text;
   };
@@ -35,12 +36,15 @@ export const textPaths: readonly string[] = Object.keys(hashes)
 /** Milliseconds that the store of public files has. */
 const DEADLINE = 2_000;
 
-async function fetchText(assets: Fetcher, hash: string): Promise<string> {
-  // Only the path counts to the store of public files.
-  const asked = (async () => assets.fetch(`https://portal.invalid/content/${hash}.json`))();
-  const response = await inTime(asked, DEADLINE, "The store of public files").catch((error: unknown) => {
+/** @throws Problem store.unavailable, also for a file that is not there: another build may have just taken its place */
+export async function fetchText(assets: Fetcher, hash: string): Promise<unknown> {
+  const asked = async () => {
+    // Only the path counts to the store of public files.
+    const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
+    if (!response.ok) throw new Error(`The public file content/${hash}.json answered ${response.status}.`);
+    return response.json();
+  };
+  return inTime(asked(), DEADLINE, "The store of public files").catch((error: unknown) => {
     throw problem("store.unavailable", "The texts cannot be read now.", {}, error);
   });
-  if (!response.ok) throw problem("internal", `The public file content/${hash}.json answered ${response.status}.`);
-  return response.text();
 }

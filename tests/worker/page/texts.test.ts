@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { payloadAddress } from "../../../src/data/payload.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import { hasPage } from "../../../worker/page/routes.ts";
+import { fetchText } from "../../../worker/page/texts.ts";
 import { ask, brokenDatabase, ORIGIN } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 
@@ -11,6 +12,25 @@ const status = async (path: string) => {
   await response.body?.cancel();
   return [response.status, response.headers.get("location")];
 };
+
+describe("the store of public files", () => {
+  it.each<[string, () => unknown]>([
+    ["fails", () => Promise.reject(new Error("gone"))],
+    ["throws", () => JSON.parse("x")],
+    ["answers nothing", () => Promise.resolve(null)],
+    ["has no such file", () => Promise.resolve(new Response("no", { status: 404 }))],
+    ["answers something else", () => Promise.resolve(new Response("<html>"))],
+    ["hangs", () => new Promise(() => {})],
+    [
+      "hangs in the middle",
+      () => Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))),
+    ],
+  ])("that %s is down for a while, and says so in time", async (_, fetch) => {
+    const started = Date.now();
+    await expect(fetchText({ fetch } as unknown as Fetcher, "x")).rejects.toMatchObject({ code: "store.unavailable" });
+    expect(Date.now() - started).toBeLessThan(4_000);
+  });
+});
 
 describe("documentation", () => {
   it("is there at any depth, with and without a slash at the end", async () => {
