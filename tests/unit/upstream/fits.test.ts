@@ -23,6 +23,13 @@ const document = parse(QUERY);
 const operation = getOperationAST(document)!;
 const told = (data: unknown) => fits(data, document, operation);
 
+const VERSION = {
+  sha1: "a",
+  fetched_at: "2026-01-01T00:00:00Z",
+  service_window: null,
+  geometry: { type: "Polygon" } as unknown,
+};
+
 const good = () => ({
   __typename: "Query",
   feeds: [
@@ -31,7 +38,7 @@ const good = () => ({
       onestop_id: "f-x",
       name: null as unknown,
       languages: ["en"] as unknown,
-      first: [{ sha1: "a", fetched_at: "2026-01-01T00:00:00Z", service_window: null, geometry: { type: "Polygon" } }],
+      first: [VERSION],
       urls: { static_current: "" } as unknown,
     },
   ] as Record<string, unknown>[],
@@ -74,8 +81,8 @@ describe("an answer", () => {
     ["a list in place of an object", other("urls", [])],
     ["an object without its field", other("urls", {})],
     ["nothing under an alias", other("first", undefined)],
-    ["a time that is a number", other("first", [{ ...(good().feeds[0]?.first as object[])[0], fetched_at: 1 }])],
-    ["a shape that is a text", other("first", [{ ...(good().feeds[0]?.first as object[])[0], geometry: "POINT" }])],
+    ["a time that is a number", other("first", [{ ...VERSION, fetched_at: 1 }])],
+    ["a shape that is a text", other("first", [{ ...VERSION, geometry: "POINT" }])],
     ["a wrong value where a variable left it out", other("spec", 7)],
   ])("with %s does not fit", (_, data) => {
     expect(told(data)).toBe(false);
