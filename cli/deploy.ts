@@ -32,7 +32,7 @@ async function deploy(dryRun: boolean): Promise<void> {
     });
   }
   await ensureBuilt();
-  await writeFileHeaders(vars.SITE_URL ?? "");
+  await writeFileHeaders(vars);
   const configuration = JSON.parse(await readFile(BUILT, "utf8")) as Configuration;
   const needs = needsOf(configuration);
   if (dryRun) {

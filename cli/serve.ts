@@ -68,7 +68,7 @@ async function serve(): Promise<void> {
   const idp = withIdp ? await (await import("./idp/idp.ts")).startIdp({ port: port === 0 ? 0 : port + 1 }) : null;
   Object.assign(settings.vars, idp?.vars);
   const worker = await builtWorker(settings);
-  await writeFileHeaders(settings.vars.SITE_URL ?? "");
+  await writeFileHeaders(settings.vars);
   const site = await openStore(state, settings, `portal-site-${process.pid}`, worker, {
     host: "127.0.0.1",
     port,

@@ -8,6 +8,8 @@ export type Settings = {
   siteUrl: string;
   /** The site is served over https: transport headers are sent. */
   secure: boolean;
+  /** Strict-Transport-Security, where they are. */
+  hsts: string;
   /** Another Transitland v2 server that answers instead of the own database. */
   upstream: string | null;
   requireLogin: boolean;
@@ -61,6 +63,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     siteName: text("SITE_NAME", "Transit Portal"),
     siteUrl,
     secure,
+    hsts: transportOrder(text("HSTS")),
     upstream,
     requireLogin: flag("REQUIRE_LOGIN", text("REQUIRE_LOGIN")),
     oidc: readOidc(text),
@@ -77,6 +80,13 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE", "0")),
     testHooks,
   };
+}
+
+/** Strict-Transport-Security: a year, and whatever else the setting HSTS says. */
+export function transportOrder(more: string): string {
+  if (!/^(includeSubDomains( preload)?)?$/.test(more))
+    throw wrong("HSTS", more, "it takes includeSubDomains, or includeSubDomains preload");
+  return ["max-age=31536000", ...more.split(" ")].join("; ").replace(/; $/, "");
 }
 
 /** Hosts separated by commas or blanks, as addresses write them. */

@@ -51,6 +51,8 @@ describe("settings", () => {
     ["API_BASE", { API_BASE: "http://portal.example/api/v2", SITE_URL: "https://portal.example" }],
     ["API_BASE", { API_BASE: "https://a.example/api/v2?apikey=x" }],
     ["API_BASE", { API_BASE: "https://me:pass@a.example/api/v2" }],
+    ["HSTS", { HSTS: "preload" }],
+    ["HSTS", { HSTS: "includeSubDomains\r\nX: y" }],
     ["SITE_URL", { SITE_URL: "portal" }],
     ["SITE_URL", { SITE_URL: "ftp://portal" }],
     ["API_BASE", { API_BASE: "nowhere" }],

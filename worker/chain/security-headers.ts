@@ -5,8 +5,6 @@ import type { Env, Settings } from "../env.ts";
 import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
 import { isMachinePath } from "./machine-path.ts";
 
-const YEAR = 31_536_000;
-
 /** All off but the position, which the departures and the map ask for. */
 const PERMISSIONS = [
   "accelerometer=()",
@@ -69,7 +67,7 @@ export function closedHeaders(settings: Settings): Headers {
 
 function setEverywhere(headers: Headers, settings: Settings | undefined): void {
   headers.set("x-content-type-options", "nosniff");
-  if (settings?.secure === true) headers.set("strict-transport-security", `max-age=${YEAR}`);
+  if (settings?.secure === true) headers.set("strict-transport-security", settings.hsts);
 }
 
 function setAll(headers: Headers, all: Readonly<Record<string, string>>): void {

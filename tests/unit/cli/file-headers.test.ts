@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 /** Headers of a path by all blocks that have it; one that two blocks name is joined, which nobody wants. */
-async function headersOf(path: string, siteUrl: string): Promise<Record<string, string>> {
-  await writeFileHeaders(siteUrl, dist);
+async function headersOf(path: string, siteUrl: string, hsts = ""): Promise<Record<string, string>> {
+  await writeFileHeaders({ SITE_URL: siteUrl, HSTS: hsts }, dist);
   const found: Record<string, string> = {};
   let applies = false;
   for (const line of readFileSync(`${dist}/client/_headers`, "utf8").split("\n")) {
@@ -47,12 +47,13 @@ describe("files", () => {
   );
 
   it("ask for https only where the site is served over https", async () => {
-    for (const [siteUrl, order] of [
+    for (const [siteUrl, order, hsts] of [
       ["https://portal.test", "max-age=31536000"],
-      ["http://127.0.0.1:8787", undefined],
+      ["http://127.0.0.1:8787", undefined, "includeSubDomains"],
+      ["https://portal.test", "max-age=31536000; includeSubDomains", "includeSubDomains"],
       ["https://portal.test", "max-age=31536000"],
     ] as const) {
-      expect((await headersOf("/assets/a.js", siteUrl))["strict-transport-security"]).toBe(order);
+      expect((await headersOf("/assets/a.js", siteUrl, hsts))["strict-transport-security"]).toBe(order);
     }
   });
 });

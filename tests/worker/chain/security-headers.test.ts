@@ -104,6 +104,11 @@ describe("security headers", () => {
     expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
     const secure = await ask("/sign-in", { vars: { SITE_URL: "https://portal.test", TEST_HOOKS: "" } });
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const whole = { SITE_URL: "https://portal.test", TEST_HOOKS: "", HSTS: "includeSubDomains preload" };
+    for (const path of ["/sign-in", "/nothing", "/playground", "/api/v2/rest/feeds"]) {
+      const order = (await ask(path, { vars: whole })).headers.get("strict-transport-security");
+      expect([path, order]).toEqual([path, "max-age=31536000; includeSubDomains; preload"]);
+    }
     expect(secure.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
     expect(secure.headers.has("content-encoding")).toBe(false);
   });
