@@ -1,6 +1,7 @@
 /** How the scalars of Transitland v2 are written and read. Rows hold dates and times as ISO text, seconds as integers. */
 import { GraphQLError, type GraphQLScalarType } from "graphql";
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 
 type Codec = {
@@ -19,12 +20,10 @@ function timeOut(value: unknown): string {
   return String(value).replace(/\.0+(?=Z|[+-])/, "");
 }
 
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
-
 function timeIn(value: unknown): string {
-  const ms = typeof value === "string" && RFC_3339.test(value) ? Date.parse(value.replace(" ", "T")) : Number.NaN;
-  if (Number.isNaN(ms)) throw refuse("Time takes RFC 3339 such as 2026-01-31T08:00:00Z", value);
-  return new Date(ms).toISOString();
+  const time = typeof value === "string" ? readRfc3339(value) : null;
+  if (time === null) throw refuse("Time takes RFC 3339 such as 2026-01-31T08:00:00Z", value);
+  return time.toISOString();
 }
 
 function dateIn(value: unknown): string {

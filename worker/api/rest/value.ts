@@ -1,5 +1,6 @@
 /** How a parameter's text becomes a value, and how the same rule reads in OpenAPI. */
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 import { problem } from "../../problem.ts";
 
@@ -88,17 +89,11 @@ export const DATE: ValueType = {
   read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && dayOf(text) !== null ? text : undefined),
 };
 
-const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+ -]\d\d:\d\d)$/;
-
 /** A time by RFC 3339. The plus sign of an offset reads as a blank where nobody escaped it. */
 export const INSTANT: ValueType = {
   schema: { type: "string", format: "date-time" },
   takes: "a time by RFC 3339, such as 2026-11-21T08:00:00Z",
-  read(text) {
-    if (!RFC_3339.test(text)) return undefined;
-    const ms = Date.parse(text.replace(" ", "+"));
-    return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
-  },
+  read: (text) => readRfc3339(text)?.toISOString(),
 };
 
 /** Time of a service day; hours may pass 24. */

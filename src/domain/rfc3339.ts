@@ -1,0 +1,12 @@
+import { dayOf } from "./service-day.ts";
+
+// Also with a blank between date and time, and with a blank for a plus sign that nobody escaped in an address.
+const TIME = /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+ -]\d\d:\d\d)$/;
+
+/** The instant of an RFC 3339 time; null for any other text, and for days that do not exist. */
+export function readRfc3339(text: string): Date | null {
+  const date = TIME.exec(text)?.[1];
+  if (date === undefined || dayOf(date) === null) return null;
+  const time = new Date(`${date}T${text.slice(11).replace(" ", "+")}`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
