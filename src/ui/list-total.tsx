@@ -3,7 +3,7 @@ import { thousands } from "../domain/formats.ts";
 import type { ListAnswer } from "./list-query.ts";
 
 /** How many rows there are under the filter, and in all. */
-export function ListTotal({ answer, what }: { answer: ListAnswer; what: string }): ReactNode {
+export function ListTotal({ answer, what }: { answer: Pick<ListAnswer, "total" | "of">; what: string }): ReactNode {
   return (
     <p className="list-total" role="status">
       {answer.total === answer.of ? (

@@ -20,12 +20,19 @@ import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
 import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
-import { type OperatorFilters, type OperatorRow, operatorListQuery, readOperatorFilters } from "./query.ts";
+import {
+  type OperatorFilters,
+  type OperatorRow,
+  operatorListQuery,
+  operatorRowsQuery,
+  operatorWhere,
+  readOperatorFilters,
+} from "./query.ts";
 
 export const loader = page(async ({ url, read, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
   const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
-  if (own === null) await read(operatorListQuery(url.searchParams));
+  if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
@@ -127,10 +134,12 @@ type Shown = {
   from: number;
   previous: string | null;
   next: string | null;
+  /** How many rows there are, where that is known. */
+  total?: number | undefined;
   answer?: PortalOperators;
 };
 
-function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode {
+function OperatorList({ rows, from, previous, next, total, answer }: Shown): ReactNode {
   const url = usePageUrl();
   const busy = useIsLoading();
   const site = useSite();
@@ -148,7 +157,9 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
         query={url.searchParams}
         chip={<PlaceTags filters={filters} />}
       />
-      {answer === undefined ? null : <ListTotal answer={answer} what="operators" />}
+      {total === undefined ? null : (
+        <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? "operators" : ROWS} />
+      )}
       {rows.length === 0 ? (
         <EmptyState title="No operator matches">
           <p>
@@ -164,7 +175,7 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
           busy={busy}
         />
       )}
-      <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
+      <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} total={total} />
       {answer === undefined ? null : (
         <ListExports origin={site.url} base={site.apiBase} path={portalOperatorsPath(url.searchParams)} />
       )}
@@ -173,7 +184,22 @@ function OperatorList({ rows, from, previous, next, answer }: Shown): ReactNode 
   );
 }
 
-/** One row for each agency, and where another server answers in place of the portal's own API: Transitland v2's list. */
+/** What the rows of the list are that is not merged. */
+const ROWS = "rows, one for each operator, feed and agency";
+
+/** One row for each agency: how many there are is known without a filter, else where one page shows them all. */
+function UnmergedOperatorList(): ReactNode {
+  const url = usePageUrl();
+  const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
+  const { data: totals } = useSuspenseQuery(operatorRowsQuery);
+  const shown = pageOf(url, data.operators);
+  const whole = shown.previous === null && shown.next === null;
+  const filtered = Object.keys(operatorWhere(readOperatorFilters(url.searchParams))).length > 1;
+  const total = whole ? shown.rows.length : filtered ? undefined : totals?.operator_rows;
+  return <OperatorList {...shown} total={total} />;
+}
+
+/** Where another server answers in place of the portal's own API: Transitland v2's list. */
 function PlainOperatorList(): ReactNode {
   const url = usePageUrl();
   const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
@@ -185,11 +211,17 @@ function PortalOperatorList(): ReactNode {
   const { data } = useSuspenseQuery(portalOperatorsQuery(url.searchParams));
   if (data === null) return <PlainOperatorList />;
   return (
-    <OperatorList rows={data.operators.map(operatorRow)} from={data.from} {...pageLinks(url, data)} answer={data} />
+    <OperatorList
+      rows={data.operators.map(operatorRow)}
+      from={data.from}
+      {...pageLinks(url, data)}
+      total={data.total}
+      answer={data}
+    />
   );
 }
 
 export function Component(): ReactNode {
   const url = usePageUrl();
-  return readOperatorFilters(url.searchParams).merged ? <PortalOperatorList /> : <PlainOperatorList />;
+  return readOperatorFilters(url.searchParams).merged ? <PortalOperatorList /> : <UnmergedOperatorList />;
 }

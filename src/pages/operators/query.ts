@@ -1,5 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { graphqlQuery } from "../../data/query.ts";
+import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 
@@ -67,6 +67,9 @@ const OPERATOR_LIST = graphqlDocument<
     }
   }
 `);
+
+/** How many rows there are without any filter; null where another server answers. */
+export const operatorRowsQuery = portalQuery<{ operator_rows: number }>("/totals");
 
 /** One row more than a page shows, to know whether there is a next page. */
 export function operatorListQuery(query: URLSearchParams) {

@@ -18,6 +18,7 @@ export const TOTALS: PlainEndpoint = {
         feeds: INTEGER,
         feed_versions: INTEGER,
         operators: INTEGER,
+        operator_rows: { ...INTEGER, description: "Operators, counted once for each feed and agency" },
         countries: INTEGER,
         active: object({ feed_versions: INTEGER, agencies: INTEGER, routes: INTEGER, stops: INTEGER, trips: INTEGER }),
       }),
@@ -31,6 +32,7 @@ export const TOTALS: PlainEndpoint = {
       feeds: feed.count,
       feed_versions: feed.versions,
       operators: operator.count,
+      operator_rows: operator.rows,
       countries: operator.countries,
       active: { feed_versions: feed.active, agencies, routes, stops, trips },
     });

@@ -63,7 +63,8 @@ function sumBlocks(kind: Kind): string {
   const totals =
     kind === "feed"
       ? `json_object('count', count(*), ${SUMS.map((sum) => `'${sum}', coalesce(sum(${sum}), 0)`).join(", ")})`
-      : `json_object('count', count(*), 'active', coalesce(sum(active), 0), 'countries', json(${countries}))`;
+      : `json_object('count', count(*), 'active', coalesce(sum(active), 0), ` +
+        `'rows', coalesce(sum(entry ->> '$[12]'), 0), 'countries', json(${countries}))`;
   // As text; JSON's true is 1 in SQL.
   const value = "CASE t.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE coalesce(t.value, '') || '' END";
   const tags =
@@ -91,7 +92,7 @@ function wholeStatements(kind: Kind): ListStatement[] {
 
 function tally(kind: Kind): string {
   const sum = (name: string) => `'${name}', coalesce(sum(totals ->> '${name}'), 0)`;
-  const names = kind === "feed" ? ["count", ...SUMS] : ["count", "active"];
+  const names = kind === "feed" ? ["count", ...SUMS] : ["count", "active", "rows"];
   const countries =
     kind === "feed"
       ? ""

@@ -24,6 +24,8 @@ const PLACES =
 
 const FEEDS = `SELECT json_group_array(onestop_id ORDER BY onestop_id) FROM (${of("DISTINCT f.onestop_id AS onestop_id")})`;
 const NUMBERS = `SELECT json_group_array(id ORDER BY id) FROM (${of("DISTINCT f.id AS id")})`;
+/** What it is in the list that is not merged: one row for each feed and agency. */
+const ROWS = of("count(*)");
 const NAMES =
   "SELECT group_concat(name, ' ') FROM (" +
   of("DISTINCT coalesce(t.name, '') || ' ' || coalesce(t.short_name, '') AS name") +
@@ -48,6 +50,7 @@ const ENTRY = [
   "g.names",
   "json(g.numbers)",
   "(SELECT by_onestop_id FROM superseded WHERE kind = 'operator' AND onestop_id = g.id)",
+  "g.own_rows",
 ];
 
 const SHOWN = {
@@ -72,7 +75,7 @@ export function writeOperatorList(ids: string): string {
   return (
     "INSERT INTO operator_list (onestop_id, entry, shown, active) " +
     `SELECT g.id, json_array(${ENTRY.join(", ")}), json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
-    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, ` +
+    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, (${ROWS}) AS own_rows, ` +
     `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
     "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true " +
     "ON CONFLICT (onestop_id) DO UPDATE SET entry = excluded.entry, shown = excluded.shown, active = excluded.active"

@@ -53,6 +53,8 @@ export type OperatorEntry = [
   /** Numbers of its visible feeds. */
   feedIds: number[],
   replacedBy: string | null,
+  /** What it is in the list that is not merged: one row for each feed and agency. */
+  rows: number,
 ];
 
 /** All entries of a kind by the number of their row; nobody may change them. */
@@ -182,7 +184,13 @@ export type FeedTotals = {
   stops: number;
   trips: number;
 };
-export type OperatorTotals = { count: number; active: number; countries: number };
+export type OperatorTotals = {
+  count: number;
+  active: number;
+  /** Counted once for each feed and agency. */
+  rows: number;
+  countries: number;
+};
 
 /** How much there is of everything. Rows read: two. */
 export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {

@@ -36,6 +36,7 @@ describe("totals", () => {
       feeds: 3,
       feed_versions: 4,
       operators: 2,
+      operator_rows: 3,
       countries: 2,
       active: { feed_versions: 2, agencies: 3, routes: 5, stops: 10, trips: 0 },
     });

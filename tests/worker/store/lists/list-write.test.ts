@@ -37,6 +37,10 @@ async function expectDerived() {
   const kept = await lists();
   await refreshLists(db);
   expect(await lists()).toEqual(kept);
+  const { operator } = await listTotals(db);
+  const rows =
+    "SELECT count(*) AS rows FROM operator_feed t JOIN feed f ON f.id = t.feed_id WHERE f.public = 1 AND f.deleted_at IS NULL";
+  expect(operator.rows).toBe((await db.row<{ rows: number }>(rows))!.rows);
 }
 
 const files = (name: string) => ({
