@@ -126,7 +126,7 @@ export function Component(): ReactNode {
         )}
       </div>
       {network === null ? null : (
-        <section id="map" aria-label="Map">
+        <section id="map" className="version-map" aria-label="Map">
           <VersionMap id={id} sha1={version.sha1} network={network} />
         </section>
       )}

@@ -84,7 +84,7 @@ function OtherPattern({ pattern, line }: { pattern: ListedPattern; line: Line })
 /** The stops of a route in both directions: the busiest pattern open, the others folded. */
 export function Directions({ directions, line }: { directions: readonly Direction[]; line: Line }): ReactNode {
   return (
-    <div className="directions">
+    <div className="route-directions">
       {directions.map(({ id, towards, patterns: [main, ...others] }) => (
         <section key={id} aria-label={`Direction ${id}`} data-pattern="">
           <div className="direction-head">

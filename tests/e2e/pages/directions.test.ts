@@ -70,6 +70,21 @@ describe("the tab for directions", () => {
     await close();
   });
 
+  it("leads to the page of a route, which looks there as it does elsewhere", async () => {
+    const { page, close } = await open(WINTER);
+    await choices(page).first().click();
+    await page.locator(".directions-facts a").first().click();
+    await page.waitForURL(/\/routes\//);
+    const tops = () =>
+      page
+        .getByRole("region", { name: /^Direction \d/ })
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    await expect.poll(async () => (await tops()).length).toBe(2);
+    const [first, second] = await tops();
+    expect(second).toBe(first);
+    await close();
+  });
+
   it("is asked with the keyboard alone; the address holds it all", async () => {
     const { page, messages, close } = await open("/map");
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
