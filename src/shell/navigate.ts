@@ -45,6 +45,7 @@ type Redirects = BuildState["redirect"];
 
 /** Starts listening. Called once, when the router is there. */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
+  let followed = 0;
   /** `inPlace`: a filter of the page that is shown changes; neither history nor the place on the page grow with it. */
   const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
@@ -54,10 +55,14 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);
     if (path === null) return;
     event.preventDefault();
+    const turn = ++followed;
     const replace = inPlace || (replaceable && url.href === here.href);
     const options = { replace, preventScrollReset: inPlace };
     if (redirect === null) return void router.navigate(path, options);
+    const { pathname } = router.state.location;
     void redirect.settle().then((settled) => {
+      // The visitor has gone elsewhere meanwhile.
+      if (turn !== followed || router.state.location.pathname !== pathname) return;
       const to = routedPath(router, new URL(settled, here), here);
       if (to === null) location.assign(settled);
       else void router.navigate(to, options);

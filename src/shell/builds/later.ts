@@ -21,10 +21,14 @@ export async function begin(state: BuildState): Promise<void> {
   };
 }
 
+/** Milliseconds that a visitor waits for the server's word at most. */
+const DEADLINE = 2_000;
+
 /** Where the server says that an address leads; null when it does not say. */
 async function ask(address: string): Promise<string | null> {
   try {
-    const { redirect } = (await (await fetch(address)).json()) as Partial<Payload>;
+    const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE) });
+    const { redirect } = (await response.json()) as Partial<Payload>;
     return redirect?.location ?? null;
   } catch {
     return null;

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { redirectTable } from "../../../../src/domain/redirects/table.ts";
+import { begin } from "../../../../src/shell/builds/later.ts";
+import { buildState } from "../../../../src/shell/builds/state.ts";
+
+vi.mock("../../../../src/shell/builds/newer-build.ts", () => ({ watchBuilds: () => {} }));
+vi.mock("../../../../src/shell/builds/manifest.ts", () => ({
+  fetchRules: async () => redirectTable([{ source: "/old", target: "/feeds", status: 301 }]),
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("a server that is silent holds nobody up: the rule of the build counts", async () => {
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit = {}) => {
+    return new Promise((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)));
+  });
+  const state = buildState("b");
+  await begin(state);
+  const found = state.redirect(new URL("https://portal.example/old#top"));
+  expect(found?.location).toBe("/feeds");
+  expect(await found?.settle()).toBe("/feeds#top");
+});

@@ -1,0 +1,80 @@
+import type { DataRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { listenToLinks } from "../../../src/shell/navigate.ts";
+
+const HERE = "https://portal.example/sign-in";
+
+class Link extends EventTarget {
+  readonly target = "";
+  readonly dataset = {};
+  readonly href: string;
+
+  constructor(path: string) {
+    super();
+    this.href = new URL(path, HERE).href;
+  }
+
+  closest = () => this;
+  hasAttribute = () => false;
+}
+
+let page: EventTarget;
+let went: string[];
+let settled: (path: string) => void;
+let router: { routes: object[]; state: { location: { pathname: string } }; navigate(path: string): void };
+
+/** A click whose target is a link: of its own, events have their target from where they are sent. */
+function follow(path: string): void {
+  const click = new Event("click", { cancelable: true });
+  Object.defineProperties(click, { target: { value: new Link(path) }, button: { value: 0 } });
+  page.dispatchEvent(click);
+}
+
+const given = () => new Promise((done) => setTimeout(done));
+
+beforeEach(() => {
+  page = new EventTarget();
+  went = [];
+  router = {
+    routes: ["/feeds", "/places", "/operators"].map((path) => ({ path })),
+    state: { location: { pathname: "/sign-in" } },
+    navigate: (path) => went.push(path),
+  };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", new URL(HERE));
+  vi.stubGlobal("Element", Link);
+  const settle = () =>
+    new Promise<string>((done) => {
+      settled = done;
+    });
+  const isOld = (url: URL) => url.pathname === "/old";
+  listenToLinks(router as unknown as DataRouter, (url) => (isOld(url) ? { location: "/feeds", settle } : null));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("an old address leads where the server says", async () => {
+  follow("/old");
+  expect(went).toEqual([]);
+  settled("/places");
+  await given();
+  expect(went).toEqual(["/places"]);
+});
+
+it("an old address leads nowhere any more when another link was followed meanwhile", async () => {
+  follow("/old");
+  follow("/operators");
+  settled("/places");
+  await given();
+  expect(went).toEqual(["/operators"]);
+});
+
+it("an old address leads nowhere any more when another page has come meanwhile", async () => {
+  follow("/old");
+  router.state.location = { pathname: "/operators" };
+  settled("/places");
+  await given();
+  expect(went).toEqual([]);
+});
