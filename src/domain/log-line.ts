@@ -1,7 +1,8 @@
 /** Lines of the log: one JSON object each, so that programs can read them, and nothing secret in them. */
 
 /** Names of query parameters that may hold a secret: keys of an API, what comes back from a sign-in. */
-const NAMES = "api_?key|key|token|access_token|refresh_token|id_token|code|state|password|secret|signature|sig";
+const NAMES =
+  "(?:[\\w.-]*[_.-]|api|app|auth|access|client|consumer)?(?:key|token|secret|password|signature)|code(?:_verifier)?|state|sig";
 
 /** Such a parameter in an address, or in an address that is itself a parameter of one. */
 const SECRET = new RegExp(`((?:[?&]|%3F|%26)(?:${NAMES})(?:=|%3D))(?:(?!%26|%23)[^&#\\s"'])*`, "gi");

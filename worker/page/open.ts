@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
+import { statusOf } from "../../src/data/failure.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
@@ -35,9 +36,9 @@ const DEADLINE = 4_000;
 /** Most rows that one page may read: as many as an operation of the API, which the GraphQL console runs for visitors. */
 const ROWS_READ = 100_000;
 
-/** Whether something failed that may work the next time: what was asked wrongly stays wrong. */
-const hasPassed = ({ errors = [] }: GraphqlAnswer) =>
-  errors.every(({ extensions }) => /^(query|parameter|auth)\./.test(extensions?.code ?? ""));
+/** Whether nothing failed that may work the next time: what was asked wrongly stays wrong. */
+const isWhole = ({ errors = [] }: GraphqlAnswer) =>
+  errors.every(({ extensions: { code = "internal" } = {} }) => code !== "internal" && statusOf(code) !== 503);
 
 /**
  * @param address path and query of the page
@@ -59,7 +60,7 @@ export async function openPage(
   // A page stands also where a part of it could not be had; it is then nothing to keep.
   let whole = true;
   const noted = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
-    whole &&= hasPassed(answer);
+    whole &&= isWhole(answer);
     return answer;
   };
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };

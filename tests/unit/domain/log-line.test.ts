@@ -6,6 +6,9 @@ describe("an address in the log", () => {
     ["/a?api_key=1&b=2&TOKEN=3#x", "/a?api_key=…&b=2&TOKEN=…#x"],
     ["/monkey?donkey=1&keys=2&statement=3", "/monkey?donkey=1&keys=2&statement=3"],
     ["/sign-in?returnTo=/a&code=c0de&state=st4te", "/sign-in?returnTo=/a&code=…&state=…"],
+    ["/x?client_secret=1&appKey=2&a-b.token=3&accessToken=4", "/x?client_secret=…&appKey=…&a-b.token=…&accessToken=…"],
+    ["/x?code_verifier=1&id_token=2&code_point=3", "/x?code_verifier=…&id_token=…&code_point=3"],
+    ["/x?u=%3Fclient_secret%3D1%26b%3D2", "/x?u=%3Fclient_secret%3D…%26b%3D2"],
     ["/x?apikey=1&apikey=2", "/x?apikey=…&apikey=…"],
     [
       "/find?url=https%3A%2F%2Fa.example%2Fg.zip%3Ftoken%3Ds3cret%26b%3D2",
