@@ -1,8 +1,16 @@
 /** Every field of every type that a query can reach is answered: no null where the schema has none, no failure. */
-import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from "graphql";
+import {
+  type GraphQLObjectType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  type OperationDefinitionNode,
+  parse,
+} from "graphql";
 import { beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../../worker/api/graphql/schema.ts";
 import { putRealtime } from "../../../worker/store/realtime.ts";
+import { fits } from "../../../worker/upstream/fits.ts";
 import { ask, insert, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
@@ -185,8 +193,13 @@ function reaches(data: unknown, path: Path): boolean {
 
 describe("all fields of", () => {
   test.each([...waysIn()].map(([type, path]) => [type.name, type, path] as const))("%s", async (name, type, path) => {
-    const { data, errors } = await ask(queryFor(type, path));
+    const text = queryFor(type, path);
+    const { data, errors } = await ask(text);
     expect(errors).toBeUndefined();
+    // A portal before this one takes it for an answer.
+    const document = parse(text);
+    const json = JSON.parse(JSON.stringify(data));
+    expect(fits(json, document, document.definitions[0] as OperationDefinitionNode)).toBe(true);
     expect(reaches(data, path) || NOTHING.test(name), `${path.join(" > ")} leads nowhere`).toBe(true);
   });
 });
