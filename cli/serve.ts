@@ -54,10 +54,10 @@ async function serve(): Promise<void> {
   const settings = readSettings();
   if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
   // A wrong setting is named here, and not by the first visitor.
-  parseSettings(settings.vars);
+  const { basemap } = parseSettings(settings.vars);
   // Its processor time is spent beside the build.
   const { prepareWorld, putWorld } = await import("./basemap/archive.ts");
-  const world = (settings.vars.BASEMAP ?? "") === "" ? prepareWorld() : null;
+  const world = basemap === "" ? prepareWorld() : null;
   world?.catch(() => {});
   if (!built) await build(true);
   if (!empty) {
@@ -82,6 +82,11 @@ async function serve(): Promise<void> {
     await world
       .then(() => putWorld(site.tiles))
       .catch((error: unknown) => process.stderr.write(`There is no basemap: ${String(error)}\n`));
+  } else if (!(await site.tiles.list({ prefix: basemap })).objects.some(({ key }) => key === basemap)) {
+    process.stderr.write(
+      `BASEMAP is "${basemap}", which the bucket of tiles does not have: the map has no ground. ` +
+        "`portal basemap put FILE` puts one there.\n",
+    );
   }
   process.stdout.write(`Ready at ${origin}\n`);
   if (idp !== null) process.stdout.write(`${idp.help}\n`);

@@ -44,7 +44,9 @@ export async function putBasemap(bucket: LargeBucket, file: string, name: string
     throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
   });
   try {
-    const { size: bytes } = await handle.stat();
+    const about = await handle.stat();
+    if (!about.isFile()) throw problem("command.usage", `${file} is not a file.`, { file });
+    const bytes = about.size;
     const { header, metadata } = await check(handle, bytes, file);
     await upload(bucket, key, handle, bytes);
     const attribution = typeof metadata.attribution === "string" ? metadata.attribution : "";

@@ -8,8 +8,9 @@ export const command: Command = {
   summary:
     "Makes the transit tiles of the map from all active versions; feeds that have not changed are not cut again.",
   usage,
-  async run({ stores, tiles, progress, now }, [action]): Promise<BuiltTiles> {
-    if (action !== "build") throw problem("command.usage", `Usage: portal ${usage}`);
+  async run({ stores, tiles, progress, now }, [action, ...more]): Promise<BuiltTiles> {
+    if (action !== "build" || more.length > 0)
+      throw problem("command.usage", `What about the tiles? Usage: portal ${usage}`);
     return buildTiles({ db: stores.db, tiles }, { progress, now });
   },
   print(answer) {

@@ -27,7 +27,8 @@ export async function portalJson(
   return { code, answer: JSON.parse(stdout) as Record<string, unknown>, stderr };
 }
 
-export type Site = { url: string; child: ChildProcess; stop(): Promise<number | null> };
+/** `said` is what it wrote to stderr until now. */
+export type Site = { url: string; child: ChildProcess; said(): string; stop(): Promise<number | null> };
 
 /** Starts what is built in dist/ on the store in `state`, on a free port, and waits until it says that it is ready. */
 export function startSite(state: string, args: string[] = [], env: Record<string, string> = {}): Promise<Site> {
@@ -51,7 +52,7 @@ export function startSite(state: string, args: string[] = [], env: Record<string
         child.kill("SIGTERM");
         return exited;
       };
-      done({ url, child, stop });
+      done({ url, child, said: () => stderr, stop });
     });
     void exited.then((code) => fail(new Error(`the site ended with ${code}: ${stderr}`)));
   });

@@ -23,16 +23,31 @@ const WORLD: readonly LonLat[] = [
   [180, 78],
 ];
 
+/** Metres that the picture of a city is wide at least. */
+const CITY = 5_000;
+
+/** Points of lines in a box, which may reach beyond 180 degrees. */
+function inside([west, south, east, north]: Box, lines: Lines): LonLat[] {
+  return lines.flatMap(({ paths }) =>
+    paths.flat().filter(([lon, lat]) => lat >= south && lat <= north && (lon - west + 720) % 360 <= east - west),
+  );
+}
+
 /** A box moved by a turn of the earth, where that brings it nearer to the place that is shown. */
 function beside(box: Box, middle: number): Box {
   const turns = Math.round((middle - (box[0] + box[2]) / 2) / 360) * 360;
   return [box[0] + turns, box[1], box[2] + turns, box[3]];
 }
 
-/** The extent of a place and of those below it, on the lines that are known. */
+type Lines = Parameters<typeof buildSchematic>[0]["lines"];
+
+/**
+ * The extent of a place and of those below it. A city with lines is shown by these: its extent, 40 km around it, would
+ * make a dot of a small network.
+ */
 export function drawPlace(
   { here, below }: Pick<PlacePage, "below"> & { here: { box: Box | null } | null },
-  lines: Parameters<typeof buildSchematic>[0]["lines"] = [],
+  lines: Lines = [],
 ): Schematic | null {
   const box = here?.box ?? null;
   const middle = box === null ? 0 : (box[0] + box[2]) / 2;
@@ -40,6 +55,8 @@ export function drawPlace(
     place.box === null ? [] : [{ box: beside(place.box, middle), key: place.name }],
   );
   if (box === null) return boxes.length === 0 || here !== null ? null : buildSchematic({ lines, boxes, frame: WORLD });
+  const points = inside(box, lines);
+  if (points.length > 1) return buildSchematic({ lines, frame: points, least: CITY });
   const frame: LonLat[] = [box, ...boxes.map((other) => other.box)].flatMap(([west, south, east, north]) => [
     [west, south],
     [east, north],

@@ -91,6 +91,19 @@ describe("basemap put", () => {
     }
   }, 120_000);
 
+  it("that is named and not there is said at the start, and the site answers all the same", async () => {
+    const site = await startSite(state, ["--empty"], { BASEMAP: "basemap/twon.pmtiles" });
+    try {
+      await expect
+        .poll(() => site.said())
+        .toMatch(/BASEMAP is "basemap\/twon\.pmtiles", which the bucket of tiles does not have/);
+      expect(await (await fetch(`${site.url}/tiles/basemap.json`)).json()).toMatchObject({ vector_layers: [] });
+      expect((await fetch(`${site.url}/tiles/basemap.pmtiles`)).status).toBe(404);
+    } finally {
+      await site.stop();
+    }
+  }, 60_000);
+
   it("puts a large archive in parts", async () => {
     // Room behind the tiles belongs to nobody, and makes the file larger than what is put at once.
     const large = new Uint8Array(40 * 1024 * 1024);
@@ -127,7 +140,7 @@ describe("basemap put", () => {
     expect(await object("basemap/wrong.pmtiles")).toBeNull();
   });
 
-  it.each([["put"], ["put", "a", "b"], ["put", "nowhere.pmtiles"], ["build", "x"], ["erase"], []])(
+  it.each([["put"], ["put", "a", "b"], ["put", "nowhere.pmtiles"], ["put", tmpdir()], ["build", "x"], ["erase"], []])(
     "refuses %s %s %s",
     async (...words) => {
       const { code, answer } = await portalJson(state, "basemap", ...words);

@@ -104,7 +104,8 @@ describe("tiles build", () => {
     expect(await empty.getZxy(0, 0, 0)).toBeUndefined();
   });
 
-  it("says how it is called", async () => {
-    expect((await portal(state, "tiles")).stderr).toContain("command.usage");
+  it.each([[], ["draw"], ["build", "routes"]])("says how it is called: %j %j", async (...words) => {
+    const { code, stderr } = await portal(state, "tiles", ...words);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^command\.usage: .*portal tiles build/m)]);
   });
 });

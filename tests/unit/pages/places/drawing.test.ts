@@ -98,4 +98,37 @@ describe("drawing of a place", () => {
     ])!;
     expect(away.lines).toEqual([]);
   });
+
+  it("a network in a city fills the drawing, however small it is beside the city's extent", () => {
+    const line = (at: readonly [number, number][]) => [{ paths: [at], colour: "#ff0000", name: "", key: "o-x" }];
+    const tram = line([
+      [-6.3, 53.33],
+      [-6.24, 53.36],
+    ]);
+    const drawing = drawPlace({ here: { box: DUBLIN }, below: [] }, tram)!;
+    const [, x, y, dx, dy] = /M(\d+) (\d+)l(-?\d+) (-?\d+)/.exec(drawing.lines[0]!.d)!.map(Number) as number[];
+    expect(Math.max(Math.abs(dx!) / drawing.width, Math.abs(dy!) / drawing.height)).toBeGreaterThan(0.7);
+    expect(Math.min(x!, y!, x! + dx!, y! + dy!)).toBeGreaterThan(0);
+    expect(drawing.boxes).toEqual([]);
+    // What leads out of the city does not make the picture larger.
+    const train = line([
+      [-6.3, 53.33],
+      [-6.24, 53.36],
+      [-8.5, 51.9],
+    ]);
+    expect(drawPlace({ here: { box: DUBLIN }, below: [] }, train)!.frame).toEqual(drawing.frame);
+    // Over the 180th meridian, and nothing that is blown up.
+    const fiji: Box = [179.6, -17, 180.4, -16.6];
+    const ferry = line([
+      [179.99, -16.8],
+      [-179.99, -16.8],
+    ]);
+    const [west, , east] = drawPlace({ here: { box: fiji }, below: [] }, ferry)!.frame;
+    expect([west < 179.99, east > 180.01, (east - west) * 111_320 > 5_000, east - west < 0.2]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
 });
