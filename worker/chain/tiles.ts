@@ -2,11 +2,11 @@
 import type { Context, Handler } from "hono";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
-import { ifRangeHolds, noneMatches } from "../api/rest/etag.ts";
-import { parseRange } from "../api/rest/range.ts";
+import { noneMatches } from "../api/rest/etag.ts";
+import { sendObject } from "../api/rest/send-object.ts";
 import { API_BASE, type Env } from "../env.ts";
 import { problem, problemResponse } from "../problem.ts";
-import { decompressed, findTile, fromBucket, Replaced, readMetadata, readTile } from "../tiles/archive.ts";
+import { decompressed, findTile, Replaced, readMetadata, readTile } from "../tiles/archive.ts";
 import { accepts } from "../tiles/coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "../tiles/grammar.ts";
 import { type Opened, openNamed, withArchive } from "../tiles/opened.ts";
@@ -124,27 +124,30 @@ async function described(
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
   const { key, etag: tag, size } = opened.archive;
-  const etag = `"${tag}"`;
-  const headers = new Headers({ etag, "cache-control": "no-cache", "accept-ranges": "bytes" });
-  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
-  // Ranges are defined for GET alone (RFC 9110, 14.2).
-  const range = request.method === "GET" ? parseRange(asked, size) : null;
-  if (range === "unsatisfiable") {
-    const response = problemResponse(problem("request.range", `The archive has ${size} bytes.`, { limit: size }));
-    response.headers.set("content-range", `bytes */${size}`);
-    return response;
-  }
-  headers.set("content-type", "application/vnd.pmtiles");
-  headers.set("content-disposition", `attachment; filename="${name}.pmtiles"`);
-  headers.set("content-length", String(range?.length ?? size));
-  if (range !== null) headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
-  const status = range === null ? 200 : 206;
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const options = { onlyIf: { etagMatches: tag }, ...(range === null ? {} : { range }) };
-  const object = await fromBucket(() => bucket.get(key, options));
-  if (object === null || !("body" in object)) throw new Replaced(key);
-  return new Response(object.body, { status, headers });
+  // Nothing is sent of another archive than the one that was opened.
+  const ofTag = {
+    head: async () => ({ size }),
+    async get(key: string, options: R2GetOptions = {}) {
+      const object = await bucket.get(key, { ...options, onlyIf: { etagMatches: tag } });
+      return object !== null && "body" in object ? object : null;
+    },
+  };
+  const sent = {
+    key,
+    etag: `"${tag}"`,
+    type: "application/vnd.pmtiles",
+    name: `${name}.pmtiles`,
+    cacheControl: "no-cache",
+  };
+  const response = await sendObject(request, ofTag, sent, outside);
+  if (response === null) throw new Replaced(key);
+  return response;
+}
+
+function outside(size: number): Response {
+  const response = problemResponse(problem("request.range", `The archive has ${size} bytes.`, { limit: size }));
+  response.headers.set("content-range", `bytes */${size}`);
+  return response;
 }
 
 function preflight(): Response {

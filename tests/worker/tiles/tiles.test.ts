@@ -349,6 +349,23 @@ describe("the whole archive", () => {
     await changed.arrayBuffer();
   });
 
+  it("sends no part of another archive than the one that the reader has begun", async () => {
+    const etag = await putBasemap();
+    const part = (tag: string) => get(path, { range: "bytes=0-9", "if-match": tag });
+    const held = await part(`"${etag}"`);
+    expect([held.status, (await held.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    for (const tag of ['"another"', `W/"${etag}"`]) {
+      const refused = await part(tag);
+      expect([refused.status, await refused.text(), refused.headers.get("etag")]).toEqual([412, "", `"${etag}"`]);
+      expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    }
+    // Put anew behind an isolate that has it open: the new one is sent, or nothing.
+    const after = await putBasemap("another and longer ");
+    const anew = await get(path);
+    expect([anew.status, anew.headers.get("etag")]).toEqual([200, `"${after}"`]);
+    await anew.arrayBuffer();
+  });
+
   it("is not sent to who has it, and HEAD says how large it is", async () => {
     const etag = await putBasemap();
     expect((await get(path, { "if-none-match": `"${etag}"` })).status).toBe(304);
@@ -395,7 +412,12 @@ describe("while R2 is down", () => {
     vi.spyOn(console, "error").mockReturnValue();
   });
 
-  const paths = ["/tiles/basemap/ab/0/0/0.mvt", "/tiles/routes.json", "/api/v2/tiles/stops/tiles/0/0/0.pbf"];
+  const paths = [
+    "/tiles/basemap/ab/0/0/0.mvt",
+    "/tiles/routes.json",
+    "/tiles/basemap.pmtiles",
+    "/api/v2/tiles/stops/tiles/0/0/0.pbf",
+  ];
 
   it.each(
     FAULTS.filter((fault) => fault !== "is empty").flatMap((fault) => paths.map((path) => [fault, path] as const)),
