@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
+import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { networkPath, type VersionNetwork } from "./network.ts";
@@ -56,7 +57,7 @@ export function VersionTitle({ version }: { version: Version }): ReactNode {
   );
 }
 
-/** The lines of the version; `network.routes` counts all, drawn or not. */
+/** The lines of the version, or stops where it has none; `network.routes` counts all, drawn or not. */
 export function VersionMap({
   id,
   sha1,
@@ -68,13 +69,25 @@ export function VersionMap({
 }): ReactNode {
   const { schematic, routes } = network;
   const drawn = schematic.lines.length;
+  const source: MapSource = { kind: "network", path: networkPath(id), key: "route_id", stops: { versions: [sha1] } };
+  if (drawn === 0)
+    return (
+      <SchematicMap
+        schematic={schematic}
+        title="Stops of this version"
+        description="A drawing of stops, north at the top. The version has no lines."
+        caption="Stops, north at the top"
+        // Of many stops some stand for all: on the map they would be seen from near alone.
+        {...(schematic.stops.some(({ key }) => key !== undefined) ? { source } : {})}
+      />
+    );
   return (
     <SchematicMap
       schematic={schematic}
       title="Lines of this version"
       description={`A drawing of ${drawn} routes, each in its colour, north at the top. The routes are listed below.`}
       caption={`${thousands(drawn)} of ${thousands(routes)} ${routes === 1 ? "route" : "routes"}, north at the top`}
-      source={{ kind: "network", path: networkPath(id), key: "route_id", stops: { versions: [sha1] } }}
+      source={source}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
 import { type OfFeed, type RouteEntry, spotsOf } from "./network.ts";
-import { pagesOf } from "./packed.ts";
+import { PAGE_ROWS, pagesOf } from "./packed.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Agencies whose lines are drawn: the largest of the first. */
@@ -77,9 +77,27 @@ export async function versionStops(db: Db, version: FeedVersionRow): Promise<Dra
     });
   }
   const [stops] = await pagesOf<StopRow>(db, "stop_page", [{ first, count }], true);
-  return (stops ?? []).flatMap(({ stop_id, stop_name, lon, lat, parent_id, location_type }) =>
-    parent_id === null && location_type <= 1 && lon !== null && lat !== null ? [{ stop_id, stop_name, lon, lat }] : [],
-  );
+  return (stops ?? []).flatMap(placed);
+}
+
+/**
+ * Some stops of a large version of which nothing else can be drawn: nobody calls there at fixed times. Rows read: two.
+ */
+export async function looseStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
+  const { stop_first: first, stop_count: count } = version;
+  if (version.imported !== 1 || count <= STOPS) return [];
+  const middle = first + Math.floor(count / 2 / PAGE_ROWS) * PAGE_ROWS;
+  const pages = [first, middle].map((first) => ({ first, count: PAGE_ROWS }));
+  const stops = await pagesOf<StopRow>(db, "stop_page", pages, true);
+  return stops
+    .flatMap((page) => (page ?? []).flatMap(placed))
+    .map((stop) => ({ ...stop, stop_id: null, stop_name: null }));
+}
+
+function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: StopRow): DrawnStop[] {
+  return parent_id === null && location_type <= 1 && lon !== null && lat !== null
+    ? [{ stop_id, stop_name, lon, lat }]
+    : [];
 }
 
 async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {

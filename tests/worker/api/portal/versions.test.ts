@@ -93,6 +93,23 @@ describe("a version", () => {
     expect(large.rowsRead).toBeLessThanOrEqual(8);
   });
 
+  test("at whose stops nobody calls is drawn with some of these", async () => {
+    const bare = {
+      ...SMALL_FEED,
+      "stops.txt": stops(),
+      "trips.txt": csv("route_id,service_id,trip_id", "nowhere,WD,T1"),
+    };
+    const version = await importFeed("f-bare", bare, "2026-03-01T12:00:00Z");
+    const { json, rowsRead } = await get(`/feed_versions/${version}/network`);
+    expect(json.routes.flatMap(({ lines }: { lines: string[] }) => lines)).toEqual([]);
+    const drawn = json.stops as { stop_id: null; lat: number }[];
+    expect(drawn).toHaveLength(200);
+    expect(drawn[0]).toEqual({ stop_id: null, stop_name: null, lon: 16.37, lat: 48.2 });
+    // From the first ones and from the middle.
+    expect([Math.min(...drawn.map(({ lat }) => lat)), Math.max(...drawn.map(({ lat }) => lat))]).toEqual([48, 48.697]);
+    expect(rowsRead).toBeLessThanOrEqual(8);
+  });
+
   test.each(["0", "999999", "abc", "f".repeat(40)])("%s is not there", async (key) => {
     for (const path of ["", "/stops", "/routes", "/agencies", `/compare/${key}`]) {
       expect((await get(`/feed_versions/${key}${path}`)).status).toBe(404);

@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, also of one that is not active. */
-import { versionNetwork, versionStops } from "../../../store/read/version-network.ts";
+import { looseStops, versionNetwork, versionStops } from "../../../store/read/version-network.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
@@ -50,10 +50,12 @@ export const VERSION_NETWORK: PlainEndpoint = {
       versionNetwork(db, version, Number(asked.routes ?? MOST_ROUTES)),
       versionStops(db, version),
     ]);
+    const routes = found.map(networkRoute);
+    const isBare = stops.length === 0 && routes.every(({ lines }) => lines.length === 0);
     return jsonAnswer({
       route_count: version.imported === 1 ? version.route_count : 0,
-      routes: found.map(networkRoute),
-      stops,
+      routes,
+      stops: isBare ? await looseStops(db, version) : stops,
     });
   },
 };
