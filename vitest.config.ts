@@ -4,7 +4,7 @@ import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
 
 /** Milliseconds after which a test hangs: time is never what a test of ours measures, and machines are busy. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 const migrations = await readD1Migrations("./migrations");
 
@@ -17,10 +17,13 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           exclude: ["tests/unit/architecture/**"],
           testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: PATIENCE } },
-      { test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"] } },
+      {
+        test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"], testTimeout: PATIENCE },
+      },
       {
         plugins: [
           contentTexts(),
@@ -34,6 +37,7 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
           setupFiles: ["tests/support/worker/migrate.ts"],
         },
       },
@@ -41,8 +45,8 @@ export default defineConfig({
         test: {
           name: "cli",
           include: ["tests/cli/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },
@@ -51,9 +55,9 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.{ts,tsx}"],
           // What is waited for comes late on a busy machine; the default is one second.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           // A browser on a busy machine: one more try, which the report names. `--retry 0` hunts what needed it.
           retry: 1,
           fileParallelism: false,

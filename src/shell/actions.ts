@@ -1,6 +1,7 @@
 /** What the buttons of the frame do: one listener for all of them, alive before React takes the page over. Browser only. */
 import { signIn, signOut } from "../session/begin.ts";
 import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
+import { EARLY_NAME } from "./start-script.ts";
 import { followTheme, toggleTheme } from "./theme.ts";
 
 const ACTIONS: Record<string, (event: Event) => void> = {
@@ -21,4 +22,9 @@ export function listenToActions(): void {
   });
   closeMenuOnEscape();
   followTheme();
+  // A button that was clicked before, once or in impatience twice, does now what it is there for.
+  const page = globalThis as unknown as Record<typeof EARLY_NAME, Set<HTMLElement> | undefined>;
+  const early = page[EARLY_NAME] ?? [];
+  page[EARLY_NAME] = undefined;
+  for (const button of early) button.click();
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await startSite(state, ["--empty"]);
 });
 afterAll(async () => {
-  await site.stop();
+  await site?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -127,7 +127,10 @@ describe("the command line beside a running site", () => {
     expect((await query<{ routes: unknown[] }>(text)).routes).toHaveLength(2);
     await portalJson(state, "visibility", "f-sample~x", "private");
     expect(await query(text)).toEqual({ feeds: [], routes: [] });
-    expect((await fetch(`${site.url}/feeds/f-sample~x`)).status).toBe(404);
+    // A page shows a change within three seconds.
+    await expect
+      .poll(async () => (await fetch(`${site.url}/feeds/f-sample~x`)).status, { timeout: 30_000, interval: 500 })
+      .toBe(404);
     await portalJson(state, "visibility", "f-sample~x", "public");
     expect((await query<{ routes: unknown[] }>(text)).routes).toHaveLength(2);
   });
@@ -216,8 +219,10 @@ describe("the launcher", () => {
     });
     const exited = new Promise((done) => child.on("exit", done));
     const url = await new Promise<string>((done) => {
+      let said = "";
       child.stdout.on("data", (chunk: Buffer) => {
-        const ready = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
+        said += chunk.toString();
+        const ready = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(said)?.[0];
         if (ready !== undefined) done(ready);
       });
     });

@@ -51,6 +51,15 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+/** Kills a process, which may have noticed already that its own was. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 test("a reader and a writer at the same time, both opening a new store", async () => {
   const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
   for (const { done, failed } of [await writer.counts, await reader.counts]) {
@@ -63,16 +72,19 @@ test.each([
   ["the process alone", false],
   ["the process and its workerd", true],
 ])("the one that serves the storage is killed: %s", async (_, withChildren) => {
+  const begun = Date.now();
   const owner = await start("write", 60_000);
+  // Whoever takes over starts what serves the storage, which takes as long as it did here.
+  const opening = Date.now() - begun;
   const reader = await start("read", 6000);
   const children = childrenOf(owner.child.pid!);
   await new Promise((done) => setTimeout(done, 1000));
   owner.child.kill("SIGKILL");
-  if (withChildren) for (const pid of children) process.kill(pid, "SIGKILL");
+  if (withChildren) for (const pid of children) kill(pid);
   const second = await start("write", 2000);
   const written = await second.counts;
   const read = await reader.counts;
   expect([written.failed, read.failed]).toEqual([0, 0]);
-  expect(read.longest).toBeLessThan(4000);
+  expect(read.longest).toBeLessThan(Math.max(4000, 4 * opening));
   expect(readdirSync(join(state, "processes"))).toEqual([]);
 });

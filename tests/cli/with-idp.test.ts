@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
-  rmSync(state, { recursive: true, force: true });
+  rmSync(state, { recursive: true, force: true, maxRetries: 5 });
 });
 
 it("names the provider on its pages, lets browsers reach it, and is known to it", async () => {

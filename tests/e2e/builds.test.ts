@@ -47,18 +47,25 @@ async function deploy(n: number): Promise<void> {
 /** A mark that goes when the document does. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const marked = (page: Page) => page.evaluate(() => "marked" in window);
+/** Waits until the page has read what it was answered: it reads a later answer after the earlier ones. */
+const readUp = (page: Page) =>
+  page.evaluate(async () => {
+    await (await fetch("/builds/latest.json?barrier", { cache: "no-store" })).json();
+    await new Promise((done) => setTimeout(done, 50));
+  });
 /** Opens a page and waits until it looks for new builds, which it begins when it has come to rest. */
 const rest = async (page: Page, path: string) => {
   const rules = page.waitForResponse("**/builds/meta/*.json");
   await page.goto(path);
   await hydrated(page);
   await (await rules).finished();
+  await readUp(page);
 };
 const becomeVisible = async (page: Page) => {
   const answered = page.waitForResponse("**/builds/latest.json?*");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await (await answered).finished();
-  await page.waitForTimeout(50);
+  await readUp(page);
 };
 /** Puts a link into the page and follows it. */
 const add = async (page: Page, href: string) => {
@@ -92,7 +99,8 @@ describe("two builds", () => {
     const rules = page.waitForResponse("**/builds/meta/*.json");
     await follow(page, "Source Feeds");
     await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
-    await rules;
+    await (await rules).finished();
+    await readUp(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
     await mark(page);
     await becomeVisible(page);
@@ -182,10 +190,10 @@ describe("two builds", () => {
     await follow(page, "Operators");
     await page.waitForURL("**/operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
+    await expect.poll(() => messages.join("\n")).toContain("The page could not be started.");
     await page.waitForTimeout(1500);
     expect(loads).toBe(1);
     expect(await page.textContent("main")).toContain("Operators");
-    expect(messages.join("\n")).toContain("The page could not be started.");
     await close();
   });
 });
@@ -195,11 +203,9 @@ describe("manifest", () => {
     await deploy(0);
     const { page, messages, close } = await watch(browser, origin);
     const manifest = page.waitForResponse("**/builds/meta/*.json");
-    await page.goto("/sign-in");
-    await hydrated(page);
+    await rest(page, "/sign-in");
     expect((await manifest).status()).toBe(200);
     await mark(page);
-    await page.waitForTimeout(100);
     await add(page, "/dispatcher/feeds/?search=x");
     await page.waitForURL("**/feeds?search=x");
     expect(await marked(page)).toBe(true);
@@ -254,8 +260,7 @@ describe("manifest", () => {
     await broken.page.route("**/builds/meta/*", (route) => route.fulfill({ status: 500, body: "" }));
     await broken.page.goto("/sign-in");
     await hydrated(broken.page);
-    await broken.page.waitForTimeout(1500);
-    expect(broken.messages).toEqual([expect.stringContaining("The route rules could not be loaded.")]);
+    await expect.poll(() => broken.messages).toEqual([expect.stringContaining("The route rules could not be loaded.")]);
     await follow(broken.page, "Operators");
     await broken.page.waitForURL("**/operators");
     await broken.close();
@@ -268,8 +273,8 @@ describe("payloads", () => {
     const { page, messages, close } = await watch(browser, origin);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.goto("/sign-in");
-    await hydrated(page);
+    // What comes a second after the page is not asked for by a link.
+    await rest(page, "/sign-in");
     const payload = page.waitForResponse("**/operators/_payload.json?*");
     await page.locator("nav").getByRole("link", { name: "Operators", exact: true }).hover();
     await (await payload).finished();
@@ -312,6 +317,7 @@ describe("payloads", () => {
       for (const link of document.querySelectorAll(".ahead"))
         link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     });
+    await expect.poll(() => waiting).toBe(4);
     await page.waitForTimeout(500);
     expect(waiting).toBe(4);
     await close();

@@ -121,8 +121,8 @@ describe("moving inside the app", () => {
     await page.waitForURL("**/operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
     await page.locator("nav [aria-current]", { hasText: "Operators" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    expect(await page.getAttribute('link[rel="canonical"]', "href")).toMatch(/\/operators$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.getAttribute('link[rel="canonical"]', "href")).toMatch(/\/operators$/);
 
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith("Source feeds"));

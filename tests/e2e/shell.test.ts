@@ -33,6 +33,7 @@ describe("shell", () => {
     expect(await violations(page)).toEqual([]);
     await page.click('footer a[href="/terms"]');
     await page.waitForURL("**/terms");
+    await expect.poll(() => page.textContent("main")).not.toContain("Page not found");
     expect(messages).toEqual([]);
     await close();
   });
@@ -43,12 +44,13 @@ describe("shell", () => {
     await page.goto("/sign-in");
     await hydrated(page);
     await page.click('[data-action="theme"]');
-    expect(await theme()).toBe("dark");
+    await expect.poll(theme).toBe("dark");
     await page.goto("/nothing", { waitUntil: "commit" });
     await page.waitForSelector("body", { state: "attached" });
     expect(await theme()).toBe("dark");
+    await hydrated(page);
     await page.click('[data-action="theme"]');
-    expect(await theme()).toBe("light");
+    await expect.poll(theme).toBe("light");
     await close();
   });
 
@@ -70,15 +72,44 @@ describe("shell", () => {
     expect(await item.isVisible()).toBe(false);
     expect(await burger.getAttribute("title")).toBe("Open menu");
     await burger.click();
-    expect(await burger.getAttribute("title")).toBe("Close menu");
-    expect(await item.isVisible()).toBe(true);
+    await expect.poll(() => burger.getAttribute("title")).toBe("Close menu");
+    await item.waitFor();
     expect(await violations(page)).toEqual([]);
     await item.focus();
     await page.keyboard.press("Escape");
-    expect(await item.isVisible()).toBe(false);
-    expect(await burger.evaluate((b) => b === document.activeElement)).toBe(true);
+    await item.waitFor({ state: "hidden" });
+    await expect.poll(() => burger.evaluate((b) => b === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    expect(await item.isVisible()).toBe(true);
+    await item.waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["the menu of small screens", NARROW, "menu"],
+    ["the theme", WIDE, "theme"],
+  ] as const)("does what was asked of %s before its scripts were there, once", async (_, size, action) => {
+    const { page, messages, close } = await watch(browser, site.origin, { ...size, colorScheme: "light" });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/sign-in", { waitUntil: "domcontentloaded" });
+    const button = page.locator(`[data-action="${action}"]`);
+    await button.click();
+    await button.click();
+    release();
+    await hydrated(page);
+    if (action === "menu") await page.locator("nav").getByRole("link", { name: "Operators" }).waitFor();
+    else await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    await button.click();
+    if (action === "menu")
+      await page.locator("nav").getByRole("link", { name: "Operators" }).waitFor({ state: "hidden" });
+    else await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
     expect(messages).toEqual([]);
     await close();
   });
@@ -101,9 +132,9 @@ describe("shell", () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     await page.goto("/sign-in");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await close();
   });
 

@@ -1,7 +1,7 @@
 /** A headless Chromium for browser tests, and pages that write down whatever reaches the console. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -20,10 +20,35 @@ export type Watched = {
   close(): Promise<void>;
 };
 
-/** Opens a page of its own; relative addresses belong to `origin`. */
+/** Milliseconds after which what is waited for does not come. */
+const PATIENCE = 60_000;
+
+/**
+ * How slow the pages of `watch` are, to see what a test takes for granted: `SLOW_CPU=6` lets scripts take six times as
+ * long, `SLOW_NET=400` lets every answer come 400 ms later. Without them pages are as fast as the machine.
+ */
+const SLOW = { cpu: Number(process.env.SLOW_CPU ?? 1), latency: Number(process.env.SLOW_NET ?? 0) };
+
+/** Slows a page down as the environment says. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  if (SLOW.cpu <= 1 && SLOW.latency <= 0) return;
+  const session = await context.newCDPSession(page);
+  if (SLOW.cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
+  if (SLOW.latency <= 0) return;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: SLOW.latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Opens a page of its own; relative addresses belong to `origin`. Slow where the environment asks for it. */
 export async function watch(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await context.newPage();
+  context.setDefaultTimeout(PATIENCE);
+  await slowDown(context, page);
   const messages: string[] = [];
   page.on("console", (message) => {
     const text = message.text();
@@ -37,6 +62,17 @@ export async function watch(browser: Browser, origin: string, options: BrowserCo
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+}
+
+/**
+ * Listens for what a status of the page says, also where it is said for a moment alone: begin before what brings it
+ * about, as in `Promise.all([heard(page, "Copied"), button.click()])`.
+ */
+export async function heard(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll("[role=status]")].some((status) => status.textContent?.includes(wanted)),
+    text,
+  );
 }
 
 /** Rules of WCAG 2.2 AA and best practices that the page breaks, one line each. */

@@ -1,5 +1,6 @@
 /** The map's page in a browser, on the sample and its tiles. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { buildTiles } from "../../cli/tilemaker/build.ts";
 import { hydrated, type Watched, watch } from "./browser.ts";
 import { loadSample } from "./sample.ts";
@@ -21,7 +22,7 @@ export function startMapSite(): Promise<Site> {
 
 /** Waits until the map stands still with all its tiles. */
 export async function drawn(page: Page): Promise<void> {
-  await page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
+  await page.locator(".map-canvas[data-drawn]").waitFor();
 }
 
 /** @param before is done with the page while it is still empty */
@@ -38,6 +39,24 @@ export async function openMap(
   await hydrated(watched.page);
   await drawn(watched.page);
   return watched;
+}
+
+/** The box of something on the map, in pixels of the page, once map and it stand still. */
+export async function standingBox(
+  page: Page,
+  thing: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  await expect
+    .poll(async () => {
+      await drawn(page);
+      const before = await thing.boundingBox();
+      // Two frames of the map later: a map that was told to move has begun to.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const after = await thing.boundingBox();
+      return before !== null && JSON.stringify(before) === JSON.stringify(after);
+    })
+    .toBe(true);
+  return (await thing.boundingBox())!;
 }
 
 /** The middle of the drawn map, in pixels of the page. */

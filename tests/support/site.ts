@@ -44,7 +44,7 @@ export async function startSite(
     store,
     async close() {
       await store.close();
-      rmSync(state, { recursive: true, force: true });
+      rmSync(state, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -56,6 +56,8 @@ export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement |
     input.addEventListener("blur", onBlur);
     box.addEventListener("mousedown", onPress);
     box.addEventListener("click", onChoice);
+    // What was typed while the box was put up.
+    if (input.value !== current.current.text) onInput();
     return () => {
       input.removeEventListener("input", onInput);
       input.removeEventListener("focus", onFocus);

@@ -10,7 +10,7 @@ import { portal, portalJson, startSite } from "../../support/launch.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-basemap-"));
 const state = join(folder, "state");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 let archive: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("basemap", () => {
     try {
       // It is made beside the start.
       await expect
-        .poll(async () => (await fetch(`${site.url}/tiles/basemap.json?${Date.now()}`)).json(), { timeout: 60_000 })
+        .poll(async () => (await fetch(`${site.url}/tiles/basemap.json?${Date.now()}`)).json(), { timeout: 240_000 })
         .toMatchObject({ minzoom: 0, maxzoom: 6, attribution: expect.stringMatching(/Natural Earth.*GeoNames/) });
       const { tiles } = (await (await fetch(`${site.url}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };
       const tile = tiles[0].replace("{z}", "2").replace("{x}", "1").replace("{y}", "1");
@@ -60,7 +60,7 @@ describe("basemap", () => {
     } finally {
       await site.stop();
     }
-  }, 120_000);
+  });
 });
 
 describe("basemap put", () => {
@@ -89,7 +89,7 @@ describe("basemap put", () => {
     } finally {
       await site.stop();
     }
-  }, 120_000);
+  });
 
   it("that is named and not there is said at the start, and the site answers all the same", async () => {
     const site = await startSite(state, ["--empty"], { BASEMAP: "basemap/twon.pmtiles" });
@@ -114,7 +114,7 @@ describe("basemap put", () => {
     const put = await object("basemap/large.pmtiles");
     expect(put?.length).toBe(large.length);
     expect(Buffer.compare(Buffer.from(put!), Buffer.from(large))).toBe(0);
-  }, 60_000);
+  });
 
   it.each([
     ["no archive", async () => new TextEncoder().encode("<html>Not found</html>"), /not a PMTiles archive/],

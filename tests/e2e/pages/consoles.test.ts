@@ -1,7 +1,7 @@
 /** The GraphQL and the REST console: as pages without a script, as pages with one, and with their tools open. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
@@ -30,7 +30,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 
 async function openEditor(page: Page): Promise<void> {
   await page.click("text=Open the editor");
-  await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+  await page.locator(".graphiql-query-editor .view-line", { hasText: /\w/ }).first().waitFor();
 }
 
 const response = (page: Page, text: string) => page.locator(".graphiql-response", { hasText: text }).waitFor();
@@ -55,8 +55,8 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await page.click(".graphiql-execute-button");
     await response(page, "o-sample~");
     await page.click(".graphiql-tab-add");
+    await expect.poll(() => page.locator(".graphiql-tab-button").count()).toBe(2);
     await expect.poll(() => page.locator(".graphiql-tab-button[aria-current=true]").count()).toBe(1);
-    expect(await page.locator(".graphiql-tab-button").count()).toBe(2);
     expect(await violations(page)).toEqual([]);
     expect([messages(), elsewhere]).toEqual([[], []]);
     await close();
@@ -69,7 +69,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await page.locator("#operations-rest-listFeeds .execute").click();
     await page.locator(".live-responses-table", { hasText: "onestop_id" }).waitFor();
     const snippets = page.locator(".request-snippets");
-    expect(await snippets.locator(".curl-command, .tab-header, div").first().isVisible()).toBe(true);
+    await snippets.locator(".curl-command, .tab-header, div").first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect([messages(), elsewhere]).toEqual([[], []]);
     await close();
@@ -81,12 +81,17 @@ it("the editor fits a phone: question and answer one above the other, as wide as
   await openEditor(page);
   await page.click(".graphiql-execute-button");
   await response(page, "o-sample~");
-  const [question, answer] = await Promise.all(
-    [".graphiql-query-editor", ".graphiql-response"].map((part) => page.locator(part).boundingBox()),
-  );
-  expect(Math.min(question!.width, answer!.width)).toBeGreaterThan(270);
-  expect(Math.min(question!.height, answer!.height)).toBeGreaterThan(200);
-  expect(answer!.y).toBeGreaterThanOrEqual(question!.y + question!.height);
+  const boxes = async () => {
+    const [question, answer] = await Promise.all(
+      [".graphiql-query-editor", ".graphiql-response"].map((part) => page.locator(part).boundingBox()),
+    );
+    return {
+      areWide: Math.min(question!.width, answer!.width) > 270,
+      areHigh: Math.min(question!.height, answer!.height) > 200,
+      areStacked: answer!.y >= question!.y + question!.height,
+    };
+  };
+  await expect.poll(boxes).toEqual({ areWide: true, areHigh: true, areStacked: true });
   expect(await wide(page)).toBeLessThanOrEqual(320);
   expect(await violations(page)).toEqual([]);
   expect(messages()).toEqual([]);
@@ -132,7 +137,7 @@ describe("ready queries", () => {
     await openEditor(page);
     await page.click("text=Is a feed up to date?");
     await response(page, "feed_state");
-    expect(new URL(page.url()).searchParams.get("query")).toContain("FeedState");
+    await page.waitForURL((url) => url.searchParams.get("query")?.includes("FeedState") === true);
     const shared = page.url();
     await page.goto("/");
     await page.goto(shared);
@@ -171,8 +176,7 @@ describe("what the consoles load and may", () => {
   it("copies a request as curl", async () => {
     const { page, close } = await open(REST, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.click("#getFeed > summary");
-    await page.click("#getFeed button:text('curl')");
-    await page.locator("#getFeed .copy-said:text('Copied')").waitFor();
+    await Promise.all([heard(page, "Copied"), page.click("#getFeed button:text('curl')")]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^curl -L 'http.*\/rest\/feeds\/f-sample/,
     );

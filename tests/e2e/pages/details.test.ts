@@ -1,6 +1,6 @@
 /** Detail pages: keys in all their forms, sections with addresses, what is said about the data. */
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
@@ -84,9 +84,10 @@ describe("routes", () => {
     expect(await page.textContent("main")).toContain("This is sample data");
     await page.click('a[href="#headways"]');
     await page.waitForURL(/#headways$/);
-    expect(await page.locator("#headways").evaluate((e) => Math.abs(e.getBoundingClientRect().top))).toBeLessThan(300);
+    const top = () => page.locator("#headways").evaluate((e) => Math.abs(e.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(300);
     await page.goBack();
-    expect(new URL(page.url()).hash).toBe("");
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
     expect(messages).toEqual([]);
     await close();
   });
@@ -99,8 +100,10 @@ describe("feeds", () => {
     });
     await page.goto("/feeds/f-sample~dublin~luas");
     await hydrated(page);
-    await page.getByRole("button", { name: "Copy the Onestop ID" }).click();
-    await page.getByText("Copied to clipboard").waitFor();
+    await Promise.all([
+      heard(page, "Copied to clipboard"),
+      page.getByRole("button", { name: "Copy the Onestop ID" }).click(),
+    ]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("f-sample~dublin~luas");
     expect(messages).toEqual([]);
     await close();
@@ -124,11 +127,13 @@ describe("feeds", () => {
   it("with realtime data spell out the address of each message, to be copied", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto("/feeds?feedSpecs=GTFS_RT");
+    await hydrated(page);
     await page.locator("main tbody td[data-lead] a").first().click();
     await page.waitForURL(/\/feeds\/f-/);
     const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1)!);
     const query = page.locator("#realtime details").first();
     await query.locator("summary").click();
+    await query.locator("code").last().waitFor();
     const addresses = await query.locator("code").allTextContents();
     expect(addresses.length).toBeGreaterThanOrEqual(2);
     for (const address of addresses) {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
+import { standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
@@ -18,7 +19,7 @@ async function open(path: string, options = {}) {
   const watched = await watch(browser, site.origin, { ...WIDE, ...options });
   await watched.page.goto(path);
   await hydrated(watched.page);
-  await watched.page.locator(".map-canvas[data-drawn]").waitFor({ timeout: 20_000 });
+  await watched.page.locator(".map-canvas[data-drawn]").waitFor();
   return watched;
 }
 
@@ -37,6 +38,7 @@ describe("the tab for directions", () => {
     expect(await page.getByRole("tab", { name: "Directions" }).getAttribute("aria-selected")).toBe("true");
     expect(await violations(page)).toEqual([]);
     await choices(page).first().press("Enter");
+    await page.locator(".directions-stops").first().waitFor();
     for (const summary of await page.locator(".directions-stops summary").all()) await summary.click();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -47,9 +49,9 @@ describe("the tab for directions", () => {
   it("lists itineraries in the local time of the start, and opens one leg by leg", async () => {
     const { page, close } = await open(SUMMER);
     await choices(page).first().waitFor();
-    expect(await page.locator(".directions").textContent()).toContain("Times are local to the start (Europe/Dublin).");
-    expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2027-06-16");
-    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("08:00");
+    await page.locator(".directions", { hasText: "Times are local to the start (Europe/Dublin)." }).waitFor();
+    await expect.poll(() => page.getByLabel("Date", { exact: true }).inputValue()).toBe("2027-06-16");
+    await expect.poll(() => page.getByLabel("Time", { exact: true }).inputValue()).toBe("08:00");
     const count = await choices(page).count();
     expect(count).toBeGreaterThan(1);
     expect(count).toBeLessThanOrEqual(5);
@@ -88,12 +90,14 @@ describe("the tab for directions", () => {
   it("is asked with the keyboard alone; the address holds it all", async () => {
     const { page, messages, close } = await open("/map");
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
+    for (const name of ["Departures", "Directions"]) {
+      await page.keyboard.press("ArrowRight");
+      await page.locator("[role=tab][aria-selected=true]:focus", { hasText: name }).waitFor();
+    }
     const from = page.getByLabel("From (latitude, longitude)");
     await from.fill("here");
     await from.press("Enter");
-    expect(await page.locator(".directions-wrong").textContent()).toContain("such as 53.3498, -6.2603");
+    await page.locator(".directions-wrong", { hasText: "such as 53.3498, -6.2603" }).waitFor();
     await from.fill("53.349, -6.261");
     await from.press("Enter");
     await page.waitForURL(/fromPlace/);
@@ -101,16 +105,14 @@ describe("the tab for directions", () => {
     await page.getByLabel("To (latitude, longitude)").press("Enter");
     await page.getByLabel("Date", { exact: true }).fill("2027-06-16");
     await page.getByLabel("Time", { exact: true }).fill("08:00");
-    await choices(page).first().waitFor();
-    await page.waitForURL(/departAt/);
-    expect(asked(page).get("fromPlace")).toBe("-6.26100,53.34900");
-    expect(asked(page).get("toPlace")).toBe("-6.23600,53.27900");
-    expect(asked(page).get("departAt")).toBe("2027-06-16T07:00:00Z");
-    const told = await choices(page).allTextContents();
+    await expect
+      .poll(() => ["fromPlace", "toPlace", "departAt"].map((name) => asked(page).get(name)))
+      .toEqual(["-6.26100,53.34900", "-6.23600,53.27900", "2027-06-16T07:00:00Z"]);
 
     const again = await open(page.url());
     await choices(again.page).first().waitFor();
-    expect(await choices(again.page).allTextContents()).toEqual(told);
+    const told = await choices(again.page).allTextContents();
+    await expect.poll(() => choices(page).allTextContents()).toEqual(told);
     await again.close();
 
     await page.getByRole("button", { name: "Swap" }).press("Enter");
@@ -137,7 +139,9 @@ describe("the tab for directions", () => {
     await page.getByRole("button", { name: "My position" }).click();
     await page.waitForURL(/toPlace=-6\.25000%2C53\.33000/);
     const pin = page.locator('.map-canvas .map-end[data-end="from"]');
-    const box = (await pin.boundingBox())!;
+    // The map goes to where the way is, and the pins with it.
+    await page.locator(".directions-choice, .directions [role=alert]").first().waitFor();
+    const box = await standingBox(page, pin);
     const before = asked(page).get("fromPlace");
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -145,6 +149,7 @@ describe("the tab for directions", () => {
     await page.mouse.up();
     await page.waitForURL((url) => url.searchParams.get("fromPlace") !== before);
     await page.getByRole("button", { name: "Reset" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("fromPlace") && !url.searchParams.has("toPlace"));
     await page.getByLabel("Place, operator, route or stop").fill("Broombridge");
     await page.locator(".map-group", { hasText: "Stops" }).locator(".map-hit").first().click();
     await page.waitForURL(/fromPlace=-6\.29/);
@@ -157,13 +162,14 @@ describe("the tab for directions", () => {
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(1);
     await choices(page).first().click();
-    expect(await page.locator(".directions-legs").textContent()).toContain("no streets are known");
+    await page.locator(".directions-legs", { hasText: "no streets are known" }).waitFor();
     await page.getByLabel("Auto").check();
     await page.waitForURL(/mode=AUTO/);
-    expect(await page.locator(".directions [role=alert]").textContent()).toBe(
-      "This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for AUTO.",
-    );
+    await expect
+      .poll(() => page.locator(".directions [role=alert]").allTextContents())
+      .toEqual(["This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for AUTO."]);
     await page.getByLabel("Transit", { exact: true }).check();
+    await page.waitForURL((url) => !/AUTO|WALK/.test(url.search));
     await page.getByLabel("Date", { exact: true }).fill("2035-06-16");
     await page.locator(".directions [role=alert]", { hasText: "Nothing runs here on that day" }).waitFor();
     await close();

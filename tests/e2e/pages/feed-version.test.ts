@@ -50,10 +50,10 @@ describe("feed versions", () => {
     await page.goto(`/feeds/${FEED}/versions/${versions[0]}`);
     await page.locator("#stops input[name=stops]").fill("abbey");
     await page.locator("#stops").getByRole("button", { name: "Search" }).click();
-    expect(new URL(page.url()).searchParams.get("stops")).toBe("abbey");
+    await page.waitForURL((url) => url.searchParams.get("stops") === "abbey");
     await page.locator("#stops").getByRole("link", { name: /Abbey/ }).first().click();
-    expect(page.url()).toContain("feedVersionSha1=");
-    expect(await page.locator("main").textContent()).toContain("one fixed version");
+    await page.waitForURL(/feedVersionSha1=/);
+    await page.locator("main", { hasText: "one fixed version" }).waitFor();
     await close();
   });
 
@@ -69,7 +69,7 @@ describe("feed versions", () => {
     const url = new URL(page.url());
     expect([url.searchParams.get("from"), url.searchParams.get("to")]).toEqual([versions[1], versions[0]]);
     await page.getByRole("heading", { name: "How it is matched" }).waitFor();
-    expect(await page.locator("#service").textContent()).toContain("Monday");
+    await page.locator("#service", { hasText: "Monday" }).waitFor();
     expect(messages).toEqual([]);
     await close();
   });

@@ -17,8 +17,7 @@ describe("tiles that do not come", () => {
   ])("%s are told, and asked for again", async (_, pattern) => {
     const { page, close } = await open(`/map${DUBLIN}`, {}, (p) => p.route(pattern, (route) => route.abort()));
     const alert = page.getByRole("alert");
-    await alert.waitFor();
-    expect(await alert.textContent()).toContain("did not come");
+    await alert.filter({ hasText: "did not come" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.unroute(pattern);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -46,8 +45,8 @@ it("code that does not come leaves the lists, with a word", async () => {
   await page.route(/\/assets\/world-/, (route) => route.abort());
   await page.goto("/map");
   await page.locator(".map-screen[data-state=failed]").waitFor();
-  expect(await page.locator(".map-panel").textContent()).toContain("could not be loaded");
-  expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+  await page.locator(".map-panel", { hasText: "could not be loaded" }).waitFor();
+  await page.getByRole("link", { name: "All operators" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await close();
 });
@@ -64,7 +63,7 @@ it("a browser whose WebGL fails only when the map is made gets the same", async 
   });
   await page.goto("/map");
   await page.locator(".map-screen[data-state=failed]").waitFor();
-  expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "All operators" }).waitFor();
   await close();
 });
 
@@ -81,11 +80,11 @@ it("without network at the first look the page says that it loads, not that noth
   await page.goto(`/map${DUBLIN}`);
   await hydrated(page);
   await page.getByRole("tab", { name: "Routes and stops" }).waitFor();
-  expect(await page.locator(".map-wait").isVisible()).toBe(true);
-  expect(await page.locator(".map-in-view [role=status]").textContent()).toBe("Loading...");
+  await page.locator(".map-wait").waitFor();
+  await expect.poll(() => page.locator(".map-in-view [role=status]").textContent()).toBe("Loading...");
   release();
   await drawn(page);
-  expect(await page.locator(".map-wait").isVisible()).toBe(false);
+  await page.locator(".map-wait").waitFor({ state: "hidden" });
   await close();
 });
 

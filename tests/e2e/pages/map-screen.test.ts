@@ -1,7 +1,7 @@
 /** The map under the hands of its visitors: pointer, finger, keyboard, history, clipboard. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations } from "../../support/browser.ts";
+import { heard, violations } from "../../support/browser.ts";
 import { DUBLIN, drawn, GREEN, middleOf, openMap, startMapSite } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -20,12 +20,12 @@ describe("a click", () => {
     await page.mouse.click(x, y);
     const dialog = dialogOf(page);
     await dialog.waitFor();
-    expect(await dialog.locator("h3").allTextContents()).toEqual(["Luas (sample)"]);
-    expect(await dialog.locator('a[href^="/stops/"]').count()).toBeGreaterThan(0);
-    expect(await dialog.locator('a[href^="/routes/r-"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => dialog.locator("h3").allTextContents()).toEqual(["Luas (sample)"]);
+    await dialog.locator('a[href^="/stops/"]').first().waitFor();
+    await dialog.locator('a[href^="/routes/r-"]').first().waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+    await page.locator("canvas:focus").waitFor();
     expect(messages).toEqual([]);
     await close();
   });
@@ -35,6 +35,7 @@ describe("a click", () => {
     const { x, y } = await middleOf(page);
     await page.mouse.click(x + 300, y + 200);
     await page.mouse.click(x, y);
+    await dialogOf(page).first().waitFor();
     expect(await dialogOf(page).count()).toBe(1);
     await page.mouse.click(20, 20);
     await dialogOf(page).waitFor({ state: "detached" });
@@ -73,7 +74,7 @@ describe("a click", () => {
     const spot = await middleOf(finger.page);
     await finger.page.touchscreen.tap(spot.x + far, spot.y);
     await dialogOf(finger.page).waitFor();
-    expect(await dialogOf(finger.page).locator('a[href^="/stops/"]').count()).toBeGreaterThan(0);
+    await dialogOf(finger.page).locator('a[href^="/stops/"]').first().waitFor();
     await finger.close();
   });
 });
@@ -84,9 +85,10 @@ it("a pointer over a stop lights it, and tells what it is", async () => {
   await page.mouse.move(x - 200, y - 200);
   await page.mouse.move(x, y, { steps: 3 });
   const told = page.locator(".map-pointed");
-  await told.waitFor();
-  expect(await told.textContent()).toContain("St. Stephen's Green");
-  expect(await page.locator(".maplibregl-canvas").evaluate((c) => (c as HTMLElement).style.cursor)).toBe("pointer");
+  await told.filter({ hasText: "St. Stephen's Green" }).waitFor();
+  await expect
+    .poll(() => page.locator(".maplibregl-canvas").evaluate((c) => (c as HTMLElement).style.cursor))
+    .toBe("pointer");
   await page.mouse.move(x + 300, y + 200, { steps: 3 });
   await told.waitFor({ state: "detached" });
   await close();
@@ -102,17 +104,19 @@ describe("what is marked", () => {
     const address = page.url();
     await page.goBack();
     await marked(page).waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.goForward();
     await marked(page).waitFor();
-    expect(page.url()).toBe(address);
-    await page.waitForFunction(() => !document.querySelector(".map-selected a")?.textContent?.startsWith("r-"));
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(() => marked(page).textContent()).not.toMatch(/^r-/);
     await marked(page).click();
     await page.waitForURL(/\/routes\/r-/);
+    // The address changes before the page does.
+    await page.locator(".map-screen").waitFor({ state: "detached" });
     await page.goBack();
     await marked(page).waitFor();
     await drawn(page);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     expect(messages).toEqual([]);
     await close();
   });
@@ -129,7 +133,7 @@ describe("what is marked", () => {
   it("without a place in the address is gone to", async () => {
     const { page, close } = await open("/map?selected=r-gc7x3-green");
     await page.waitForURL(/#1[01](\.\d+)?\/53\./);
-    expect(await marked(page).textContent()).toContain("Green");
+    await expect.poll(() => marked(page).textContent()).toContain("Green");
     await close();
   });
 });
@@ -138,8 +142,10 @@ it("the link to the map is copied as the address has it", async () => {
   const { page, close } = await open(`/map?mode=tram&selected=r-gc7x3-green&fromPlace=1,2${GREEN}`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await page.getByRole("button", { name: "Copy the link to this map" }).click();
-  await page.getByText("Copied to clipboard").waitFor();
+  await Promise.all([
+    heard(page, "Copied to clipboard"),
+    page.getByRole("button", { name: "Copy the link to this map" }).click(),
+  ]);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(page.url());
   expect(copied).toMatch(/\?mode=tram&fromPlace=1%2C2&selected=r-gc7x3-green#16\//);
@@ -154,7 +160,7 @@ describe("the search", () => {
     await field(page).fill("broombridge");
     await field(page).press("Enter");
     await page.waitForURL(/selected=[rs]-.*#1[0-9](\.\d+)?\/53\./);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+    await page.locator("canvas:focus").waitFor();
     expect(messages).toEqual([]);
     await close();
   });
@@ -173,13 +179,15 @@ describe("the search", () => {
     await page.locator(".map-find [role=status]", { hasText: "No results" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await field(page).press("Escape");
-    expect(await field(page).inputValue()).toBe("");
+    await expect.poll(() => field(page).inputValue()).toBe("");
     await close();
   });
 });
 
 it("every control is reached by keyboard, in the order of the page, and shows it", async () => {
   const { page, close } = await open(`/map${DUBLIN}`);
+  // What is in view has its names, and the list no longer changes under the keys.
+  await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
   await page.getByLabel("Place, operator, route or stop").focus();
   const seen: string[] = [];
   for (let i = 0; i < 400 && !seen.at(-1)?.startsWith("Enter fullscreen"); i++) {
@@ -213,7 +221,7 @@ it("full screen is the map with its panel", async () => {
   const { page, close } = await open(`/map${DUBLIN}`);
   await page.getByRole("button", { name: "Enter fullscreen" }).click();
   await page.waitForFunction(() => document.fullscreenElement?.classList.contains("map-screen"));
-  expect(await page.getByLabel("Place, operator, route or stop").isVisible()).toBe(true);
+  await page.getByLabel("Place, operator, route or stop").waitFor();
   await page.getByRole("button", { name: "Exit fullscreen" }).click();
   await page.waitForFunction(() => document.fullscreenElement === null);
   await close();
@@ -260,7 +268,7 @@ it("options: kinds of stops come and go with their ticks", async () => {
     ["Problematic geometries", false],
   ] as const)
     expect([label, await page.getByLabel(label, { exact: true }).isChecked()]).toEqual([label, on]);
-  expect(await status.textContent()).toMatch(/stops?$/);
+  await expect.poll(() => status.textContent()).toMatch(/stops?$/);
   await page.getByLabel("Stop or platform", { exact: true }).uncheck();
   await page.getByLabel("Station", { exact: true }).uncheck();
   await expect.poll(() => status.textContent()).not.toMatch(/stop/);

@@ -34,7 +34,7 @@ describe("the map", () => {
     await page.goto(`/map${DUBLIN}`);
     await drawn(page);
     expect(urls.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
-    expect(urls.some((url) => /\/tiles\/routes\/.+\.mvt$/.test(url))).toBe(true);
+    await expect.poll(() => urls.some((url) => /\/tiles\/routes\/.+\.mvt$/.test(url))).toBe(true);
     await close();
   });
 
@@ -50,16 +50,19 @@ describe("the map", () => {
     await page.getByLabel("Tram", { exact: true }).check();
     await page.getByLabel("Frequency").selectOption("3600");
     await page.waitForURL(/mode=tram/);
+    await page.waitForURL(/headway=3600/);
     const address = new URL(page.url());
     expect(address.hash).toBe(DUBLIN);
     expect(address.searchParams.get("headway")).toBe("3600");
-    await page.locator(".map-selected a").waitFor();
-    const marked = await page.locator(".map-selected a").textContent();
+    const name = page.locator(".map-selected a");
+    // Until its name is known it is called by its Onestop ID.
+    await expect.poll(() => name.textContent()).not.toMatch(/^r-/);
+    const marked = await name.textContent();
 
     const again = await open(address.pathname + address.search + address.hash);
     await again.page.waitForFunction((name) => document.querySelector(".map-selected a")?.textContent === name, marked);
-    expect(again.page.url()).toBe(page.url());
-    expect(await again.page.locator(".map-fold > summary").first().textContent()).toBe("Filters (2)");
+    await expect.poll(() => again.page.url()).toBe(page.url());
+    await expect.poll(() => again.page.locator(".map-fold > summary").first().textContent()).toBe("Filters (2)");
     expect([...messages, ...again.messages]).toEqual([]);
     await again.close();
     await close();
@@ -72,7 +75,7 @@ describe("the map", () => {
     const hrefs = await rows.locator("a").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
     expect(hrefs.filter((href) => !/^\/operators\/o-/.test(href ?? ""))).toEqual([]);
     expect(new Set(hrefs).size).toBe(hrefs.length);
-    expect(await page.locator("[role=status]", { hasText: /networks?$/ }).count()).toBe(1);
+    await expect.poll(() => page.locator("[role=status]", { hasText: /networks?$/ }).count()).toBe(1);
     await page.getByRole("button", { name: "Zoom to Luas" }).press("Enter");
     await page.waitForURL(/#10\/53\./);
     await drawn(page);
@@ -85,8 +88,8 @@ describe("the map", () => {
     const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Select Route or Stop" });
-    expect(await dialog.textContent()).toContain("1 network");
-    expect(await dialog.locator('a[href^="/operators/o-"]').count()).toBe(1);
+    await dialog.filter({ hasText: "1 network" }).waitFor();
+    await expect.poll(() => dialog.locator('a[href^="/operators/o-"]').count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });
@@ -118,7 +121,7 @@ describe("the map", () => {
     await page.getByRole("button", { name: "Departures around here" }).press("Enter");
     await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
     await page.locator(".around-line").first().waitFor();
-    expect(await page.getByRole("tab", { name: "Departures" }).getAttribute("aria-selected")).toBe("true");
+    await page.locator("[role=tab][aria-selected=true]", { hasText: "Departures" }).waitFor();
     expect(messages).toEqual([]);
     await close();
   });
@@ -170,8 +173,8 @@ describe("without", () => {
     });
     await page.goto("/map");
     await page.locator(".map-screen[data-state=no-webgl]").waitFor();
-    expect(await page.locator(".map-panel").textContent()).toContain("no WebGL 2");
-    expect(await page.locator(".schematic svg").isVisible()).toBe(true);
+    await page.locator(".map-panel", { hasText: "no WebGL 2" }).waitFor();
+    await page.locator(".schematic svg").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();

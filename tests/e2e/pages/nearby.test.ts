@@ -109,7 +109,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     await page.goto("/nearby");
     if (javaScriptEnabled) await hydrated(page);
     expect(await page.locator(".nearby-place").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(javaScriptEnabled);
+    await expect.poll(() => page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(javaScriptEnabled);
     await page.fill("main input[name=lat]", DUBLIN.lat);
     await page.fill("main input[name=lon]", DUBLIN.lon);
     await page.selectOption("main select[name=radius]", "1000");
@@ -117,7 +117,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     await page.waitForURL(/radius=1000/);
     await page.locator(".nearby-place").first().waitFor();
     await expect.poll(() => page.inputValue("main input[name=lat]")).toBe(DUBLIN.lat);
-    expect(await page.inputValue("main select[name=radius]")).toBe("1000");
+    await expect.poll(() => page.inputValue("main select[name=radius]")).toBe("1000");
     expect(messages).toEqual([]);
     await close();
   });
@@ -145,7 +145,7 @@ describe("the device's position", () => {
     await hydrated(page);
     await page.getByRole("button", { name: "Use my position" }).click();
     await page.getByText(/write the coordinates/i).waitFor();
-    expect(await page.locator("main input[name=lat]").isVisible()).toBe(true);
+    await page.locator("main input[name=lat]").waitFor();
     await close();
   });
 });

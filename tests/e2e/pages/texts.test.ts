@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
@@ -56,9 +56,11 @@ describe("texts", () => {
     await page.evaluate(() => Object.assign(globalThis, { alive: true }));
     await page.locator('.doc-tree a[href="/documentation/concepts/routes"]').click();
     await page.waitForURL("**/documentation/concepts/routes");
-    await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "Stops");
-    expect((await page.locator(".text").first().innerText()).length).toBeGreaterThan(200);
-    expect(await page.locator(".doc-tree a[aria-current]").getAttribute("href")).toBe("/documentation/concepts/routes");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Routes");
+    await expect.poll(async () => (await page.locator(".text").first().innerText()).length).toBeGreaterThan(200);
+    await expect
+      .poll(() => page.locator(".doc-tree a[aria-current]").getAttribute("href"))
+      .toBe("/documentation/concepts/routes");
     await page.goBack();
     await page.waitForURL("**/concepts/stops");
     await page.waitForFunction((text) => document.querySelector<HTMLElement>(".text")?.innerText === text, served);
@@ -94,7 +96,7 @@ describe("texts", () => {
     expect([await tree.isVisible(), await heading.isVisible()]).toEqual([false, false]);
     await page.locator("summary", { hasText: "On this page" }).click();
     await heading.click();
-    expect(new URL(page.url()).hash.length).toBeGreaterThan(1);
+    await expect.poll(() => new URL(page.url()).hash.length).toBeGreaterThan(1);
     await close();
   });
 
@@ -106,8 +108,7 @@ describe("texts", () => {
     await page.goto("/documentation/api/rest/feeds");
     await hydrated(page);
     const block = page.locator(".code").first();
-    await block.locator("button").click();
-    await block.locator("text=Copied").waitFor();
+    await Promise.all([heard(page, "Copied"), block.locator("button").click()]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator("code").innerText());
     await close();
   });

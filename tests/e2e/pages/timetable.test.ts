@@ -81,8 +81,8 @@ describe("the timetable of a stop", () => {
     await page.waitForURL(/date=2026-11-26/);
     const tables = page.locator("#timetable table");
     await tables.first().waitFor();
-    expect(await tables.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
-    expect(await tables.first().locator("td").first().textContent()).toMatch(/^\d\d( \d\d)*$/);
+    await expect.poll(() => tables.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
+    await expect.poll(() => tables.first().locator("td").first().textContent()).toMatch(/^\d\d( \d\d)*$/);
     expect(messages).toEqual([]);
     await close();
   });

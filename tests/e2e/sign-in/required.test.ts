@@ -30,7 +30,7 @@ describe("a stranger", () => {
     await page.getByRole("heading", { level: 1, name: "Operators" }).waitFor();
     await page.getByText("Hello, Ben Franklin").waitFor();
     await expect.poll(() => page.title()).toMatch(/^Operators/);
-    expect(await page.locator("main a[href^='/operators/o-']").count()).toBeGreaterThan(0);
+    await page.locator("main a[href^='/operators/o-']").first().waitFor();
     // The next page, and the same one loaded anew.
     await page.locator("main a[href^='/operators/o-']").first().click();
     await page.waitForURL(/\/operators\/o-/);
@@ -52,8 +52,8 @@ describe("a stranger", () => {
     await hydrated(page);
     await page.waitForTimeout(1_000);
     expect(page.url()).toBe(`${signed.site.origin}/feeds`);
-    expect(await page.locator("h1").textContent()).toBe(CLOSED);
-    expect(await page.title()).toMatch(/^Sign in to see this page/);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(CLOSED);
+    await expect.poll(() => page.title()).toMatch(/^Sign in to see this page/);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await violations(page)).toEqual([]);

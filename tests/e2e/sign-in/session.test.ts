@@ -195,5 +195,5 @@ describe("new keys of the provider", () => {
     await button(page, "Sign in").waitFor();
     await other.close();
     await close();
-  }, 180_000);
+  });
 });

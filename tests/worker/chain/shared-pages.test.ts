@@ -142,7 +142,7 @@ describe("shared pages", () => {
     expect(cacheOf(response)).toBe("miss");
     expect(await response.text()).not.toContain("f-seen");
     await setVisibility(db, (await findFeed(db, "f-seen"))!.id, true);
-  }, 10_000);
+  });
 
   it("stay readable while the database is down, also right after a change", async () => {
     const { ask, DB } = site();
@@ -154,7 +154,7 @@ describe("shared pages", () => {
     const missing = await ask("/operators");
     expect([missing.status, missing.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(missing.headers.get("cache-control")).toBe("no-store");
-  }, 10_000);
+  });
 
   it("are readable in an isolate that never saw the database, and say so", async () => {
     const { ask, DB, another } = site();
@@ -174,7 +174,7 @@ describe("shared pages", () => {
     DB.down = true;
     const stale = await ask("/feeds");
     expect([stale.status, cacheOf(stale), await stale.text()]).toEqual([200, "stale", text]);
-  }, 10_000);
+  });
 
   it("say what they cost when they were made, and whether they were kept, each time", async () => {
     const { ask } = site();
