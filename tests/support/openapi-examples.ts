@@ -85,7 +85,7 @@ export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }
     },
     async close() {
       await local.close();
-      rmSync(state, { recursive: true, force: true });
+      rmSync(state, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

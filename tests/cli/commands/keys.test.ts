@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { portal, portalJson } from "../../support/launch.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-keys-"));
-afterAll(() => rmSync(state, { recursive: true, force: true }));
+afterAll(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
 describe("keys", () => {
   it("are made, shown once, listed without themselves, and revoked", async () => {

@@ -10,7 +10,7 @@ import { storedZip } from "../../support/stored-zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-tiles-"));
 const state = join(folder, "state");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 async function importFeed(feed: string, name: string, ...more: string[]) {
   const zip = join(folder, "feed.zip");

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   process.exitCode = exitCode;
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** It needs nothing of a store. */

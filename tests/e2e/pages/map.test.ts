@@ -115,7 +115,10 @@ describe("the map", () => {
   });
 
   it("tells by keyboard what is at the middle, and what leaves there", async () => {
-    const { page, messages, close } = await open("/map#16/53.33920/-6.26140");
+    // By night nothing leaves.
+    const { page, messages, close } = await open("/map#16/53.33920/-6.26140", {
+      extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
+    });
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
     await page.waitForFunction(() => document.activeElement?.textContent === "Select Route or Stop");
     await page.getByRole("button", { name: "Departures around here" }).press("Enter");
