@@ -56,7 +56,15 @@ export async function watch(browser: Browser, origin: string, options: BrowserCo
       messages.push(`${message.type()}: ${text}`);
   });
   page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
-  return { page, messages, close: () => context.close() };
+  return {
+    page,
+    messages,
+    async close() {
+      // A handler that is in the middle of a request would fail with the page, and nobody listens any more.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    },
+  };
 }
 
 /** Waits until React has taken the page over. */

@@ -142,7 +142,6 @@ describe("the settings of departures", () => {
     await page.clock.fastForward(180_000);
     await page.getByRole("button", { name: "Check now" }).click();
     await expect.poll(() => asked.length).toBe(before + 1);
-    await page.unrouteAll({ behavior: "wait" });
     await close();
   });
 
