@@ -223,8 +223,6 @@ describe("manifest", () => {
     await page.route("https://docs.example.org/v1", (route) => route.fulfill({ body: "there" }));
     await rest(page, "/sign-in");
     await mark(page);
-    // The rules have come; the page has yet to read them.
-    await page.waitForTimeout(200);
     for (const [old, path, title] of [
       ["/playground#top", "/places#top", "Places"],
       ["/how-it-works?x=1", "/documentation?x=1", "Documentation"],
