@@ -10,6 +10,11 @@ export type Trouble = {
   end(): void;
 };
 
+/** Milliseconds after the network is back in which what fails was asked for before: it is asked for again. */
+const BACK = 20_000;
+/** Milliseconds until then, so that those who fail together are asked for together. */
+const PAUSE = 1_000;
+
 /**
  * A map without a listener of its errors writes each into the console; here they become one state: tiles are missing, or
  * all of those asked for last have come.
@@ -20,6 +25,8 @@ export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, befo
   /** By source: the renderer asks anew only for tiles that are named to it. */
   const failed = new Map<string, TileAddress[]>();
   let isMissing = false;
+  let backAt = Number.NEGATIVE_INFINITY;
+  let soon: ReturnType<typeof setTimeout> | undefined;
   const set = (missing: boolean) => {
     if (missing !== isMissing) tell(missing);
     isMissing = missing;
@@ -31,20 +38,27 @@ export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, befo
       failed.set(sourceId, [...(failed.get(sourceId) ?? []), tile.tileID.canonical]);
     }
     set(true);
+    if (performance.now() - backAt < BACK) soon ??= setTimeout(again, PAUSE);
   };
   const again = () => {
+    clearTimeout(soon);
+    soon = undefined;
     const lost = [...failed];
     failed.clear();
     set(false);
     before();
     for (const [source, tiles] of lost) if (map.getSource(source) !== undefined) map.refreshTiles(source, tiles);
   };
-  const onLine = () => isMissing && again();
+  const onLine = () => {
+    backAt = performance.now();
+    if (isMissing) again();
+  };
   map.on("error", onError);
   addEventListener("online", onLine);
   return {
     again,
     end() {
+      clearTimeout(soon);
       map.off("error", onError);
       removeEventListener("online", onLine);
     },
