@@ -35,10 +35,8 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
       values,
     },
     {
-      // What the lists are counted up to at the end of this: another number than any that the block had.
       sql:
-        `INSERT INTO tally (kind, totals) SELECT '${kind} blocks', json_group_object(b.block, 1 + coalesce(c.next, 0)) ` +
-        `FROM list_block b LEFT JOIN counter c ON c.name = 'lists' WHERE b.kind = '${kind}' AND b.block IN (${blocks}) ` +
+        `${blockNumbers(`'${kind} blocks'`)} WHERE b.kind = '${kind}' AND b.block IN (${blocks}) ` +
         "ON CONFLICT (kind) DO UPDATE SET totals = json_patch(totals, excluded.totals)",
       values,
     },
@@ -52,6 +50,14 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
     LISTS_CHANGED,
   ];
 }
+
+/**
+ * INSERT of the numbers of blocks, to which a condition may be added: what the lists are counted up to at the end of this
+ * batch (LISTS_CHANGED), which is another number than any that the block had.
+ */
+const blockNumbers = (kind: string) =>
+  `INSERT INTO tally (kind, totals) SELECT ${kind}, json_group_object(b.block, 1 + coalesce(c.next, 0)) ` +
+  "FROM list_block b LEFT JOIN counter c ON c.name = 'lists'";
 
 /** UPDATE of the sums and tags of all blocks of a kind, to which a condition may be added. */
 function sumBlocks(kind: Kind): string {
@@ -167,6 +173,7 @@ export async function refreshLists(db: Db): Promise<void> {
     ...wholeStatements("operator"),
     ...wholePlaceLists(),
     { sql: "DELETE FROM tally WHERE kind LIKE '% blocks'" },
+    { sql: `${blockNumbers("b.kind || ' blocks'")} GROUP BY b.kind` },
     LISTS_CHANGED,
   ]);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
+import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { type FeedEntry, keptEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
 import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
 import { stores } from "../../api/fixture.ts";
@@ -123,6 +124,12 @@ describe("the entries of a list", () => {
     expect((await blocks()).length).toBeGreaterThan(1);
     await fetched("2026-11-21T11:00:00.000Z");
     expect(await blocks()).toContain(0);
+    await read();
+    // Lists that were derived whole are all new, and then no newer than that.
+    await refreshLists(db);
+    expect((await blocks()).length).toBeGreaterThan(1);
+    await fetched("2026-11-21T12:00:00.000Z");
+    expect(await blocks()).toEqual([0]);
     await read();
   });
 
