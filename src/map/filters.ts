@@ -61,10 +61,19 @@ export const ALL: MapFilters = {
 const oneOf = <Value extends string | number>(values: readonly Value[], text: string | null, usual: Value): Value =>
   values.find((value) => String(value) === text) ?? usual;
 
+/** Stops of no kind: an empty value would be left out of an address. */
+const NO_KINDS = "none";
+
+function readKinds(text: string | null): readonly number[] {
+  if (text === NO_KINDS) return [];
+  const asked = text?.split(",") ?? [];
+  const known = STOP_KINDS.map(([kind]) => kind).filter((kind) => asked.includes(`${kind}`));
+  return known.length === 0 ? ALL.kinds : known;
+}
+
 /** What an address asks for; what it says wrongly is left out. */
 export function readFilters(query: URLSearchParams): MapFilters {
   const asked = query.getAll("mode");
-  const kinds = query.get("kinds");
   return {
     modes: MAP_MODES.map(([mode]) => mode).filter((mode) => asked.includes(mode)),
     headway: oneOf(HEADWAYS, query.get("headway"), 0),
@@ -72,10 +81,7 @@ export function readFilters(query: URLSearchParams): MapFilters {
     service: oneOf(SERVICES, query.get("verdict"), ""),
     generated: query.get("generated") !== "0",
     problems: query.get("problems") === "1",
-    kinds:
-      kinds === null
-        ? ALL.kinds
-        : STOP_KINDS.map(([kind]) => kind).filter((kind) => kinds.split(",").includes(`${kind}`)),
+    kinds: readKinds(query.get("kinds")),
     base: oneOf(BASES, query.get("base"), "page"),
   };
 }
@@ -93,7 +99,7 @@ export function writeFilters(query: URLSearchParams, filters: MapFilters): void 
   set("verdict", filters.service, "");
   set("generated", filters.generated ? "1" : "0", "1");
   set("problems", filters.problems ? "1" : "0", "0");
-  set("kinds", filters.kinds.join(), ALL.kinds.join());
+  set("kinds", filters.kinds.join() || NO_KINDS, ALL.kinds.join());
   set("base", filters.base, "page");
 }
 

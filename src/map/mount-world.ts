@@ -223,6 +223,8 @@ export async function mountWorld(
       if (next.filters === filters && next.chosen === chosen && next.journey === journey) return;
       delete element.dataset.drawn;
       restyle();
+      // A style that comes out the same draws nothing, and would never stand still again.
+      map.triggerRepaint();
     },
     goTo({ zoom, lat, lon }) {
       map.flyTo({ center: [lon, lat], zoom, duration: 800 });

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
+import { modeOf } from "../../domain/modes.ts";
 import type { Found, FoundGroup } from "../../map/found.ts";
+import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 
 const STOP_WORDS = ["", "Station", "Entrance", "Node", "Boarding area"];
@@ -18,9 +20,19 @@ function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
     <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
       <a href={found.href} onFocus={() => light(found)} onBlur={() => light(null)}>
         {found.badge === null ? (
-          <span className={found.network === undefined ? "map-stop-sign" : "map-network-sign"} aria-hidden="true" />
+          <span
+            className={found.network === undefined ? "map-stop-sign" : "map-network-sign"}
+            data-kind={found.stopKind}
+            aria-hidden="true"
+          />
         ) : (
-          <RouteBadge route={found.badge} size="small" />
+          <>
+            {/* Without a short name the badge is this sign. */}
+            {found.badge.route_short_name === null ? null : (
+              <ModeIcon mode={modeOf(found.badge.route_type)} size={16} />
+            )}
+            <RouteBadge route={found.badge} size="small" />
+          </>
         )}
         <span>
           {found.name}

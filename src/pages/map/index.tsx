@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { lateParts, served } from "../../ui/served.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { usePageUrl } from "../page-url.ts";
+import { readPlace } from "./directions/address.ts";
 import { countriesQuery } from "./late.ts";
 
 export const handle = { layout: "map" };
@@ -47,6 +48,7 @@ export function Component(): ReactNode {
   const featured = useSuspenseQuery(featuredQuery).data;
   const { searchParams } = usePageUrl();
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
+  const ends = ["fromPlace", "toPlace"].map((name) => readPlace(searchParams.get(name) ?? undefined));
 
   useEffect(() => {
     let left = false;
@@ -87,7 +89,11 @@ export function Component(): ReactNode {
                 <p>{LOST[state.kind as "failed"]} What it shows can also be found here:</p>
               </Notice>
             ) : null}
-            <Lists places={places} point={lat === null || lon === null ? null : { lat, lon }} />
+            <Lists
+              places={places}
+              point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
+              ends={ends}
+            />
           </>
         )}
       </div>

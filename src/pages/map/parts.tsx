@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import type { Point } from "../../map/view.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { Featured } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
@@ -9,9 +10,41 @@ import type { ListedPlace } from "../places/query.ts";
 /** Countries named here; all stand on the page of places. */
 const MOST = 24;
 
-export type Point = { lat: string; lon: string } | null;
+/** As the address has it. */
+type Asked = { lat: string; lon: string; radius: string | null } | null;
 
-export function Lists({ places, point }: { places: readonly ListedPlace[]; point: Point }): ReactNode {
+/** Directions are found with the map alone: what can be said without it. */
+function Ends({ ends: [from, to] }: { ends: readonly (Point | null | undefined)[] }): ReactNode {
+  if (!from && !to) return null;
+  return (
+    <>
+      <p>Directions open with the map, which needs scripts and WebGL. Without it:</p>
+      <ul>
+        {from ? (
+          <li>
+            <a href={link.nearby({ lat: from.lat, lon: from.lon })}>Departures around the start</a>
+          </li>
+        ) : null}
+        {to ? (
+          <li>
+            <a href={link.nearby({ lat: to.lat, lon: to.lon })}>Departures around the destination</a>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
+
+export function Lists({
+  places,
+  point,
+  ends,
+}: {
+  places: readonly ListedPlace[];
+  point: Asked;
+  /** Start and destination of directions. */
+  ends: readonly (Point | null)[];
+}): ReactNode {
   const named = places.filter((place) => place.name !== null);
   return (
     <>
@@ -28,9 +61,10 @@ export function Lists({ places, point }: { places: readonly ListedPlace[]; point
       </search>
       {point === null ? null : (
         <p>
-          <a href={link.nearby({ lat: point.lat, lon: point.lon })}>Departures around this point</a>
+          <a href={link.nearby(point)}>Departures around this point</a>
         </p>
       )}
+      <Ends ends={ends} />
       <section>
         <h2>Places</h2>
         {named.length === 0 ? <p className="soft">Places appear when a feed is imported.</p> : null}

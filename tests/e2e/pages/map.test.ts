@@ -159,6 +159,12 @@ describe("without", () => {
     expect(await page.getByRole("link", { name: "Departures around this point" }).getAttribute("href")).toBe(
       "/nearby?lat=53.339&lon=-6.261",
     );
+    await page.goto("/map?fromPlace=-6.261,53.339&toPlace=nowhere");
+    await page.getByText("Directions open with the map").waitFor();
+    expect(await page.getByRole("link", { name: "Departures around the start" }).getAttribute("href")).toBe(
+      "/nearby?lat=53.339&lon=-6.261",
+    );
+    expect(await page.getByRole("link", { name: "Departures around the destination" }).count()).toBe(0);
     await page.fill("main input[name=q]", "broombridge");
     await page.click("main .map-find button");
     await page.waitForURL("**/search?q=broombridge");

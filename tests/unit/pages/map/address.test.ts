@@ -57,11 +57,16 @@ describe("the map's state in an address", () => {
 
   it("leaves out what is said wrongly", () => {
     const wrong = "?lat=foo&lon=3&radius=7&refresh=x&fallback=2&selected=%3Cscript%3E&headway=1&base=red&kinds=9";
-    expect(readState(wrong)).toEqual({ ...USUAL, filters: { ...ALL, kinds: [] } });
+    expect(readState(wrong)).toEqual(USUAL);
     for (const search of ["?lat=91&lon=0", "?lat=1", "?lon=&lat=", "?lat=NaN&lon=1", "?lat=1&lon=Infinity"])
       expect(readState(search).point).toBeNull();
     expect(readState("?radius=").radius).toBe(USUAL_RADIUS);
     expect(readState("?radius=0").radius).toBe(0);
+  });
+
+  it("keeps that no kind of stop is shown", () => {
+    const state = { ...USUAL, filters: { ...ALL, kinds: [] } };
+    expect(again(addressOf(null, state))).toEqual(state);
   });
 
   it("keeps a mode of travel beside modes of lines: both are called mode", () => {
