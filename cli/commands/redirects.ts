@@ -42,7 +42,8 @@ export const command: Command = {
 type Action = (context: Context, words: string[], values: Values) => Promise<Answer>;
 
 const ACTIONS: Record<string, Action> = {
-  async list({ kv, stores }) {
+  async list({ kv, stores }, words) {
+    none(words);
     const set = await readRuleSet(kv, stores.db);
     const lines = [...set.rules.map(ruleLine), `${counted(set.rules)}, revision ${set.revision}.`];
     return { revision: set.revision, rules: set.rules, lines };
@@ -90,12 +91,14 @@ const ACTIONS: Record<string, Action> = {
     return save(context, `import ${counted(rules)}`, () => rules, true);
   },
 
-  async export({ kv, stores }) {
+  async export({ kv, stores }, words) {
+    none(words);
     const { rules } = await readRuleSet(kv, stores.db);
     return { rules, lines: rules.map((rule) => JSON.stringify(rule)) };
   },
 
-  async log({ kv, stores }) {
+  async log({ kv, stores }, words) {
+    none(words);
     const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
     const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${counted(r.rules)}  ${r.action}`);
@@ -212,13 +215,19 @@ function isPath(given: string): boolean {
   return given.startsWith("/") && !existsSync(given);
 }
 
+function expectWords(words: readonly string[], count: number): void {
+  if (words.length !== count) throw problem("command.usage", `Usage: portal ${usage}`);
+}
+
+const none = (words: readonly string[]) => expectWords(words, 0);
+
 function one(words: readonly string[]): string {
-  if (words.length !== 1) throw problem("command.usage", `Usage: portal ${usage}`);
+  expectWords(words, 1);
   return words[0]!;
 }
 
 function two(words: readonly string[]): [string, string] {
-  if (words.length !== 2) throw problem("command.usage", `Usage: portal ${usage}`);
+  expectWords(words, 2);
   return [words[0]!, words[1]!];
 }
 

@@ -74,9 +74,12 @@ function matches({ segments }: OpenRule, plain: readonly string[]): boolean {
 /** The segments go into the target as they came: still encoded, so that none can become a slash or a query. */
 function fill({ rule, segments }: OpenRule, raw: readonly string[]): string {
   const scheme = /^https:\/\/[^/?#]*/.exec(rule.target)?.[0] ?? "";
-  const path = rule.target.slice(scheme.length).replace(PLACEHOLDER, (placeholder) => {
+  const path = rule.target.slice(scheme.length).replace(PLACEHOLDER, (placeholder, _name, position, target) => {
     const at = segments.indexOf(placeholder);
-    return placeholder === "*" ? raw.slice(at).join("/") : (raw[at] ?? "");
+    if (at < 0) return placeholder;
+    const part = raw.slice(at, placeholder === "*" ? raw.length : at + 1).join("/");
+    // What is a letter in a path may part parameters in a query.
+    return target.slice(0, position).includes("?") ? part.replace(/[&+=]/g, encodeURIComponent) : part;
   });
   return scheme + path;
 }

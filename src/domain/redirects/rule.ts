@@ -2,7 +2,8 @@
 
 /**
  * Source: a path; `:name` stands for one segment, `*` as the last segment for one or more.
- * Target: a path of this site or an https address on an allowed host; may repeat `:name` and `*` of its source.
+ * Target: a path of this site or an https address on an allowed host; may repeat `:name` and `*` of its source, in its
+ * path and as values of its query.
  */
 export type RedirectRule = {
   source: string;
@@ -91,15 +92,17 @@ function sourceFault(source: string): string | null {
   return null;
 }
 
-/** What a target takes from its source. */
-export const PLACEHOLDER = /(?<=\/):([a-z]\w*)|\*/gi;
+/** What a target takes from its source: a part of its path, or the value of a parameter. */
+export const PLACEHOLDER = /(?<=[/=]):([a-z]\w*)|\*/gi;
 
 function namesFault(source: string, target: string): string | null {
   const given = new Set(pathSegments(source));
   // In an address the colon before the port and the scheme's own are no names.
   const path = target.replace(/^https:\/\/[^/?#]*/, "");
-  for (const [placeholder] of path.matchAll(PLACEHOLDER)) {
-    if (!given.has(placeholder)) return `the target repeats ${placeholder}, which the source has not`;
+  for (const { 0: placeholder, index } of path.matchAll(PLACEHOLDER)) {
+    // As a value it may be a text of its own.
+    if (!given.has(placeholder) && path[index - 1] !== "=")
+      return `the target repeats ${placeholder}, which the source has not`;
   }
   return null;
 }

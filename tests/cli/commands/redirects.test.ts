@@ -201,6 +201,8 @@ test("what is wrong is refused, and nothing changes", async () => {
   for (const expires of ["2026-02-30T00:00:00Z", "2026-02-28T24:00:00Z", "2027-01-01", "2027-03-28T02:30:00", "soon"])
     await expect(run("put /a /map", { expires })).rejects.toMatchObject({ code: "redirect.invalid" });
   await expect(run("put /a")).rejects.toMatchObject({ code: "command.usage" });
+  for (const words of ["list all", "log 5", "export rules.jsonl"])
+    await expect(run(words)).rejects.toMatchObject({ code: "command.usage" });
   await expect(run("jump")).rejects.toMatchObject({ code: "command.usage" });
   expect(await run("list")).toEqual(before);
 });

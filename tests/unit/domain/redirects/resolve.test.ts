@@ -32,6 +32,18 @@ describe("resolve", () => {
     expect(lead(rules, "/d/x/y")).toBe("https://docs.example.org/v1/x/y");
   });
 
+  it("fills values of a query, which they cannot leave", () => {
+    const rules = [
+      rule("/find/:q", "/search?q=:q&at=12:30#:q"),
+      rule("/far/:host/*", "https://docs.example.org:443/x?h=:host&rest=*"),
+      rule("/own/:x", "/search?q=:q"),
+    ];
+    expect(lead(rules, "/find/a%20b")).toBe("/search?q=a%20b&at=12:30#:q");
+    expect(lead(rules, "/find/a&x=1+2", { search: "?q=mine&y=1" })).toBe("/search?q=a%26x%3D1%2B2&at=12:30&y=1#:q");
+    expect(lead(rules, "/far/h/a/b&c")).toBe("https://docs.example.org/x?h=h&rest=a/b%26c");
+    expect(lead(rules, "/own/1"), "no part of the source").toBe("/search?q=:q");
+  });
+
   it("compares percent-encoded and plain letters as the same", () => {
     expect(lead([rule("/é", "/e")], "/%C3%A9")).toBe("/e");
     expect(lead([rule("/%C3%A9/*", "/e/*")], "/%c3%a9/x")).toBe("/e/x");
