@@ -14,6 +14,10 @@ import {
 import { schema } from "../api/graphql/schema.ts";
 import { SCALARS } from "../api/rest/openapi/row-schema.ts";
 
+/** Whether this is a list of numbers, at any depth, as coordinates are. */
+const isNumbers = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((one) => typeof one === "number" || isNumbers(one));
+
 /**
  * @param data of an answer without errors
  * @param document valid against the schema
@@ -46,8 +50,8 @@ export function fits(data: unknown, document: DocumentNode, operation: Operation
     if (isListType(type)) return Array.isArray(value) && value.every((one) => isOf(one, type.ofType, set));
     if (isObjectType(type)) return isObject(value, type, set);
     const { type: json, $ref } = SCALARS[type.name] ?? { type: "string" };
-    const kind = json === "integer" ? "number" : $ref === undefined ? json : "object";
-    return kind === undefined || typeof value === kind;
+    if ($ref !== undefined) return isNumbers((value as { coordinates?: unknown }).coordinates);
+    return json === undefined || typeof value === (json === "integer" ? "number" : json);
   }
 
   return query != null && isObject(data, query, operation.selectionSet);

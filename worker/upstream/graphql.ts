@@ -64,8 +64,8 @@ async function readAnswer(
   }
   if (errors === undefined && response.status === 200) return toKeep(text, headers);
   const passed = toPass(text, response.status, headers);
-  // What was answered before is better than errors alone.
-  if (data == null) throw new Unanswered(text, passed);
+  // What was answered before is better than errors alone, also where the rest of several questions was answered.
+  if (data == null || Object.values(data).includes(null)) throw new Unanswered(text, passed);
   return passed;
 }
 

@@ -27,7 +27,7 @@ const VERSION = {
   sha1: "a",
   fetched_at: "2026-01-01T00:00:00Z",
   service_window: null,
-  geometry: { type: "Polygon" } as unknown,
+  geometry: { type: "Polygon", coordinates: [[[0, 1.5]]] } as unknown,
 };
 
 const good = () => ({
@@ -42,7 +42,9 @@ const good = () => ({
       urls: { static_current: "" } as unknown,
     },
   ] as Record<string, unknown>[],
-  stops: [{ stop_name: "A", geometry: { type: "Point" }, within_features: ["a"], stop_lat: 0 }] as unknown,
+  stops: [
+    { stop_name: "A", geometry: { type: "Point", coordinates: [0, 0] }, within_features: ["a"], stop_lat: 0 },
+  ] as unknown,
 });
 
 /** The good answer with another value of its feed. */
@@ -83,6 +85,9 @@ describe("an answer", () => {
     ["nothing under an alias", other("first", undefined)],
     ["a time that is a number", other("first", [{ ...VERSION, fetched_at: 1 }])],
     ["a shape that is a text", other("first", [{ ...VERSION, geometry: "POINT" }])],
+    ["a shape without coordinates", other("first", [{ ...VERSION, geometry: { type: "Polygon" } }])],
+    ["a shape of texts", other("first", [{ ...VERSION, geometry: { type: "Point", coordinates: ["0", "0"] } }])],
+    ["a shape with a hole", other("first", [{ ...VERSION, geometry: { type: "Point", coordinates: [[0, 0], null] } }])],
     ["a wrong value where a variable left it out", other("spec", 7)],
   ])("with %s does not fit", (_, data) => {
     expect(told(data)).toBe(false);
