@@ -1,3 +1,4 @@
+import { dayOf } from "../../src/domain/service-day.ts";
 import { type ImportSummary, type ImportTools, writeFeed } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
@@ -142,9 +143,11 @@ async function recordSuccess(db: Db, feed: FeedRow, { zip, fetchedAt }: Job, ver
 /** RFC 3339 in UTC. */
 function timeOf(given: unknown, now: Date): string {
   if (given === undefined) return now.toISOString();
-  const time = typeof given === "string" && /^\d{4}-\d{2}-\d{2}/.test(given) ? new Date(given) : new Date(Number.NaN);
+  const text = String(given);
+  const isDay = /^\d{4}-\d{2}-\d{2}/.test(text) && dayOf(text.slice(0, 10)) !== null;
+  const time = new Date(isDay ? text : Number.NaN);
   if (Number.isNaN(time.getTime())) {
-    throw problem("command.usage", `"${String(given)}" is no time. RFC 3339 is read, as 2026-03-01T12:00:00Z.`);
+    throw problem("command.usage", `"${text}" is no time. RFC 3339 is read, as 2026-03-01T12:00:00Z.`);
   }
   return time.toISOString();
 }

@@ -62,9 +62,10 @@ test("a refused zip leaves no feed, no version, no fetch and nothing in the arch
   await refused(join(folder, "missing.zip"), { feed: "f-a" }).toMatchObject({ code: "command.usage" });
   await refused(undefined, { feed: "f-a" }).toMatchObject({ code: "command.usage" });
   await refused(join(folder, "small.zip"), {}).toMatchObject({ code: "command.usage" });
-  await refused(join(folder, "small.zip"), { feed: "f-a", "fetched-at": "soon" }).toMatchObject({
-    code: "command.usage",
-  });
+  for (const time of ["soon", "2026-02-30T00:00:00Z"])
+    await refused(join(folder, "small.zip"), { feed: "f-a", "fetched-at": time }).toMatchObject({
+      code: "command.usage",
+    });
   await refused(`${base}/missing.zip`, { feed: "f-a" }).toMatchObject({ code: "fetch.failed" });
   await refused("http://%", { feed: "f-a" }).toMatchObject({ code: "fetch.refused" });
   await refused(`${base}/nested.zip`, { feed: "f-a", "max-download": "99" }).toMatchObject({
