@@ -142,7 +142,7 @@ describe("manners", () => {
   test("rows read are blocks of 256, not feeds and operators", async () => {
     await get("/totals"); // derives the lists
     for (const [path, most] of [
-      ["/facets/feeds", 8],
+      ["/facets/feeds", 9],
       ["/facets/operators", 6],
       ["/identifiers", 8],
       ["/identifiers/us_ntd_id/90004", 12],
