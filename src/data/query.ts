@@ -7,7 +7,8 @@ import { type QueryClient, type QueryOptions, queryOptions } from "./query-cache
 
 /**
  * Options for `useSuspenseQuery`, `read` and `start`. The key is the operation's name and its variables.
- * Errors beside data are logged to the console only; an answer without data rejects with a Failure.
+ * Errors beside data are logged to the console only; an answer without data, or without what was asked for at its root,
+ * rejects with a Failure.
  * @param staleTime milliseconds, at least a minute, so that hydration never asks again
  */
 export function graphqlQuery<Data, Variables extends Record<string, unknown>>(
@@ -35,7 +36,9 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
   );
   const errors = answer.errors ?? [];
   for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
-  if (answer.data === undefined || answer.data === null) {
+  // A list that may be null is null where it could not be read, too: that is not that there is nothing.
+  const isWithout = errors.length > 0 && Object.values(answer.data ?? {}).includes(null);
+  if (answer.data === undefined || answer.data === null || isWithout) {
     const code = errors.find((e) => e.extensions?.code !== undefined)?.extensions?.code ?? "data.missing";
     throw new Failure(statusOf(code), code, errors[0]?.message ?? "The data for this page did not come.");
   }

@@ -67,6 +67,11 @@ describe("graphqlQuery", () => {
     [{ errors: [{ message: "down", extensions: { code: "store.unavailable" } }] }, 503, "store.unavailable"],
     [{ data: null, errors: [{ message: "late", extensions: { code: "query.timeout" } }] }, 503, "query.timeout"],
     [{ data: null, errors: [{ message: "odd" }] }, 500, "data.missing"],
+    [
+      { data: { places: null }, errors: [{ message: "down", extensions: { code: "store.unavailable" } }] },
+      503,
+      "store.unavailable",
+    ],
     [{}, 500, "data.missing"],
   ])("fails without data: %j", async (answer, status, code) => {
     const { client } = clientOver(() => answer as GraphqlAnswer);
