@@ -1,7 +1,14 @@
 /** A headless Chromium for browser tests, and pages that write down whatever reaches the console. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,10 +36,13 @@ const PATIENCE = 60_000;
  */
 const SLOW = { cpu: Number(process.env.SLOW_CPU ?? 1), latency: Number(process.env.SLOW_NET ?? 0) };
 
+const slowed = new WeakMap<Page, CDPSession>();
+
 /** Slows a page down as the environment says. */
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   if (SLOW.cpu <= 1 && SLOW.latency <= 0) return;
   const session = await context.newCDPSession(page);
+  slowed.set(page, session);
   if (SLOW.cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
   if (SLOW.latency <= 0) return;
   await session.send("Network.emulateNetworkConditions", {
@@ -41,6 +51,13 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+}
+
+/** Takes the network away from a page, and gives it back. From then on nothing slows the page: it would stay online. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await slowed.get(page)?.detach();
+  slowed.delete(page);
+  await page.context().setOffline(isOffline);
 }
 
 /** Opens a page of its own; relative addresses belong to `origin`. Slow where the environment asks for it. */

@@ -1,7 +1,7 @@
 /** The map when something is missing: tiles, the position of the device, sense in its address. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, setOffline, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -28,12 +28,12 @@ describe("tiles that do not come", () => {
 
   it("come by themselves when the network is back", async () => {
     const { page, close } = await open("/map");
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.evaluate((hash) => {
       location.hash = hash;
     }, DUBLIN);
     await page.getByRole("alert").waitFor();
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
     await page.getByRole("alert").waitFor({ state: "detached" });
     await close();
