@@ -88,7 +88,11 @@ describe("the page of an id that nothing has", () => {
   );
 
   test("is the same 404 when the list cannot be read", async () => {
-    await db.write([{ sql: "UPDATE list_block SET entries = 'broken' WHERE kind = 'operator'" }, LISTS_CHANGED]);
+    await db.write([
+      { sql: "UPDATE list_block SET entries = 'broken' WHERE kind = 'operator'" },
+      { sql: "DELETE FROM tally WHERE kind = 'operator blocks'" },
+      LISTS_CHANGED,
+    ]);
     const response = await ask("/operators/o-9q9-barts");
     expect(response.status).toBe(404);
     const html = await response.text();
