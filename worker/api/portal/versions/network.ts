@@ -22,7 +22,7 @@ export const VERSION_NETWORK: PlainEndpoint = {
     "Those of its largest agencies first. Reads three rows, one for each agency, ten at most, and one for ten routes; " +
     "of a version that was never active two for each route, fifteen routes at most. Of a version with at most 200 stops " +
     "also those without a station, and the stations: one row for a hundred; of a larger one some that stand for all, " +
-    "without names: two for each agency, none of a version that was never active.",
+    "without names: two for each agency, none of a version that was never active. Where these and lines are missing, stops of two rows.",
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {
