@@ -272,6 +272,7 @@ it("options: kinds of stops come and go with their ticks", async () => {
   await page.getByLabel("Stop or platform", { exact: true }).uncheck();
   await page.getByLabel("Station", { exact: true }).uncheck();
   await expect.poll(() => status.textContent()).not.toMatch(/stop/);
-  expect(new URL(page.url()).search).toBe("");
+  // Who opens the link sees none either.
+  await expect.poll(() => new URL(page.url()).search).toBe("?kinds=none");
   await close();
 });
