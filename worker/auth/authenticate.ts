@@ -8,6 +8,14 @@ import { verifyToken } from "./verify.ts";
 
 const sets = new Map<string, KeySet>();
 
+/** What asks for the user of a request. */
+type Asker = {
+  kv: KeyStore;
+  now: Date;
+  /** Lets the request live until something is done, as `ExecutionContext` does. */
+  waitUntil(work: Promise<unknown>): void;
+};
+
 /**
  * The user whom the request's token proves; null where none is sent, or no provider is configured.
  * @throws Problem auth.token_invalid, auth.token_expired, auth.unavailable
@@ -15,8 +23,7 @@ const sets = new Map<string, KeySet>();
 export async function authenticate(
   headers: Headers,
   oidc: Settings["oidc"],
-  kv: KeyStore,
-  now: Date,
+  { kv, now, waitUntil }: Asker,
 ): Promise<ApiUser | null> {
   if (oidc === null) return null;
   const token = bearerToken(headers);
@@ -27,7 +34,7 @@ export async function authenticate(
     sets.set(oidc.issuer, keys);
   }
   const { issuer, algorithms, rolesClaim } = oidc;
-  const claims = await verifyToken(token, keys.getKey(kv), {
+  const claims = await verifyToken(token, keys.getKey(kv, waitUntil), {
     // Providers write their name with and without a slash at the end.
     issuers: [issuer, `${issuer}/`],
     audience: oidc.audience === "" ? oidc.clientId : oidc.audience,

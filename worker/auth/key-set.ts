@@ -39,13 +39,17 @@ export class KeySet {
     this.#issuer = issuer;
   }
 
-  /** What `jwtVerify` takes. @throws Problem auth.unavailable while no keys were ever had */
+  /**
+   * What `jwtVerify` takes.
+   * @param waitUntil lets the request live until the keys are there: others wait for them, also when its asker has gone
+   * @throws Problem auth.unavailable while no keys were ever had
+   */
   readonly getKey =
-    (kv: KeyStore): JWTVerifyGetKey =>
+    (kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): JWTVerifyGetKey =>
     async (header, token) => {
       const now = Date.now();
       let known = this.#known ?? (await this.#fromStore(kv));
-      if (known === null || now - known.readAt > FRESH) known = (await this.#ask(kv)) ?? known;
+      if (known === null || now - known.readAt > FRESH) known = (await this.#ask(kv, waitUntil)) ?? known;
       if (known === null || now - known.readAt > LAST_GOOD) {
         throw problem("auth.unavailable", "The identity provider does not answer, so the token cannot be checked.", {
           retryAfter: 30,
@@ -56,14 +60,14 @@ export class KeySet {
       } catch (error) {
         if ((error as { code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
         // The provider may have taken a new key since.
-        const renewed = await this.#ask(kv);
+        const renewed = await this.#ask(kv, waitUntil);
         if (renewed === null || renewed === known) throw error;
         return renewed.keys(header, token);
       }
     };
 
   /** Many requests that need keys ask once, and nobody asks more often than the cool-down allows. */
-  #ask(kv: KeyStore): Promise<Known | null> {
+  #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
     if (this.#asking !== null) return this.#asking;
     if (Date.now() - this.#askedAt < COOL_DOWN) return Promise.resolve(null);
     this.#askedAt = Date.now();
@@ -81,6 +85,7 @@ export class KeySet {
       .finally(() => {
         this.#asking = null;
       });
+    waitUntil(this.#asking);
     return this.#asking;
   }
 

@@ -28,14 +28,16 @@ function glyphSource(c: Context<Env>): GlyphSource {
   return (name) => {
     const known = glyphs.get(name);
     if (known !== undefined) return known;
-    const asked = (async () => c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`))();
-    const file = inTime(asked, DEADLINE, "The store of public files").then((response) => {
+    const asked = (async () => {
+      const response = await c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`);
       if (response.ok) return response.arrayBuffer();
       if (response.status === 404) return null;
       throw new Error(`The letters ${name} could not be read from the assets (${response.status}).`);
-    });
+    })();
+    const file = inTime(asked, DEADLINE, "The store of public files");
     glyphs.set(name, file);
-    file.catch(() => glyphs.delete(name));
+    // Other requests wait for it as well, also when this one's visitor has gone.
+    c.executionCtx.waitUntil(file.catch(() => glyphs.delete(name)));
     return file;
   };
 }

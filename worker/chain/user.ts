@@ -24,7 +24,8 @@ export function user(): MiddlewareHandler<Env> {
     const { path, method } = c.req;
     if (!isMachinePath(path) || method === "OPTIONS" || OPEN.some((open) => open.test(path))) return next();
     const { oidc, requireLogin } = c.get("settings");
-    const found = await authenticate(c.req.raw.headers, oidc, c.env.KV, c.get("now"));
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const found = await authenticate(c.req.raw.headers, oidc, { kv: c.env.KV, now: c.get("now"), waitUntil });
     if (found === null && requireLogin) throw problem("auth.required", "Sign in to read the data of this portal.");
     c.set("user", found);
     await next();

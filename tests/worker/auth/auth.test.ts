@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { base64url, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authenticate } from "../../../worker/auth/authenticate.ts";
 import { bearerToken } from "../../../worker/auth/bearer.ts";
-import { ask } from "../../support/worker/ask.ts";
+import { parseSettings } from "../../../worker/settings.ts";
+import { ask, bindings } from "../../support/worker/ask.ts";
 import { AUDIENCE, type Provider, startProvider } from "./provider.ts";
 
 let idp: Provider;
@@ -237,6 +239,18 @@ describe("the provider", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("is waited for by the request that asks it, since others wait with it, also when its visitor has gone", async () => {
+    const oidc = parseSettings({ ...bindings, ...idp.vars }).oidc;
+    const headers = new Headers({ authorization: `Bearer ${await idp.token()}` });
+    const works: Promise<unknown>[] = [];
+    const asker = { kv: bindings.KV, now: new Date(), waitUntil: (work: Promise<unknown>) => void works.push(work) };
+    const found = [authenticate(headers, oidc, asker), authenticate(headers, oidc, asker)];
+    expect((await Promise.all(found)).map((user) => user?.id)).toEqual(["user-1", "user-1"]);
+    expect(works).toHaveLength(1);
+    await authenticate(headers, oidc, asker);
+    expect(works).toHaveLength(1);
   });
 
   it("may be down: its last good keys count for a day, and who is signed out notices nothing", async () => {
