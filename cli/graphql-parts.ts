@@ -4,7 +4,7 @@
  * it has neither directive, so that what the latter would look at is refused as unknown. A GraphQL that looks otherwise
  * fails the build.
  */
-import type { Plugin } from "vite";
+import { workerParts } from "./worker-parts.ts";
 
 const FOLDER = /\/graphql\/(type\/validate|validation\/specifiedRules)\.mjs$/;
 
@@ -45,21 +45,10 @@ export function withoutSchemaChecks(part: string, code: string): string {
 }
 
 /** Applies the changes in the Worker's build; the bundler then drops what nobody calls. */
-export function graphqlParts(): Plugin {
-  const left = new Set(Object.keys(CHANGES));
-  return {
-    name: "graphql-parts",
-    apply: "build",
-    applyToEnvironment: (environment) => environment.name === "worker",
-    transform(code, id) {
-      const part = FOLDER.exec(id.replaceAll("\\", "/"))?.[1];
-      if (part === undefined) return null;
-      left.delete(part);
-      return { code: withoutSchemaChecks(part, code), map: null };
-    },
-    buildEnd(error) {
-      if (error === undefined && left.size > 0)
-        throw new Error(`${[...left].join(", ")} of GraphQL did not go through cli/graphql-parts.ts.`);
-    },
-  };
-}
+export const graphqlParts = () =>
+  workerParts("graphql-parts", {
+    called: "GraphQL",
+    module: FOLDER,
+    parts: Object.keys(CHANGES),
+    change: withoutSchemaChecks,
+  });

@@ -2,7 +2,7 @@
  * Hono as it goes into the Worker: without applications that are mounted in another and without bodies that are forms,
  * of which this portal has none. A Hono that looks otherwise fails the build.
  */
-import type { Plugin } from "vite";
+import { workerParts } from "./worker-parts.ts";
 
 const FOLDER = /\/hono\/dist\/utils\/(\w+)\.js$/;
 
@@ -22,21 +22,10 @@ export function withoutUnused(part: string, code: string): string {
 }
 
 /** Applies the changes in the Worker's build. */
-export function honoParts(): Plugin {
-  const left = new Set(Object.keys(UNUSED));
-  return {
-    name: "hono-parts",
-    apply: "build",
-    applyToEnvironment: (environment) => environment.name === "worker",
-    transform(code, id) {
-      const part = FOLDER.exec(id.replaceAll("\\", "/"))?.[1];
-      if (part === undefined) return null;
-      left.delete(part);
-      return { code: withoutUnused(part, code), map: null };
-    },
-    buildEnd(error) {
-      if (error === undefined && left.size > 0)
-        throw new Error(`${[...left].join(", ")} of Hono did not go through cli/hono-parts.ts.`);
-    },
-  };
-}
+export const honoParts = () =>
+  workerParts("hono-parts", {
+    called: "Hono",
+    module: FOLDER,
+    parts: Object.keys(UNUSED),
+    change: withoutUnused,
+  });

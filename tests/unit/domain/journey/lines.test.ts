@@ -3,18 +3,9 @@ import { linesOf } from "../../../../src/domain/journey/lines.ts";
 import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import { decodePattern, encodePattern, type TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { decodeTimetable, encodeTimetable, type Frequency } from "../../../../src/domain/schedule/timetable.ts";
+import { PLAIN_KIND } from "../schedule/schedule.ts";
 
-const kind = (extras: number, shapeId: number | null = null): TripKind => ({
-  headsign: null,
-  shapeId,
-  directionId: 0,
-  wheelchairAccessible: null,
-  bikesAllowed: null,
-  carsAllowed: null,
-  safeDurationFactor: null,
-  safeDurationOffset: null,
-  extras,
-});
+const kind = (extras: number, shapeId: number | null = null): TripKind => ({ ...PLAIN_KIND, shapeId, extras });
 
 const plain = plainExtras([1, 2]);
 /** Two profiles; the second extras differ in nothing that counts, the third forbids boarding at the first stop. */

@@ -7,18 +7,6 @@ import { tripStopTimes } from "../../../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable, encodeTimetable } from "../../../../src/domain/schedule/timetable.ts";
 import * as arbitrary from "./schedule.ts";
 
-const kind = {
-  headsign: null,
-  shapeId: null,
-  directionId: 0,
-  wheelchairAccessible: null,
-  bikesAllowed: null,
-  carsAllowed: null,
-  safeDurationFactor: null,
-  safeDurationOffset: null,
-  extras: 0,
-};
-
 const line = fc.integer({ min: 1, max: 6 }).chain((stops) =>
   fc
     .tuple(fc.array(arbitrary.profileOf(stops), { minLength: 1, maxLength: 4 }), arbitrary.trips)
@@ -28,7 +16,7 @@ const line = fc.integer({ min: 1, max: 6 }).chain((stops) =>
           stops: Array.from({ length: stops }, (_, i) => 100 + i),
           profiles,
           extras: [plainExtras(Array.from({ length: stops }, (_, i) => i + 1))],
-          kinds: [kind],
+          kinds: [arbitrary.PLAIN_KIND],
           timetables: [],
         }),
       ),

@@ -4,6 +4,19 @@ import type { StopTimeExtras } from "../../../../src/domain/schedule/extras.ts";
 import type { Pattern, Profile, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Frequency, TimetableTrip } from "../../../../src/domain/schedule/timetable.ts";
 
+/** Of trips that say nothing of themselves. */
+export const PLAIN_KIND: TripKind = {
+  headsign: null,
+  shapeId: null,
+  directionId: 0,
+  wheelchairAccessible: null,
+  bikesAllowed: null,
+  carsAllowed: null,
+  safeDurationFactor: null,
+  safeDurationOffset: null,
+  extras: 0,
+};
+
 const seconds = fc.oneof(
   fc.nat(120).map((m) => m * 60),
   fc.nat(120_000),
