@@ -66,9 +66,11 @@ const CASES = SCREENS.flatMap(([name, path]) =>
   (["light", "dark"] as const).map((colorScheme) => ({ name, path, colorScheme })),
 );
 
-/** Lets effects, idle work and late scripts happen. */
+/** Lets effects, idle work and late scripts happen; a browser that is never idle is waited for as long as others are. */
 const settle = (page: Page) =>
-  page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 50))));
+  page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 50), { timeout: 15_000 })),
+  );
 
 describe("screens", () => {
   it.each(CASES)("$name is whole in the $colorScheme theme, wide and narrow", async ({ name, path, colorScheme }) => {
