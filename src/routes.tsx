@@ -6,7 +6,7 @@
  * - `loader = page(async ({ params, url, read, start }) => head)` of src/data/page.ts: awaits what the first view needs,
  *   throws `notFound(url)` of src/data/failure.ts for an unknown key, answers title, description and breadcrumbs
  * - `handle: Handle` (optional): layout and kind of the page
- * - `parts = lateParts(…)` (optional) of src/ui/served.tsx: what a first visit needs as HTML only
+ * - `parts = lazyModule(…)` (optional) of src/ui/server-only.tsx: what a first visit needs as HTML only
  * and imports its own CSS, if it has any. Plain `<a href>` and `<form method="get">` everywhere: src/shell/navigate.ts
  * hands clicks and submits to the router. No `style` attribute (the policy refuses it), no module state.
  * Dates and "ago" count from `useNow()` of src/shell/site.ts.

@@ -52,7 +52,7 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
  * @param load the query as its own file has it
  * @param staleTime milliseconds
  */
-export function lateQuery<Asked extends readonly unknown[], Data>(
+export function lazyQuery<Asked extends readonly unknown[], Data>(
   name: string,
   load: () => Promise<(...asked: Asked) => QueryOptions<Data>>,
   staleTime = STALE_TIME,

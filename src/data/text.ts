@@ -11,7 +11,7 @@ import {
   type WrittenText,
 } from "../domain/content/text.ts";
 import { readContent } from "./content.ts";
-import { lateQuery } from "./query.ts";
+import { lazyQuery } from "./query.ts";
 import { type QueryKey, type QueryOptions, queryOptions } from "./query-cache.ts";
 
 /** Milliseconds; texts change with the build only. */
@@ -59,7 +59,7 @@ export const newsQuery = listQuery<readonly NewsEntry[]>(NEWS, []);
 export const treeQuery = listQuery<TreeNode>(TREE, { title: "Documentation", path: null, children: [] });
 
 /** What the documentation has on some words. */
-export const textSearchQuery = lateQuery<[q: string], SearchResult>(
+export const textSearchQuery = lazyQuery<[q: string], SearchResult>(
   "text-search",
   async () => (await import("./text-search.ts")).textSearchQuery,
 );

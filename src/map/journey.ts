@@ -1,6 +1,6 @@
 /** A journey on the map: the two ends, which can be dragged, and the lines between them. Browser only, loaded on demand. */
 import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecification } from "maplibre-gl";
-import { LOOK } from "./look.ts";
+import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 import type { Point } from "./view.ts";
 
@@ -30,7 +30,7 @@ export function journeyStyle(
     type: "Feature" as const,
     properties: {
       walk: color === null,
-      color: color === null ? LOOK[theme].stop : /^[0-9A-Fa-f]{6}$/.test(color) ? `#${color}` : UNCOLOURED,
+      color: color === null ? PALETTE[theme].stop : /^[0-9A-Fa-f]{6}$/.test(color) ? `#${color}` : UNCOLOURED,
     },
     geometry: { type: "LineString" as const, coordinates: coordinates.map(([lon, lat]) => [lon, lat]) },
   }));
@@ -45,7 +45,7 @@ export function journeyStyle(
         filter: ["!", ["get", "walk"]],
         layout: round,
         // Light on any ground: lines of routes are often dark.
-        paint: { "line-color": theme === "dark" ? LOOK.dark.stop : LOOK.light.casing, "line-width": 9 },
+        paint: { "line-color": theme === "dark" ? PALETTE.dark.stop : PALETTE.light.casing, "line-width": 9 },
       },
       {
         ...part,

@@ -11,7 +11,6 @@ import {
 import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
-import { type FoundGroup, foundGroups } from "./found.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
@@ -23,17 +22,18 @@ import { TOLERANCE } from "./tolerance.ts";
 import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
 import type { Point } from "./view.ts";
+import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 
 /** A journey takes the place of lines and stops. */
 export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
 
 export type WorldEvents = {
   /** The view stands still: what is in it. */
-  onView(view: MapView, inView: FoundGroup[]): void;
+  onView(view: MapView, inView: AgencyFeatures[]): void;
   /** What is under the pointer; null when nothing is. */
-  onPointer(found: FoundGroup[] | null): void;
+  onPointer(found: AgencyFeatures[] | null): void;
   /** Clicked or touched, also where nothing is. */
-  onPick(found: FoundGroup[], at: Point): void;
+  onPick(found: AgencyFeatures[], at: Point): void;
   /** The pin of the point was moved by hand. */
   onDrag(point: Point): void;
   /** An end of the journey was. */
@@ -50,7 +50,7 @@ export type World = {
   /** @param bounds west, south, east, north in degrees */
   fit(bounds: readonly [number, number, number, number]): void;
   /** What is at the middle of the map. */
-  atMiddle(): { found: FoundGroup[]; at: Point };
+  atMiddle(): { found: AgencyFeatures[]; at: Point };
   /** Asks anew for tiles that did not come. */
   again(): void;
   /** Draws a row of a list as if the pointer were on it. */
@@ -161,7 +161,7 @@ export async function mountWorld(
       ),
     );
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
-    events.onPointer(features.length === 0 ? null : foundGroups(features));
+    events.onPointer(features.length === 0 ? null : groupByAgency(features));
   };
   // Read at most so often, and always where the pointer came to rest.
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -182,12 +182,15 @@ export async function mountWorld(
   map.on("click", (event) => {
     const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
     const { lng: lon, lat } = event.lngLat.wrap();
-    events.onPick(foundGroups(around(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse)), { lon, lat });
+    events.onPick(groupByAgency(around(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse)), { lon, lat });
   });
 
   const tell = () => {
     const { lng: lon, lat } = map.getCenter();
-    events.onView({ zoom: map.getZoom(), lat, lon }, foundGroups(map.queryRenderedFeatures({ layers: layersThere() })));
+    events.onView(
+      { zoom: map.getZoom(), lat, lon },
+      groupByAgency(map.queryRenderedFeatures({ layers: layersThere() })),
+    );
   };
   map.on("idle", () => {
     element.dataset.drawn = "";
@@ -235,7 +238,7 @@ export async function mountWorld(
     atMiddle() {
       const center = map.getCenter();
       const { lng: lon, lat } = center.wrap();
-      return { found: foundGroups(around(map.project(center), TOLERANCE.touch)), at: { lon, lat } };
+      return { found: groupByAgency(around(map.project(center), TOLERANCE.touch)), at: { lon, lat } };
     },
     again: trouble.again,
     light(feature) {

@@ -6,8 +6,7 @@ import type { FeatureCollection } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { createMap } from "./create.ts";
 import { ALL } from "./filters.ts";
-import { foundOf } from "./found.ts";
-import { LOOK } from "./look.ts";
+import { PALETTE } from "./palette.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
 import { underNames } from "./style-order.ts";
@@ -15,6 +14,7 @@ import { followPageTheme, pageTheme } from "./theme.ts";
 import { tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { transitLayers } from "./transit-layers.ts";
+import { toVisibleFeature } from "./visible-features.ts";
 
 /** What was pointed at: `id` is the property `id` of the feature. */
 export type MapFeature = {
@@ -58,11 +58,11 @@ export type PageMap = {
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
 /** Around lines, as in the drawing: it keeps yellow on light and navy on dark ground in sight. */
-const EDGE: Readonly<Record<MapTheme, string>> = { light: LOOK.light.casing, dark: "#66746f" };
+const EDGE: Readonly<Record<MapTheme, string>> = { light: PALETTE.light.casing, dark: "#66746f" };
 const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
-  const look = LOOK[theme];
+  const look = PALETTE[theme];
   const lit = ["boolean", ["feature-state", "lit"], false] as const;
   const isLink = ["has", "link"];
   const stops = {
@@ -188,7 +188,7 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     const features = found.filter((feature) => feature.layer.id === layer);
     return features.map((feature) => {
       const id = Number(feature.properties.id ?? feature.id);
-      const stop = feature.source === "stops" ? foundOf(feature) : null;
+      const stop = feature.source === "stops" ? toVisibleFeature(feature) : null;
       const more = stop === null ? {} : { href: stop.href, stopId: String(feature.properties.stop_id) };
       return { kind: feature.source === "page-routes" ? "route" : "stop", id, ...more };
     });

@@ -6,7 +6,7 @@
 import type { QueryClient } from "../data/query-cache.ts";
 import { link } from "../domain/links.ts";
 import { readFrame, readSource } from "../ui/schematic/map-source.ts";
-import { elementsOf, followPointer, light, type Named, open } from "./in-step.ts";
+import { elementsOf, followPointer, light, type Named, open } from "./highlight-sync.ts";
 import type { MapFeature, PageMap } from "./mount.ts";
 import { hasWebgl } from "./webgl.ts";
 

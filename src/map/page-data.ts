@@ -13,7 +13,7 @@ import { stopPlace } from "../domain/stop-place.ts";
 import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import { type MapSource, readFrame } from "../ui/schematic/map-source.ts";
-import type { Named } from "./in-step.ts";
+import type { Named } from "./highlight-sync.ts";
 import type { MapFeature } from "./mount.ts";
 
 export type PageMapData = {
@@ -29,7 +29,7 @@ export type PageMapData = {
 
 type Drawn = { feature: Feature; named: Named };
 
-type Look = Parameters<typeof routeBadge>[0];
+type Palette = Parameters<typeof routeBadge>[0];
 
 const ROUTES = graphqlDocument<
   { routes: (ListedRoute & { geometry: Geometry | null; stops?: PlacedStop[] })[] },
@@ -55,7 +55,7 @@ const feature = (geometry: Geometry, properties: Record<string, string | number>
   properties,
 });
 
-function routeOf(route: Look & { id: number }, geometry: Geometry, value: string | number): Drawn {
+function routeOf(route: Palette & { id: number }, geometry: Geometry, value: string | number): Drawn {
   return {
     feature: feature(geometry, { id: route.id, colour: routeBadge(route).fill }),
     named: { attribute: "route", value: `${value}` },

@@ -4,7 +4,7 @@ import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
 import { lettering } from "./lettering.ts";
-import { LOOK } from "./look.ts";
+import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 
 type Test = ExpressionSpecification | boolean;
@@ -117,7 +117,7 @@ type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | st
 
 /** From below to above; a class that is painted over another one stands after it. */
 function classes(theme: MapTheme): RouteClass[] {
-  const look = LOOK[theme];
+  const look = PALETTE[theme];
   const bus = isOf([3]);
   const growing = ["interpolate", ["linear"], ["zoom"], 4, 1, 10, 4, 12, 2.5];
   return [
@@ -167,7 +167,7 @@ export type Chosen = { kind: "route" | "stop"; onestopId: string } | null;
 
 /** @param today the day that the service of feeds is compared with */
 export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chosen, today: Date): LayerSpecification[] {
-  const look = LOOK[theme];
+  const look = PALETTE[theme];
   const tests = routeTests(filters, today);
   const shown = all(...tests);
   const routes = { source: "routes", "source-layer": "routes" } as const;

@@ -2,7 +2,7 @@
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { lettering } from "./lettering.ts";
-import { LOOK, type Look } from "./look.ts";
+import { PALETTE, type Palette } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 import { OWN_COLOUR, STOP_LAYER } from "./transit-layers.ts";
 
@@ -29,7 +29,7 @@ function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
 }
 
 /** The colour of a route without one of its own, as its line has it. */
-function ofMode(look: Look): ExpressionSpecification {
+function ofMode(look: Palette): ExpressionSpecification {
   const codes = (basic: number) => ROUTE_TYPES.map(({ code }) => code).filter((code) => topType(code) === basic);
   const modes = [look.tram, look.metro, look.rail, look.frequent].flatMap((colour, basic) => [codes(basic), colour]);
   return ["match", ["get", "route_type"], ...modes, look.other] as unknown as ExpressionSpecification;
@@ -44,7 +44,7 @@ export function transitNames(
   layers: readonly LayerSpecification[],
 ): { stops: LayerSpecification[]; routes: LayerSpecification[] } {
   if (layers.length === 0) return { stops: [], routes: [] };
-  const look = LOOK[theme];
+  const look = PALETTE[theme];
   const filterOf = (id: string) => {
     const layer = layers.find((one) => one.id === id);
     return layer !== undefined && "filter" in layer && layer.filter !== undefined ? [layer.filter] : [];

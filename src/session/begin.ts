@@ -1,8 +1,8 @@
 /** All that a first load knows of signing in: is there anything to do? The rest is code of its own. Browser only. */
 import type { Site } from "../data/site.ts";
+import { isAuthCallback } from "./auth-callback.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
 import { entrance } from "./store.ts";
-import { isReturn } from "./way-back.ts";
 
 /** Milliseconds after the start until analytics begin, where there are any. */
 const LATE = 3_000;
@@ -24,7 +24,7 @@ export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
   entrance.headers = bearerHeaders;
   entrance.send = fetchAsVisitor;
   entrance.refuse = async () => (await import("./tokens.ts")).refuseTokens();
-  if (isReturn(new URL(location.href))) {
+  if (isAuthCallback(new URL(location.href))) {
     load()
       .then(({ comeBack }) => comeBack(ofPage))
       .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function signOut(): void {
  */
 async function requireSignIn(): Promise<boolean> {
   const from = site;
-  if (!from?.signIn || isReturn(new URL(location.href))) return false;
+  if (!from?.signIn || isAuthCallback(new URL(location.href))) return false;
   if (bearerHeaders().authorization !== undefined) return true;
   return load()
     .then(({ enter }) => enter(from))

@@ -1,7 +1,7 @@
 /** What stands in place of a page that is closed to strangers. */
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SignInButton } from "./place.tsx";
+import { SignInButton } from "./account-menu.tsx";
 import { entrance } from "./store.ts";
 
 /** Address that was opened with a token and closed all the same: it is not tried again. */

@@ -4,12 +4,12 @@ import { fetchTransport } from "../data/fetch-transport.ts";
 import type { Site } from "../data/site.ts";
 import { forgetVisit } from "./analytics-visit.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
+import { dispatch } from "./dispatch.ts";
 import { takeDownloads } from "./downloads.ts";
 import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
 import { EARLY, openProvider } from "./provider.ts";
 import { sessionState } from "./store.ts";
 import { safeTarget } from "./target.ts";
-import { tell } from "./tell.ts";
 import { forgetTokens, isTokensKey, keepTokens } from "./tokens.ts";
 import { type Me, userOfClaims } from "./user.ts";
 
@@ -79,10 +79,10 @@ async function renew(site: Site): Promise<boolean> {
 export async function resume(site: Site): Promise<void> {
   const tokens = readTokens();
   if (tokens === null) return;
-  tell({ type: "tokens", user: userOfClaims(tokens.claims) });
+  dispatch({ type: "tokens", user: userOfClaims(tokens.claims) });
   addEventListener("storage", ({ key }) => {
     // Signed out in another tab.
-    if (isTokensKey(key) && readTokens() === null) tell({ type: "left" });
+    if (isTokensKey(key) && readTokens() === null) dispatch({ type: "left" });
   });
   takeDownloads(site.apiBase);
   await recheck(site);
@@ -91,7 +91,7 @@ export async function resume(site: Site): Promise<void> {
 async function recheck(site: Site): Promise<void> {
   if (readTokens() === null) return;
   if (!(await renew(site))) {
-    tell({ type: "silent-failed" });
+    dispatch({ type: "silent-failed" });
     if (sessionState().is === "must-reauthorize") await leaveOnce(site);
     return;
   }
@@ -116,11 +116,11 @@ async function askMe(site: Site): Promise<void> {
     const tokens = readTokens();
     // After a failed check the visitor comes back by a good one.
     if (tokens !== null && sessionState().is !== "signed-in")
-      tell({ type: "tokens", user: userOfClaims(tokens.claims) });
-    if (tokens !== null) tell({ type: "me", me, at: Date.now() });
+      dispatch({ type: "tokens", user: userOfClaims(tokens.claims) });
+    if (tokens !== null) dispatch({ type: "me", me, at: Date.now() });
   } catch (error) {
     console.warn("The session could not be checked.", error);
-    tell({ type: "me-failed" });
+    dispatch({ type: "me-failed" });
   }
 }
 
@@ -128,10 +128,10 @@ async function askMe(site: Site): Promise<void> {
 async function leaveOnce(site: Site): Promise<void> {
   try {
     if (mayLead(Date.now())) await leave(site);
-    else tell({ type: "left" });
+    else dispatch({ type: "left" });
   } catch (error) {
     console.warn("The identity provider cannot be reached.", error);
-    tell({ type: "left" });
+    dispatch({ type: "left" });
   }
 }
 
@@ -148,7 +148,7 @@ export async function signOut({ signIn }: Site): Promise<void> {
   forgetTokens();
   forgetVisit();
   dropPending();
-  tell({ type: "left" });
+  dispatch({ type: "left" });
   if (!signIn) return;
   const back = signIn.logoutUri || `${location.origin}/`;
   const provider = tokens === null ? null : await openProvider(signIn, SILENT).catch(() => null);

@@ -1,12 +1,12 @@
 /** Where a sign-in leads back to. The one function that every such address passes: never off the site, never round in circles. */
 
-import { isReturn } from "./way-back.ts";
+import { isAuthCallback } from "./auth-callback.ts";
 
 const RETURN = ["code", "state", "iss", "session_state", "error", "error_description", "error_uri"];
 
 /** Path and query without what a provider adds on the way back. */
 function withoutReturn(url: URL): string {
-  if (isReturn(url)) for (const name of RETURN) url.searchParams.delete(name);
+  if (isAuthCallback(url)) for (const name of RETURN) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,6 +1,6 @@
 /** The tokens of a signed-in visitor, in local storage as the specification says. Browser only. */
 import { KEY, type Tokens } from "./bearer.ts";
-import { tell } from "./tell.ts";
+import { dispatch } from "./dispatch.ts";
 
 /** Of a storage event; null when everything is gone. */
 export const isTokensKey = (key: string | null) => key === KEY || key === null;
@@ -20,5 +20,5 @@ export function forgetTokens(): void {
 /** The edge does not believe them. */
 export function refuseTokens(): void {
   forgetTokens();
-  tell({ type: "me-failed" });
+  dispatch({ type: "me-failed" });
 }

@@ -1,7 +1,7 @@
 /** What the buttons of the frame do: one listener for all of them, alive before React takes the page over. Browser only. */
 import { signIn, signOut } from "../session/begin.ts";
+import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
-import { EARLY_NAME } from "./start-script.ts";
 import { followTheme, toggleTheme } from "./theme.ts";
 
 const ACTIONS: Record<string, (event: Event) => void> = {

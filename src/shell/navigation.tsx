@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
-import { SessionPlace } from "../session/place.tsx";
-import { SearchPlace } from "./search-place.tsx";
+import { AccountMenu } from "../session/account-menu.tsx";
+import { NavSearch } from "./nav-search.tsx";
 
 type Item = readonly [name: string, label: string, href: string];
 
@@ -53,9 +53,9 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
               </li>
             ))}
           </ul>
-          <SearchPlace />
+          <NavSearch />
           <div className="nav-account">
-            <SessionPlace />
+            <AccountMenu />
             <ThemeToggle />
           </div>
         </div>

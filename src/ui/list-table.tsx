@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { type Column, isEmpty, TableFrame, type TableProps } from "./data-table.tsx";
-import { escaped, written } from "./written.ts";
+import { escaped, renderStatic } from "./render-static.ts";
 
 /** What stands before the state of a cell is the same in all rows. */
 function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
@@ -22,7 +22,7 @@ export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly
     text += '<tr role="row">';
     for (const { start, column } of cells) {
       const value = column.cell(row);
-      text += start + (isEmpty(value) ? EMPTY_CELL : `><div>${written(value)}</div></td>`);
+      text += start + (isEmpty(value) ? EMPTY_CELL : `><div>${renderStatic(value)}</div></td>`);
     }
     text += "</tr>";
   }

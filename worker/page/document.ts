@@ -1,9 +1,9 @@
 /** The document round the React root: written as text, since nothing in it changes while the page is rendered. */
 import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
 import { type PageState, ROOT_ID, STATE_ID, STREAM_NAME } from "../../src/shell/page-state.ts";
-import { SCRIPTS_ID } from "../../src/shell/start-script.ts";
 import type { PageAssets } from "./assets.ts";
 import { escapeHtml, scriptJson } from "./escape.ts";
 import { INLINE_SCRIPT } from "./inline-script.ts";
@@ -75,7 +75,7 @@ function modulePreloads({ modules }: PageAssets, attribute = ""): string {
   return modules.map((href) => `<link rel="modulepreload"${attribute} href="${href}">`).join("");
 }
 
-/** The scripts of a cacheable page: inert until src/shell/start-script.ts puts them into the document. */
+/** The scripts of a cacheable page: inert until src/shell/deferred-boot.ts puts them into the document. */
 function lateScripts(assets: PageAssets): string {
   if (import.meta.env.MODE !== "development") {
     const entry = `<script type="module" src="${assets.entry}"></script>`;

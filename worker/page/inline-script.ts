@@ -1,8 +1,8 @@
 /** The one inline script of a page, and the hash under which the policy allows it. */
-import { START_SCRIPT } from "../../src/shell/start-script.ts";
+import { DEFERRED_BOOT_SCRIPT } from "../../src/shell/deferred-boot.ts";
 import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
 
-export const INLINE_SCRIPT = `${THEME_SCRIPT};${START_SCRIPT}`;
+export const INLINE_SCRIPT = `${THEME_SCRIPT};${DEFERRED_BOOT_SCRIPT}`;
 
 let known: string | undefined;
 

@@ -8,10 +8,10 @@ import { openStores } from "../store/db.ts";
 import { nearIds } from "../store/read/near-ids.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { failedPage, loadPage } from "./load.ts";
-import { openPage, withClient } from "./open.ts";
 import { respond } from "./respond.ts";
 import { siteOf } from "./site.ts";
 import { failedTransport } from "./transport.ts";
+import { withClient, withPage } from "./with-page.ts";
 
 /**
  * Answers a page.
@@ -19,7 +19,7 @@ import { failedTransport } from "./transport.ts";
  * @throws Problem route.not_found, store.unavailable … : the error screen of the chain answers then
  */
 export async function page(c: Context<Env>, address: string): Promise<Response> {
-  return openPage(c, address, async ({ loaded, client, site, streaming, cost }) => {
+  return withPage(c, address, async ({ loaded, client, site, streaming, cost }) => {
     const response = await respond(c, loaded, { client, site, streaming });
     response.headers.set("server-timing", cost());
     return response;

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { BUILD_PARAMETER, type Payload } from "../../src/data/payload.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { problem } from "../problem.ts";
-import { openPage } from "./open.ts";
 import { NOT_SHARED, SHARED } from "./respond.ts";
 import { QuerySender } from "./state.ts";
+import { withPage } from "./with-page.ts";
 
 /**
  * Answers `{path}/_payload.json`: every query of the page, also those that a streaming page sends later.
@@ -15,7 +15,7 @@ import { QuerySender } from "./state.ts";
 export async function payload(c: Context<Env>, address: string): Promise<Response> {
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
   if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
-  const response = await openPage(c, address, async ({ client, streaming, cost }) => {
+  const response = await withPage(c, address, async ({ client, streaming, cost }) => {
     await client.settled();
     const answer: Payload = { build: BUILD_ID, queries: new QuerySender(client).take() };
     client.clear();

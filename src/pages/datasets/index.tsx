@@ -7,13 +7,13 @@ import { link } from "../../domain/links.ts";
 import { useSite } from "../../shell/site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { datasetsQuery } from "./query.ts";
 import "./datasets.css";
 
-export const parts = lateParts(() => import("./parts.tsx"));
-const Tables = served(parts, (module) => module.Tables);
-const LeftOut = served(parts, (module) => module.LeftOut);
+export const parts = lazyModule(() => import("./static.tsx"));
+const Tables = serverOnly(parts, (module) => module.Tables);
+const LeftOut = serverOnly(parts, (module) => module.LeftOut);
 
 const DESCRIPTION =
   "Stops and routes of all active feeds, the registry of feeds and operators and its id crosswalk as CSV, GeoJSON and JSON, with checksums, data dictionaries and licences.";

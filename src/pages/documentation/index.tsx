@@ -9,8 +9,8 @@ import { link } from "../../domain/links.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
 import { usePageUrl } from "../page-url.ts";
-import { Found } from "./found.tsx";
 import { Headings } from "./headings.tsx";
+import { SearchResults } from "./search-results.tsx";
 import { Side } from "./side.tsx";
 
 /** Path below /documentation, without a slash at the end. */
@@ -100,7 +100,7 @@ export function Component(): ReactNode {
   return (
     <div className="doc">
       <Side tree={tree} here={q === "" ? text.path : ""} q={q} action={link.documentation()} />
-      {q === "" ? <Page name={name} text={text} /> : <Found q={q} />}
+      {q === "" ? <Page name={name} text={text} /> : <SearchResults q={q} />}
     </div>
   );
 }

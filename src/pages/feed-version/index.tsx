@@ -10,28 +10,28 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/comp
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { useIsLoading, usePageUrl } from "../page-url.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { networkQuery } from "./late.ts";
+import { networkQuery } from "./lazy.ts";
 import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionQuery } from "./query.ts";
 import { calendarOf } from "./weeks.ts";
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./static.tsx"));
 
-const VersionTitle = served(parts, (part) => part.VersionTitle);
-const VersionNotices = served(parts, (part) => part.VersionNotices);
-const Counters = served(parts, (part) => part.Counters);
-const Facts = served(parts, (part) => part.Facts);
-const Comparisons = served(parts, (part) => part.Comparisons);
-const Coverage = served(parts, (part) => part.Coverage);
-const CalendarDrawing = served(parts, (part) => part.CalendarDrawing);
-const VersionMap = served(parts, (part) => part.VersionMap);
-const FileTable = served(parts, (part) => part.FileTable);
-const Import = served(parts, (part) => part.Import);
-const Validation = served(parts, (part) => part.Validation);
+const VersionTitle = serverOnly(parts, (part) => part.VersionTitle);
+const VersionNotices = serverOnly(parts, (part) => part.VersionNotices);
+const Counters = serverOnly(parts, (part) => part.Counters);
+const Facts = serverOnly(parts, (part) => part.Facts);
+const Comparisons = serverOnly(parts, (part) => part.Comparisons);
+const Coverage = serverOnly(parts, (part) => part.Coverage);
+const CalendarDrawing = serverOnly(parts, (part) => part.CalendarDrawing);
+const VersionMap = serverOnly(parts, (part) => part.VersionMap);
+const FileTable = serverOnly(parts, (part) => part.FileTable);
+const Import = serverOnly(parts, (part) => part.Import);
+const Validation = serverOnly(parts, (part) => part.Validation);
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -4,12 +4,12 @@ import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
-import { askedOf, consoleQuery } from "./late.ts";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { askedOf, consoleQuery } from "./lazy.ts";
 
 export const handle = { layout: "map" } as const;
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./views.tsx"));
 
 export const loader = page(async ({ url, read, site }) => {
   const asked = askedOf(url);
@@ -22,9 +22,9 @@ export const loader = page(async ({ url, read, site }) => {
   };
 });
 
-const Head = served(parts, (m) => m.Head);
-const Ready = served(parts, (m) => m.Ready);
-const Plain = served(parts, (m) => m.Plain);
+const Head = serverOnly(parts, (m) => m.Head);
+const Ready = serverOnly(parts, (m) => m.Ready);
+const Plain = serverOnly(parts, (m) => m.Plain);
 
 /** Loaded at the click only: larger than the rest of the portal together. */
 const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx").catch(reloadForLostChunk));

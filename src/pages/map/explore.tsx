@@ -1,11 +1,11 @@
 /** The tab of the map that says what is in view, with the filters and the legend. */
 import type { ReactNode } from "react";
 import type { MapFilters } from "../../map/filters.ts";
-import type { Found, FoundGroup } from "../../map/found.ts";
 import type { MapTheme } from "../../map/style.ts";
-import { FoundList } from "./found-list.tsx";
+import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { Legend } from "./legend.tsx";
 import { Filters, Options } from "./map-filters.tsx";
+import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords, hint } from "./words.ts";
 
 /** Rows of the list of what is in view. */
@@ -26,11 +26,11 @@ export function Explore({
   theme: MapTheme;
   zoom: number;
   /** Null until the map has been drawn. */
-  inView: FoundGroup[] | null;
+  inView: AgencyFeatures[] | null;
   /** Asks what is at the middle of the map. */
   pickMiddle(): void;
-  light(found: Found | null): void;
-  choose(found: Found): void;
+  light(found: VisibleFeature | null): void;
+  choose(found: VisibleFeature): void;
 }): ReactNode {
   const groups = inView ?? [];
   const agencies = groups.flatMap(({ agency, networks }) =>
@@ -53,7 +53,7 @@ export function Explore({
             What is at the middle?
           </button>
         </p>
-        <FoundList groups={groups} most={IN_VIEW} {...list} />
+        <VisibleFeatureList groups={groups} most={IN_VIEW} {...list} />
       </section>
     </>
   );

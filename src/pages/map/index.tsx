@@ -5,15 +5,15 @@ import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { usePageUrl } from "../page-url.ts";
 import { readPlace } from "./directions/address.ts";
-import { countriesQuery } from "./late.ts";
+import { countriesQuery } from "./lazy.ts";
 
 export const handle = { layout: "map" };
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./static.tsx"));
 
 export const loader = page(async ({ read, site }) => {
   await Promise.all([read(featuredQuery), read(countriesQuery())]);
@@ -25,8 +25,8 @@ export const loader = page(async ({ read, site }) => {
   };
 });
 
-const Lists = served(parts, (m) => m.Lists);
-const Picture = served(parts, (m) => m.Picture);
+const Lists = serverOnly(parts, (m) => m.Lists);
+const Picture = serverOnly(parts, (m) => m.Picture);
 
 /** The renderer and all that works with it: larger than the rest of the portal, loaded when the page stands. */
 const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));

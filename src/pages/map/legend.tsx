@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { LOOK } from "../../map/look.ts";
+import { PALETTE } from "../../map/palette.ts";
 import type { MapTheme } from "../../map/style.ts";
 
 /** What the colours and widths of the map mean. */
 export function Legend({ theme }: { theme: MapTheme }): ReactNode {
-  const look = LOOK[theme];
+  const palette = PALETTE[theme];
   const rows = [
-    ["Metro (or the route's own colour)", look.metro, 4],
-    ["Tram (or the route's own colour)", look.tram, 4],
-    ["Rail", look.rail, 4],
-    ["Bus, every 10 minutes or better", look.frequent, 4],
-    ["Bus, every 20 minutes or better", look.medium, 3],
-    ["Bus, less often or unknown", look.infrequent, 2],
-    ["Ferry, trolleybus, cable car and others", look.other, 3],
-    ["Under the pointer, or marked", look.lit, 10],
+    ["Metro (or the route's own colour)", palette.metro, 4],
+    ["Tram (or the route's own colour)", palette.tram, 4],
+    ["Rail", palette.rail, 4],
+    ["Bus, every 10 minutes or better", palette.frequent, 4],
+    ["Bus, every 20 minutes or better", palette.medium, 3],
+    ["Bus, less often or unknown", palette.infrequent, 2],
+    ["Ferry, trolleybus, cable car and others", palette.other, 3],
+    ["Under the pointer, or marked", palette.lit, 10],
   ] as const;
   return (
     <details className="map-fold">
@@ -29,13 +29,13 @@ export function Legend({ theme }: { theme: MapTheme }): ReactNode {
         ))}
         <li>
           <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
-            <circle cx="18" cy="6" r="4" fill={look.stop} stroke={look.casing} />
+            <circle cx="18" cy="6" r="4" fill={palette.stop} stroke={palette.casing} />
           </svg>
           Stop, from close by
         </li>
         <li>
           <svg width="36" height="16" viewBox="0 0 36 16" aria-hidden="true">
-            <circle cx="18" cy="8" r="7" fill={look.frequent} fillOpacity="0.55" stroke={look.casing} />
+            <circle cx="18" cy="8" r="7" fill={palette.frequent} fillOpacity="0.55" stroke={palette.casing} />
           </svg>
           A network, from far away
         </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { Found, FoundGroup } from "../../map/found.ts";
-import { FoundList } from "./found-list.tsx";
+import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
+import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords } from "./words.ts";
 
 /** Rows at most. */
@@ -14,9 +14,9 @@ export function PickDialog({
   leave,
   close,
 }: {
-  groups: readonly FoundGroup[];
-  light(found: Found | null): void;
-  choose(found: Found): void;
+  groups: readonly AgencyFeatures[];
+  light(found: VisibleFeature | null): void;
+  choose(found: VisibleFeature): void;
   /** Shows what leaves around the point. */
   leave(): void;
   close(): void;
@@ -52,7 +52,7 @@ export function PickDialog({
           </button>
         </div>
         <p className="soft small">{countWords(groups) || "No lines or stops here."}</p>
-        <FoundList groups={groups} most={ROWS} light={light} choose={(found) => then(() => choose(found))} />
+        <VisibleFeatureList groups={groups} most={ROWS} light={light} choose={(found) => then(() => choose(found))} />
         <p>
           <button className="button" type="button" onClick={() => then(leave)}>
             Departures around here

@@ -1,12 +1,12 @@
 /** What the panel of the map says about what is there. */
 import { thousands } from "../../domain/formats.ts";
-import { countOf, type FoundGroup } from "../../map/found.ts";
 import { LINE_ZOOM, STOP_ZOOM } from "../../map/transit-layers.ts";
+import { type AgencyFeatures, countOf } from "../../map/visible-features.ts";
 
 const plural = (count: number, word: string) => (count === 1 ? `1 ${word}` : `${thousands(count)} ${word}s`);
 
 /** `2 routes, 72 stops`; empty without any. */
-export function countWords(groups: readonly FoundGroup[]): string {
+export function countWords(groups: readonly AgencyFeatures[]): string {
   const { networks, routes, stops } = countOf(groups);
   return [
     networks > 0 ? plural(networks, "network") : "",

@@ -4,24 +4,24 @@ import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";
 import { useQueryClient } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
-import type { Found, FoundGroup } from "../../map/found.ts";
 import type { JourneyLine } from "../../map/journey.ts";
 import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
 import { type Point, START } from "../../map/view.ts";
+import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { REFUSALS } from "../nearby/refusals.ts";
 import { addressOf, type MapState, readState, viewHere, writeAddress } from "./address.ts";
 import { Departures } from "./departures.tsx";
 import { type Asked, readAsked, writeAsked } from "./directions/address.ts";
 import { Explore } from "./explore.tsx";
-import { FoundList } from "./found-list.tsx";
 import { type Bounds, boundsOf, locate } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { Tabs } from "./tabs.tsx";
+import { VisibleFeatureList } from "./visible-list.tsx";
 
 /** Where a network fills the map, more or less. */
 const NETWORK_ZOOM = 10;
@@ -93,9 +93,9 @@ export function World({
   const [state, setState] = useState(() => readState(location.search));
   const [tab, showTab] = useState(() => tabOf(state));
   const [view, setView] = useState(() => viewHere());
-  const [inView, setInView] = useState<FoundGroup[] | null>(null);
-  const [pointed, setPointed] = useState<FoundGroup[] | null>(null);
-  const [picked, setPicked] = useState<{ groups: FoundGroup[]; at: Point } | null>(null);
+  const [inView, setInView] = useState<AgencyFeatures[] | null>(null);
+  const [pointed, setPointed] = useState<AgencyFeatures[] | null>(null);
+  const [picked, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
   const [said, say] = useState("");
   const [missing, setMissing] = useState(false);
   const [name, setName] = useState("");
@@ -251,8 +251,8 @@ export function World({
   };
   const middle = (): Point => world.current?.atMiddle().at ?? view ?? START;
   const list = {
-    light: (found: Found | null) => world.current?.light(found),
-    choose: (found: Found) => {
+    light: (found: VisibleFeature | null) => world.current?.light(found),
+    choose: (found: VisibleFeature) => {
       if (found.network === undefined) return step({ selected: found.onestopId });
       world.current?.goTo({ ...found.network, zoom: NETWORK_ZOOM });
     },
@@ -307,7 +307,7 @@ export function World({
       {pointed === null ? null : (
         <section className="map-pointed" aria-hidden="true" inert>
           <h2>Under the pointer</h2>
-          <FoundList groups={pointed} most={12} light={() => {}} />
+          <VisibleFeatureList groups={pointed} most={12} light={() => {}} />
         </section>
       )}
       {picked === null ? null : (

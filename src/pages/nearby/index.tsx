@@ -13,11 +13,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { usePageUrl } from "../page-url.ts";
 import { POLL } from "../stop/follow-board.ts";
 import { LiveMark } from "../stop/live-mark.tsx";
-import { nearbyQuery } from "./late.ts";
+import { nearbyQuery } from "./lazy.ts";
+import type { NearPage } from "./load.ts";
 import { NearPlaces } from "./places.tsx";
 import { distanceWords, RADII, readPosition } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
-import type { NearPage } from "./read.ts";
 
 export const loader = page(async ({ url, read, site }) => {
   const asked = readPosition(url.searchParams);

@@ -4,8 +4,8 @@ import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { substituteDate } from "../stop/board.ts";
 import { BoardRow, EmptyRows } from "../stop/board-row.tsx";
+import type { NearPlace } from "./load.ts";
 import { distanceWords } from "./position.ts";
-import type { NearPlace } from "./read.ts";
 
 /** Departures shown for each stop. */
 export const SHOWN = 3;

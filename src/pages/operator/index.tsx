@@ -7,21 +7,21 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./static.tsx"));
 
-const OperatorTop = served(parts, (part) => part.OperatorTop);
-const OperatorAbout = served(parts, (part) => part.OperatorAbout);
-const OperatorMap = served(parts, (part) => part.OperatorMap);
-const RouteList = served(parts, (part) => part.RouteList);
-const StopColumns = served(parts, (part) => part.StopColumns);
-const OperatorSources = served(parts, (part) => part.OperatorSources);
-const OperatorOrigins = served(parts, (part) => part.OperatorOrigins);
+const OperatorTop = serverOnly(parts, (part) => part.OperatorTop);
+const OperatorAbout = serverOnly(parts, (part) => part.OperatorAbout);
+const OperatorMap = serverOnly(parts, (part) => part.OperatorMap);
+const RouteList = serverOnly(parts, (part) => part.RouteList);
+const StopColumns = serverOnly(parts, (part) => part.StopColumns);
+const OperatorSources = serverOnly(parts, (part) => part.OperatorSources);
+const OperatorOrigins = serverOnly(parts, (part) => part.OperatorOrigins);
 
 export const loader = page(async ({ url, params, read, site }) => {
   const key = params.operatorKey ?? "";

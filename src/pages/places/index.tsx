@@ -14,12 +14,12 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
-import { drawnPlaceQuery } from "./late.ts";
+import { drawnPlaceQuery } from "./lazy.ts";
 import { operatorCount, readSort } from "./list.ts";
+import type { DrawnPlace } from "./load.ts";
 import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
-import type { DrawnPlace } from "./read.ts";
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 

@@ -5,12 +5,12 @@ import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
-import { operationsQuery } from "./late.ts";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { operationsQuery } from "./lazy.ts";
 
 export const handle = { layout: "map" } as const;
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./views.tsx"));
 
 export const loader = page(async ({ read, site }) => {
   await read(operationsQuery(site.url));
@@ -22,8 +22,8 @@ export const loader = page(async ({ read, site }) => {
   };
 });
 
-const Head = served(parts, (m) => m.Head);
-const Operations = served(parts, (m) => m.Operations);
+const Head = serverOnly(parts, (m) => m.Head);
+const Operations = serverOnly(parts, (m) => m.Operations);
 
 /** Loaded at the click only. */
 const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx").catch(reloadForLostChunk));

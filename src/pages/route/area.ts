@@ -5,8 +5,8 @@ import { Failure } from "../../data/failure.ts";
 import { ask } from "../../data/query.ts";
 import type { QueryClient } from "../../data/query-cache.ts";
 import { sanitizeFileName } from "../../domain/sanitize.ts";
+import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";
-import type { RouteDetail } from "./read.ts";
 
 type Area = { stop_buffer: unknown; stop_convexhull: unknown };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useQueryClient } from "../../data/use-query.ts";
 import type { AreaKind } from "./area.ts";
-import type { RouteDetail } from "./read.ts";
+import type { RouteDetail } from "./load.ts";
 
 /** Metres around stops that may be asked for. */
 const RADII = Array.from({ length: 10 }, (_, i) => (i + 1) * 100);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { fileName } from "./area.ts";
-import type { RouteDetail } from "./read.ts";
+import type { RouteDetail } from "./load.ts";
 
 type Exported = { route: RouteDetail; pinned: boolean };
 

@@ -5,7 +5,7 @@ import { routeTypeWords } from "../../domain/route-types.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
-import type { RouteDetail } from "./read.ts";
+import type { RouteDetail } from "./load.ts";
 
 /** Boarding between stops, by `continuous_pickup` and `continuous_drop_off` of routes.txt; 1 is none. */
 const CONTINUOUS: Record<number, string> = {

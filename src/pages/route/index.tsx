@@ -11,29 +11,29 @@ import { Choices } from "../../ui/choices.tsx";
 import { ClockScope } from "../../ui/clock/clock.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
-import { routeTimetableQuery } from "../timetable/late.ts";
+import { routeTimetableQuery } from "../timetable/lazy.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
-import { routeQuery } from "./late.ts";
+import { routeQuery } from "./lazy.ts";
 import { REACHES, readReach } from "./reach.ts";
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./static.tsx"));
 
-const RouteTitle = served(parts, (part) => part.RouteTitle);
-const RouteNotices = served(parts, (part) => part.RouteNotices);
-const RouteFacts = served(parts, (part) => part.RouteFacts);
-const RouteMap = served(parts, (part) => part.RouteMap);
-const RouteStops = served(parts, (part) => part.RouteStops);
-const RouteFiles = served(parts, (part) => part.RouteFiles);
-const RouteCalls = served(parts, (part) => part.RouteCalls);
-const RouteOrigins = served(parts, (part) => part.RouteOrigins);
+const RouteTitle = serverOnly(parts, (part) => part.RouteTitle);
+const RouteNotices = serverOnly(parts, (part) => part.RouteNotices);
+const RouteFacts = serverOnly(parts, (part) => part.RouteFacts);
+const RouteMap = serverOnly(parts, (part) => part.RouteMap);
+const RouteStops = serverOnly(parts, (part) => part.RouteStops);
+const RouteFiles = serverOnly(parts, (part) => part.RouteFiles);
+const RouteCalls = serverOnly(parts, (part) => part.RouteCalls);
+const RouteOrigins = serverOnly(parts, (part) => part.RouteOrigins);
 
 export const loader = page(async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);

@@ -1,5 +1,5 @@
 import type { ListedRoute } from "../../ui/listed-route.ts";
-import type { RouteDetail } from "./read.ts";
+import type { RouteDetail } from "./load.ts";
 
 /** How a route is linked. */
 export function refOf(route: RouteDetail) {

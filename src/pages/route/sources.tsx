@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
-import type { RouteDetail } from "./read.ts";
+import type { RouteDetail } from "./load.ts";
 
 /** Where the facts of this route come from; one row per feed that has it. */
 export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; now: Date }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
-import { SignInButton } from "../../session/place.tsx";
+import { SignInButton } from "../../session/account-menu.tsx";
 import { useSite } from "../../shell/site.ts";
 
 export const loader = page(() => ({

@@ -3,7 +3,7 @@ import { link } from "../../domain/links.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { StopDetail } from "./read.ts";
+import type { StopDetail } from "./load.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Digits of a degree that tell places a decimetre apart. */

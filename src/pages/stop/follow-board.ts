@@ -8,7 +8,7 @@ import { entrance } from "../../session/store.ts";
 import { useAttention } from "../../ui/attention.ts";
 import type { Board, BoardAsk } from "./board.ts";
 import type { BoardStop } from "./board-query.ts";
-import { boardQuery } from "./late.ts";
+import { boardQuery } from "./lazy.ts";
 
 /** Stops that one subscription may follow. */
 const MOST_FOLLOWED = 10;

@@ -10,25 +10,25 @@ import { Anchors } from "../../ui/anchors.tsx";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
-import { lateParts, served } from "../../ui/served.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
 import { usePageUrl } from "../page-url.ts";
 import { cleanUrl, readDay } from "../timetable/day.ts";
-import { stopTimetableQuery } from "../timetable/late.ts";
+import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { readBoardAsk } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
-import { boardQuery, stopQuery } from "./late.ts";
+import { boardQuery, stopQuery } from "./lazy.ts";
 
-export const parts = lateParts(() => import("./parts.tsx"));
+export const parts = lazyModule(() => import("./static.tsx"));
 
-const StopTitle = served(parts, (part) => part.StopTitle);
-const StopNotices = served(parts, (part) => part.StopNotices);
-const StopRoutes = served(parts, (part) => part.StopRoutes, "aside");
-const StopFacts = served(parts, (part) => part.StopFacts);
-const StopStation = served(parts, (part) => part.StopStation);
-const StopOrigins = served(parts, (part) => part.StopOrigins);
+const StopTitle = serverOnly(parts, (part) => part.StopTitle);
+const StopNotices = serverOnly(parts, (part) => part.StopNotices);
+const StopRoutes = serverOnly(parts, (part) => part.StopRoutes, "aside");
+const StopFacts = serverOnly(parts, (part) => part.StopFacts);
+const StopStation = serverOnly(parts, (part) => part.StopStation);
+const StopOrigins = serverOnly(parts, (part) => part.StopOrigins);
 
 /** Whether the address asks for the ways inside a station. */
 function readWays(url: URL): boolean {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import type { ListedStop } from "./read.ts";
+import type { ListedStop } from "./load.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Badges in a row before "and n more". */

@@ -3,7 +3,7 @@ import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
-import type { StopDetail } from "./read.ts";
+import type { StopDetail } from "./load.ts";
 
 /** Where the facts of this stop come from; one row per feed that has it. */
 export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now: Date }): ReactNode {

@@ -5,7 +5,7 @@ import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { pageName } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
-import { headOf, WrittenPage } from "../../shell/written-page.tsx";
+import { headOf, TextPage } from "../../shell/text-page.tsx";
 import { usePageUrl } from "../page-url.ts";
 import { AttributionList } from "./attributions.tsx";
 import { attributionsQuery } from "./attributions-query.ts";
@@ -27,5 +27,5 @@ function Attributions(): ReactNode {
 const SLOTS = { attributions: Attributions };
 
 export function Component(): ReactNode {
-  return <WrittenPage name={NAME} slots={SLOTS} />;
+  return <TextPage name={NAME} slots={SLOTS} />;
 }

@@ -3,7 +3,7 @@ import { notFound } from "../../data/failure.ts";
 import { page } from "../../data/page.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { pageName } from "../../domain/content/text.ts";
-import { headOf, WrittenPage } from "../../shell/written-page.tsx";
+import { headOf, TextPage } from "../../shell/text-page.tsx";
 import { usePageUrl } from "../page-url.ts";
 
 /** A page that is a file of `content/pages/`: its address is the name of the file. */
@@ -17,5 +17,5 @@ export const loader = page(async ({ url, read }) => {
 });
 
 export function Component(): ReactNode {
-  return <WrittenPage name={nameOf(usePageUrl())} />;
+  return <TextPage name={nameOf(usePageUrl())} />;
 }

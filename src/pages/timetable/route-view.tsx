@@ -8,7 +8,7 @@ import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
 import { directionName } from "../route/names.ts";
 import { cleanUrl, weekdayName } from "./day.ts";
-import { routeTimetableQuery } from "./late.ts";
+import { routeTimetableQuery } from "./lazy.ts";
 import type { TimetableStop } from "./query.ts";
 import { readRouteDay } from "./route-day.ts";
 import type { RouteTimetable } from "./route-timetable.ts";

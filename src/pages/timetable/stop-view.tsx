@@ -6,7 +6,7 @@ import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
 import { cleanUrl, weekdayName } from "./day.ts";
-import { stopTimetableQuery } from "./late.ts";
+import { stopTimetableQuery } from "./lazy.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import type { StopLine } from "./stop-timetable.ts";
 

@@ -20,10 +20,10 @@ import { securityHeaders } from "../../../worker/chain/security-headers.ts";
 import { settings } from "../../../worker/chain/settings.ts";
 import type { Env } from "../../../worker/env.ts";
 import { loadPage } from "../../../worker/page/load.ts";
-import { withClient } from "../../../worker/page/open.ts";
 import { respond } from "../../../worker/page/respond.ts";
 import { staticHandler } from "../../../worker/page/routes.ts";
 import { siteOf } from "../../../worker/page/site.ts";
+import { withClient } from "../../../worker/page/with-page.ts";
 
 type Row = { id: number; onestop_id: string; name: string; place: string; spec: string };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient, STALE_TIME } from "../../../src/data/client.ts";
 import { graphqlDocument } from "../../../src/data/document.ts";
 import { Failure } from "../../../src/data/failure.ts";
-import { graphqlQuery, lateQuery } from "../../../src/data/query.ts";
+import { graphqlQuery, lazyQuery } from "../../../src/data/query.ts";
 import type { GraphqlAnswer, GraphqlRequest } from "../../../src/data/transport.ts";
 
 const FEED = graphqlDocument<{ feeds: { id: number }[] }, { id: string }>(`
@@ -81,11 +81,11 @@ describe("graphqlQuery", () => {
   });
 });
 
-describe("lateQuery", () => {
+describe("lazyQuery", () => {
   it("has what is asked in its key, and asks by the query that it loads, once", async () => {
     const { client, sent } = clientOver(() => ({ data: { feeds: [{ id: 1 }] } }));
     let loads = 0;
-    const late = lateQuery("Late", async () => {
+    const late = lazyQuery("Late", async () => {
       loads += 1;
       return (id: string, _limit: number) => graphqlQuery(FEED, { id });
     });

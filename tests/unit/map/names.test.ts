@@ -6,7 +6,7 @@ import {
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
-import { LOOK } from "../../../src/map/look.ts";
+import { PALETTE } from "../../../src/map/palette.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";
 import { transitNames } from "../../../src/map/transit-names.ts";
@@ -78,7 +78,7 @@ describe("names of lines and stops", () => {
     expect(ink("ffd100")).toBe("#000000");
     expect(ink("#003366")).toBe("#ffffff");
     expect(ground({ route_type: 3, route_color: "ff0000" })).toBe(ground({ route_type: 1, route_color: "#FF0000" }));
-    const { metro, tram, rail, frequent, other } = LOOK.light;
+    const { metro, tram, rail, frequent, other } = PALETTE.light;
     const drawn = (hex: string) => ground({ route_type: 3, route_color: hex });
     for (const [type, colour] of [
       [1, metro],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginAnalytics, isRefused } from "../../../src/session/analytics.ts";
-import { tell } from "../../../src/session/tell.ts";
+import { dispatch } from "../../../src/session/dispatch.ts";
 import { userOfClaims } from "../../../src/session/user.ts";
 
 type Sent = { event: string; key: string; visit: string; at: string; path?: string; name?: string; email?: string };
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  tell({ type: "left" });
+  dispatch({ type: "left" });
   vi.unstubAllGlobals();
 });
 
@@ -42,8 +42,8 @@ const begin = (wishes = {}) => {
   );
 };
 const signIn = () => {
-  tell({ type: "tokens", user: userOfClaims({ sub: "1", name: "Ada", email: "ada@example.org" }) });
-  tell({ type: "me", me: { id: "1", name: null, email: null, roles: [], external_data: {} }, at: 5 });
+  dispatch({ type: "tokens", user: userOfClaims({ sub: "1", name: "Ada", email: "ada@example.org" }) });
+  dispatch({ type: "me", me: { id: "1", name: null, email: null, roles: [], external_data: {} }, at: 5 });
 };
 
 describe("analytics", () => {
@@ -67,7 +67,7 @@ describe("analytics", () => {
       { id: "1", name: "Ada", email: "ada@example.org" },
     ]);
     const before = sent[0]?.visit;
-    tell({ type: "left" });
+    dispatch({ type: "left" });
     arrive("/terms");
     expect(sent.at(-1)?.visit).not.toBe(before);
     signIn();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isAuthCallback } from "../../../src/session/auth-callback.ts";
 import { safeTarget } from "../../../src/session/target.ts";
-import { isReturn } from "../../../src/session/way-back.ts";
 
 const ORIGIN = "https://portal.example";
 
@@ -61,7 +61,7 @@ describe("the target of a sign-in", () => {
         expect(target).toMatch(/^\/(?!\/)/);
         const url = new URL(target, ORIGIN);
         expect(url.origin).toBe(ORIGIN);
-        expect(isReturn(url)).toBe(false);
+        expect(isAuthCallback(url)).toBe(false);
         expect(safeTarget(target, ORIGIN)).toBe(target);
       }),
       { numRuns: 2_000 },
@@ -78,6 +78,6 @@ describe("a way back", () => {
     ["/?state=b", false],
     ["/?error=a", false],
   ])("%s: %s", (path, is) => {
-    expect(isReturn(new URL(path, ORIGIN))).toBe(is);
+    expect(isAuthCallback(new URL(path, ORIGIN))).toBe(is);
   });
 });

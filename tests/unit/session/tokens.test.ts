@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "../../../src/session/bearer.ts";
+import { dispatch } from "../../../src/session/dispatch.ts";
 import { entrance, sessionState } from "../../../src/session/store.ts";
-import { tell } from "../../../src/session/tell.ts";
 import { forgetTokens, keepTokens, refuseTokens } from "../../../src/session/tokens.ts";
 import { userOfClaims } from "../../../src/session/user.ts";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
     sent.push(new Headers(init.headers).get("authorization"));
     return new Response("{}", { status: statuses.shift() ?? 200 });
   });
-  tell({ type: "tokens", user: userOfClaims({ sub: "1" }) });
+  dispatch({ type: "tokens", user: userOfClaims({ sub: "1" }) });
 });
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_QUERY, exampleIds } from "../../../../src/pages/graphql-console/example-ids.ts";
-import { askedOf } from "../../../../src/pages/graphql-console/late.ts";
-import { queryPath } from "../../../../src/pages/graphql-console/read.ts";
+import { askedOf } from "../../../../src/pages/graphql-console/lazy.ts";
+import { queryPath } from "../../../../src/pages/graphql-console/load.ts";
 import { readyQueries } from "../../../../src/pages/graphql-console/ready.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
 

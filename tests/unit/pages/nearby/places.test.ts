@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { nearPlaces } from "../../../../src/pages/nearby/load.ts";
 import type { NearStop } from "../../../../src/pages/nearby/query.ts";
-import { nearPlaces } from "../../../../src/pages/nearby/read.ts";
 import type { DepartureRow } from "../../../../src/ui/listed-departure.ts";
 
 const row = (trip: number, time: string, estimated: string | null = null): DepartureRow =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { drawPlace } from "../../../../src/pages/places/load.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
-import { drawPlace } from "../../../../src/pages/places/read.ts";
 import type { Box } from "../../../../src/ui/schematic/build.ts";
 
 const place = (name: string, box: Box | null): ListedPlace => ({ name, count: 1, box });

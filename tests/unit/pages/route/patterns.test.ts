@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { routeName, towardsWords } from "../../../../src/pages/route/names.ts";
-import { routeTitle } from "../../../../src/pages/route/parts.tsx";
 import { directionsOf, StopList, shownPatterns } from "../../../../src/pages/route/patterns.ts";
 import type { TransferRoute } from "../../../../src/pages/route/query.ts";
 import { readReach } from "../../../../src/pages/route/reach.ts";
+import { routeTitle } from "../../../../src/pages/route/static.tsx";
 
 const pattern = (
   stop_pattern_id: number,

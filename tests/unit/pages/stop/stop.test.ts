@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readBoardAsk, readRadius, readSpan, substituteDate } from "../../../../src/pages/stop/board.ts";
+import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/load.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
-import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/read.ts";
 import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
 import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 

@@ -1,7 +1,7 @@
 /** Tells the session of this browser what has happened. */
-import { next, type SessionEvent } from "./machine.ts";
+import { next, type SessionEvent } from "./reducer.ts";
 import { sessionState, setSession } from "./store.ts";
 
-export function tell(event: SessionEvent): void {
+export function dispatch(event: SessionEvent): void {
   setSession(next(sessionState(), event));
 }

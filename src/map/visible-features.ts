@@ -13,7 +13,7 @@ export type TileFeature = {
   properties: Readonly<Record<string, unknown>>;
 };
 
-export type Found = {
+export type VisibleFeature = {
   kind: "route" | "stop" | "network";
   /** Id of the feature in its tiles. */
   id: number;
@@ -29,7 +29,12 @@ export type Found = {
 };
 
 /** Networks are a group of their own, without an agency's name. */
-export type FoundGroup = { agency: string; networks: Found[]; routes: Found[]; stops: Found[] };
+export type AgencyFeatures = {
+  agency: string;
+  networks: VisibleFeature[];
+  routes: VisibleFeature[];
+  stops: VisibleFeature[];
+};
 
 const UNKNOWN = "Unknown agency";
 
@@ -45,7 +50,13 @@ function firstAgency(agencies: unknown): string {
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
 /** What a feature of the transit tiles is; null for one without a number. */
-export function foundOf({ source, sourceLayer, geometry, id, properties: p }: TileFeature): Found | null {
+export function toVisibleFeature({
+  source,
+  sourceLayer,
+  geometry,
+  id,
+  properties: p,
+}: TileFeature): VisibleFeature | null {
   const number = Number(id ?? p.id);
   const onestopId = text(p.onestop_id);
   if (!Number.isFinite(number)) return null;
@@ -89,17 +100,17 @@ export function foundOf({ source, sourceLayer, geometry, id, properties: p }: Ti
 }
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-const byName = (a: Found, b: Found) =>
+const byName = (a: VisibleFeature, b: VisibleFeature) =>
   collator.compare(a.badge?.route_short_name ?? "", b.badge?.route_short_name ?? "") ||
   collator.compare(a.name, b.name) ||
   a.id - b.id;
 
 /** Agencies by name; in each the routes, then the stops. A line or stop that lies in several tiles is one row. */
-export function foundGroups(features: readonly TileFeature[]): FoundGroup[] {
+export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[] {
   const seen = new Set<string>();
-  const groups = new Map<string, FoundGroup>();
+  const groups = new Map<string, AgencyFeatures>();
   for (const feature of features) {
-    const found = foundOf(feature);
+    const found = toVisibleFeature(feature);
     if (found === null || seen.has(`${found.kind} ${found.id}`)) continue;
     seen.add(`${found.kind} ${found.id}`);
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
@@ -123,8 +134,8 @@ export function foundGroups(features: readonly TileFeature[]): FoundGroup[] {
 }
 
 /** Rows of groups. */
-export function countOf(groups: readonly FoundGroup[]): { networks: number; routes: number; stops: number } {
-  const sum = (pick: (group: FoundGroup) => number) => groups.reduce((all, group) => all + pick(group), 0);
+export function countOf(groups: readonly AgencyFeatures[]): { networks: number; routes: number; stops: number } {
+  const sum = (pick: (group: AgencyFeatures) => number) => groups.reduce((all, group) => all + pick(group), 0);
   return {
     networks: sum((group) => group.networks.length),
     routes: sum((group) => group.routes.length),

@@ -1,7 +1,7 @@
-import { lateQuery } from "../../data/query.ts";
+import { lazyQuery } from "../../data/query.ts";
 
 /** The countries of the portal. */
-export const countriesQuery = lateQuery("MapPlaces", async () => {
+export const countriesQuery = lazyQuery("MapPlaces", async () => {
   const { placeQuery } = await import("../places/query.ts");
   return () => placeQuery([]);
 });

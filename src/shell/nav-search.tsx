@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { link } from "../domain/links.ts";
 
-export function SearchPlace(): ReactNode {
+export function NavSearch(): ReactNode {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { modeOf } from "../../domain/modes.ts";
-import type { Found, FoundGroup } from "../../map/found.ts";
+import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 
 const STOP_WORDS = ["", "Station", "Entrance", "Node", "Boarding area"];
 
-type Chooser = { light(found: Found | null): void; choose?: (found: Found) => void };
+type Chooser = { light(found: VisibleFeature | null): void; choose?: (found: VisibleFeature) => void };
 
-const noteOf = ({ stopKind, network }: Found): string => {
+const noteOf = ({ stopKind, network }: VisibleFeature): string => {
   if (network !== undefined) return network.routes === 1 ? "1 route" : `${thousands(network.routes)} routes`;
   return STOP_WORDS[stopKind ?? 0] ?? "";
 };
 
-function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
+function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): ReactNode {
   const note = noteOf(found);
   return (
     <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
@@ -54,11 +54,11 @@ function Row({ found, light, choose }: { found: Found } & Chooser): ReactNode {
 }
 
 /** Lines and stops by agency; at most so many rows. */
-export function FoundList({
+export function VisibleFeatureList({
   groups,
   most,
   ...chooser
-}: { groups: readonly FoundGroup[]; most: number } & Chooser): ReactNode {
+}: { groups: readonly AgencyFeatures[]; most: number } & Chooser): ReactNode {
   let room = most;
   const shown = groups.flatMap(({ agency, networks, routes, stops }) => {
     const all = [...networks, ...routes, ...stops];

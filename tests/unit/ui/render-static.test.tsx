@@ -9,9 +9,9 @@ import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
 import { ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
 import { RelativeTime } from "../../../src/ui/relative-time.tsx";
+import { escaped, renderStatic } from "../../../src/ui/render-static.ts";
 import { Tag } from "../../../src/ui/tag.tsx";
 import { VerdictBadge } from "../../../src/ui/verdict-badge.tsx";
-import { escaped, written } from "../../../src/ui/written.ts";
 
 const HOSTILE = [
   "</td></tr></tbody></table><script>alert(1)</script>",
@@ -75,14 +75,14 @@ describe("written", () => {
   test("is what React writes, whatever the texts are", () => {
     fc.assert(
       fc.property(tree, (node) => {
-        expect(written(node)).toBe(renderToStaticMarkup(node));
+        expect(renderStatic(node)).toBe(renderToStaticMarkup(node));
       }),
       { numRuns: 500 },
     );
   });
 
   test.each(HOSTILE)("%j stays text", (hostile) => {
-    const out = written(
+    const out = renderStatic(
       <a href={`/feeds/${hostile}`} title={hostile}>
         {hostile}
       </a>,
@@ -108,18 +108,18 @@ describe("written", () => {
         </a>
       </>
     );
-    expect(written(parts)).toBe(renderToStaticMarkup(parts));
+    expect(renderStatic(parts)).toBe(renderToStaticMarkup(parts));
   });
 
   test.each(["javascript:alert(1)", "JavaScript:alert(1)", "\u0001 java\tscript\n:alert(1)", "  javascript:alert(1)"])(
     "%j is no address",
     (script) => {
-      expect(written(createElement("a", { href: script }, "x"))).toBe("<a>x</a>");
+      expect(renderStatic(createElement("a", { href: script }, "x"))).toBe("<a>x</a>");
     },
   );
 
   test("an address that only mentions one is", () => {
-    expect(written(createElement("a", { href: "/search?q=javascript:x" }, "x"))).toBe(
+    expect(renderStatic(createElement("a", { href: "/search?q=javascript:x" }, "x"))).toBe(
       '<a href="/search?q=javascript:x">x</a>',
     );
   });
@@ -139,7 +139,7 @@ describe("written", () => {
   };
 
   test.each(Object.keys(REFUSED))("%s is refused", (what) => {
-    expect(() => written(REFUSED[what]?.())).toThrow(TypeError);
+    expect(() => renderStatic(REFUSED[what]?.())).toThrow(TypeError);
   });
 });
 

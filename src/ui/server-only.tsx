@@ -14,7 +14,7 @@ export type Parts<Module> = {
 };
 
 /** @param load imports the module; it is called again when that failed */
-export function lateParts<Module>(load: () => Promise<Module>): Parts<Module> {
+export function lazyModule<Module>(load: () => Promise<Module>): Parts<Module> {
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
   const begin = async () => {
@@ -47,7 +47,7 @@ const same = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.str
  * Its props are data (they are compared as JSON). Nothing in it may need a script: no state, no effect, no handler, and
  * no context that differs between visitors, such as the clock.
  */
-export function served<Module, Props extends object>(
+export function serverOnly<Module, Props extends object>(
   parts: Parts<Module>,
   pick: (module: Module) => ComponentType<Props>,
   className = "served",

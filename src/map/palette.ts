@@ -1,7 +1,7 @@
 /** Colours of transit on the map, in both themes. */
 import type { MapTheme } from "./style.ts";
 
-export type Look = {
+export type Palette = {
   /** Around lines, so that they stand apart from each other and from the ground. */
   casing: string;
   /** What is pointed at or chosen. */
@@ -17,7 +17,7 @@ export type Look = {
   other: string;
 };
 
-export const LOOK: Readonly<Record<MapTheme, Look>> = {
+export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
   light: {
     casing: "#ffffff",
     lit: "#ffff66",

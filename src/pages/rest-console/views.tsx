@@ -5,7 +5,7 @@ import { link } from "../../domain/links.ts";
 import { useSite } from "../../shell/site.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
-import { operationsQuery } from "./late.ts";
+import { operationsQuery } from "./lazy.ts";
 import type { ShownGroup, ShownOperation, ShownParameter } from "./operations.ts";
 
 export function Head(): ReactNode {

@@ -20,7 +20,7 @@ function Hit({ hit: { path, id, page, heading, excerpt } }: { hit: SearchHit }):
   );
 }
 
-export function Found({ q }: { q: string }): ReactNode {
+export function SearchResults({ q }: { q: string }): ReactNode {
   const { hits, total } = useSuspenseQuery(textSearchQuery(q)).data;
   return (
     <>

@@ -1,10 +1,10 @@
-import { lateQuery } from "../../data/query.ts";
-import type { ConsoleAnswer } from "./read.ts";
+import { lazyQuery } from "../../data/query.ts";
+import type { ConsoleAnswer } from "./load.ts";
 
 /** A query with its answer, and the ready ones. Named as what stands in the page (src/data/text.ts). */
-export const consoleQuery = lateQuery<[query: string | null, variables: string], ConsoleAnswer>(
+export const consoleQuery = lazyQuery<[query: string | null, variables: string], ConsoleAnswer>(
   "graphql-console",
-  async () => (await import("./read.ts")).consoleQuery,
+  async () => (await import("./load.ts")).consoleQuery,
 );
 
 /** What an address asks: null for the first of the ready queries. */

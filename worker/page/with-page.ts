@@ -44,7 +44,7 @@ const isWhole = ({ errors = [] }: GraphqlAnswer) =>
  * @param address path and query of the page
  * @throws Problem route.not_found, store.unavailable …
  */
-export async function openPage(
+export async function withPage(
   c: Context<Env>,
   address: string,
   answer: (page: OpenPage) => Promise<Response>,

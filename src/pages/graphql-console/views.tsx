@@ -8,7 +8,7 @@ import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { usePageUrl } from "../page-url.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
-import { askedOf, consoleQuery } from "./late.ts";
+import { askedOf, consoleQuery } from "./lazy.ts";
 
 const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl()))).data;
 

@@ -14,7 +14,7 @@ const PATIENCE = 2_000;
 /** Name of the global set of buttons that were clicked too early. */
 export const EARLY_NAME = "early";
 
-export const START_SCRIPT =
+export const DEFERRED_BOOT_SCRIPT =
   `var ${EARLY_NAME}=new Set;addEventListener("click",function(e){` +
   `var b=e.target.closest("[type=button][data-action],[data-copy]");b&&${EARLY_NAME}&&${EARLY_NAME}.add(b)});` +
   'addEventListener("DOMContentLoaded",function(){' +

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
 import { useSession } from "./store.ts";
 
-export function SessionPlace(): ReactNode {
+export function AccountMenu(): ReactNode {
   const session = useSession();
   if (session.is === "signed-in") {
     const { name, email } = session.user;

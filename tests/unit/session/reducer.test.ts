@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { next, type SessionEvent } from "../../../src/session/machine.ts";
+import { next, type SessionEvent } from "../../../src/session/reducer.ts";
 import { type SessionState, SIGNED_OUT } from "../../../src/session/store.ts";
 import { hasRole, userOfClaims } from "../../../src/session/user.ts";
 

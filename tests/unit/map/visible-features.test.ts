@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countOf, foundGroups } from "../../../src/map/found.ts";
+import { countOf, groupByAgency } from "../../../src/map/visible-features.ts";
 
 const route = (id: number, more: object) => ({
   source: "routes",
@@ -10,7 +10,7 @@ const route = (id: number, more: object) => ({
 const AGENCIES = '[{"agency_id":"1","agency_name":"B"},{"agency_id":"2","agency_name":"C"}]';
 
 it("each line and stop is one row, gathered by agency and ordered as people count", () => {
-  const groups = foundGroups([
+  const groups = groupByAgency([
     route(1, { route_short_name: "10" }),
     route(2, { route_short_name: "9" }),
     route(1, { route_short_name: "10" }),
@@ -28,7 +28,7 @@ it("each line and stop is one row, gathered by agency and ordered as people coun
 });
 
 it("rows lead to the pages of routes and stops", () => {
-  const [group] = foundGroups([
+  const [group] = groupByAgency([
     route(7, {}),
     { source: "stops", id: 8, properties: { feed_onestop_id: "f-x", stop_id: "S 1", agencies: AGENCIES } },
   ]);
@@ -38,11 +38,11 @@ it("rows lead to the pages of routes and stops", () => {
 });
 
 it("what has no id is left out, what has no agency goes by its feed", () => {
-  expect(foundGroups([{ source: "routes", properties: {} }])).toEqual([]);
-  const [group] = foundGroups([route(1, { agency_name: undefined, feed_onestop_id: "f-y" })]);
+  expect(groupByAgency([{ source: "routes", properties: {} }])).toEqual([]);
+  const [group] = groupByAgency([route(1, { agency_name: undefined, feed_onestop_id: "f-y" })]);
   expect(group?.agency).toBe("f-y");
   for (const agencies of ["[]", "[null]", "{", "null", "[{}]", undefined, 7]) {
-    const [stops] = foundGroups([{ source: "stops", id: 1, properties: { agencies, feed_onestop_id: "f-z" } }]);
+    const [stops] = groupByAgency([{ source: "stops", id: 1, properties: { agencies, feed_onestop_id: "f-z" } }]);
     expect([agencies, stops?.agency]).toEqual([agencies, "f-z"]);
   }
 });
@@ -55,7 +55,7 @@ it("networks, which stand for their lines from far away, are a list of their own
     geometry: { type: "Point", coordinates: [id, 50] },
     properties: { feed_onestop_id: "f-x", ...properties },
   });
-  const groups = foundGroups([
+  const groups = groupByAgency([
     network(2, { agency_name: "Zurich", onestop_id: "o-x-zurich", routes: 45 }),
     network(1, { agency_name: "Aarau", routes: 1 }),
     network(2, { agency_name: "Zurich", onestop_id: "o-x-zurich", routes: 45 }),

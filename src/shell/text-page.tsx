@@ -15,7 +15,7 @@ export function headOf({ title, summary }: Text) {
  * The page's loader reads `pageTextQuery(name)` and `bodyQuery(name)`.
  * @param slots the parts that the page fills in, by their name
  */
-export function WrittenPage({
+export function TextPage({
   name,
   slots = {},
 }: {

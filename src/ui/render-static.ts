@@ -55,23 +55,23 @@ function attribute(name: string, value: unknown): string {
 }
 
 function element({ type, props }: ReactElement<Record<string, unknown>>): string {
-  if (type === Fragment) return written(props.children as ReactNode);
-  if (typeof type === "function") return written((type as (p: object) => ReactNode)(props));
+  if (type === Fragment) return renderStatic(props.children as ReactNode);
+  if (typeof type === "function") return renderStatic((type as (p: object) => ReactNode)(props));
   if (typeof type !== "string") throw new TypeError("Only elements and plain components can be written as text.");
   let tag = `<${type}`;
   for (const name in props) if (name !== "children") tag += attribute(name, props[name]);
-  return VOID.has(type) ? `${tag}/>` : `${tag}>${written(props.children as ReactNode)}</${type}>`;
+  return VOID.has(type) ? `${tag}/>` : `${tag}>${renderStatic(props.children as ReactNode)}</${type}>`;
 }
 
 /**
  * @param node texts come out escaped; addresses that are scripts are left out
  * @throws TypeError for handlers, styles, references and other than plain components
  */
-export function written(node: ReactNode): string {
+export function renderStatic(node: ReactNode): string {
   if (typeof node === "string") return escaped(node);
   if (typeof node === "number" || typeof node === "bigint") return String(node);
   if (node === null || node === undefined || typeof node === "boolean") return "";
-  if (Array.isArray(node)) return node.map(written).join("");
+  if (Array.isArray(node)) return node.map(renderStatic).join("");
   if (isValidElement<Record<string, unknown>>(node)) return element(node);
   throw new TypeError("This cannot be written as text.");
 }

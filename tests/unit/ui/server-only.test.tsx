@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { lateParts, served } from "../../../src/ui/served.tsx";
+import { lazyModule, serverOnly } from "../../../src/ui/server-only.tsx";
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
 describe("late parts", () => {
   test("are imported once, and are there from then on", async () => {
     const load = vi.fn(async () => ({ Name }));
-    const parts = lateParts(load);
+    const parts = lazyModule(load);
     expect(parts.loaded()).toBeUndefined();
     await Promise.all([parts.load(), parts.load()]);
     expect(parts.loaded()).toEqual({ Name });
@@ -17,7 +17,7 @@ describe("late parts", () => {
 
   test("are asked for again when they did not come", async () => {
     const load = vi.fn(async () => ({ Name })).mockRejectedValueOnce(new Error("offline"));
-    const parts = lateParts(load);
+    const parts = lazyModule(load);
     await expect(parts.load()).rejects.toThrow("offline");
     expect(parts.loaded()).toBeUndefined();
     expect(await parts.load()).toEqual({ Name });
@@ -26,10 +26,10 @@ describe("late parts", () => {
 
 describe("a served part", () => {
   test("is written by the server, in an element without a layout or with a class of its own", async () => {
-    const parts = lateParts(async () => ({ Name }));
+    const parts = lazyModule(async () => ({ Name }));
     await parts.load();
-    const Plain = served(parts, (part) => part.Name);
-    const Aside = served(parts, (part) => part.Name, "aside");
+    const Plain = serverOnly(parts, (part) => part.Name);
+    const Aside = serverOnly(parts, (part) => part.Name, "aside");
     expect(renderToStaticMarkup(<Plain name="A & B" />)).toBe('<div class="served"><b>A &amp; B</b></div>');
     expect(renderToStaticMarkup(<Aside name="C" />)).toBe('<div class="aside"><b>C</b></div>');
   });

@@ -1,15 +1,15 @@
-import { lateQuery } from "../../data/query.ts";
+import { lazyQuery } from "../../data/query.ts";
 
 /** Milliseconds: a timetable of a day changes with its version only. */
 const FRESH = 300_000;
 
-export const routeTimetableQuery = lateQuery(
+export const routeTimetableQuery = lazyQuery(
   "RouteTimetable",
   async () => (await import("./route-timetable.ts")).routeTimetableQuery,
   FRESH,
 );
 
-export const stopTimetableQuery = lateQuery(
+export const stopTimetableQuery = lazyQuery(
   "StopTimetable",
   async () => (await import("./stop-timetable.ts")).stopTimetableQuery,
   FRESH,

@@ -17,8 +17,8 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
+import type { RouteDetail, RoutePage } from "./load.ts";
 import { refOf, routeName } from "./names.ts";
-import type { RouteDetail, RoutePage } from "./read.ts";
 import { RouteSources } from "./sources.tsx";
 
 export { RouteCalls, RouteFiles } from "./exports.tsx";

@@ -1,3 +1,0 @@
-import { lateQuery } from "../../data/query.ts";
-
-export const nearbyQuery = lateQuery("NearbyStops", async () => (await import("./read.ts")).nearbyQuery);

@@ -1,0 +1,5 @@
+import { lazyQuery } from "../../data/query.ts";
+
+export const stopQuery = lazyQuery("StopPage", async () => (await import("./load.ts")).stopQuery);
+
+export const boardQuery = lazyQuery("StopDepartures", async () => (await import("./read-board.ts")).boardQuery);
