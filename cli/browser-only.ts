@@ -1,6 +1,6 @@
 /**
- * Keeps out of the Worker what only browsers load later: its bundle is one file, into which a late import would bring
- * the map libraries and everything else behind it.
+ * Excludes browser-only modules from the Worker. The Worker bundle is one file, so a dynamic import would otherwise
+ * include the map libraries and everything else behind it.
  */
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
@@ -8,10 +8,10 @@ import { ROOT } from "./project.ts";
 
 const NOTHING = "\0browser-only";
 
-/** Below src/: whole folders, and single modules that open browser-only parts. */
+/** Browser-only modules below src/: whole folders and single modules. */
 const BROWSER_ONLY = [/^map\//, /^session\//, /^data\/live\.ts$/, /^shell\/search-box\/mount\.tsx$/];
 
-/** Whether a module of src/ (path below it) runs in browsers alone when it is imported late. */
+/** Whether a dynamically imported module of src/ (path below it) runs only in browsers. */
 export function isBrowserOnly(path: string): boolean {
   return BROWSER_ONLY.some((pattern) => pattern.test(path));
 }

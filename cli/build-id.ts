@@ -1,4 +1,4 @@
-/** The name of a build: a hash over everything that goes into it, so that the same sources give the same name. */
+/** Derives the build ID: a hash of all sources, so that equal sources give an equal ID. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

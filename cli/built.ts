@@ -1,4 +1,4 @@
-/** The built Worker of dist/ as Miniflare runs it: its modules, its assets, its settings. */
+/** Loads the built Worker from dist/ for Miniflare: its modules, assets, and settings. */
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { WorkerPart } from "./local.ts";
@@ -7,8 +7,8 @@ import type { Settings } from "./settings.ts";
 
 /**
  * @param dist folder of the build
- * @returns what `openStore` takes as its worker
- * @throws Problem settings.invalid when nothing is built
+ * @returns the `worker` argument of `openStore`
+ * @throws Problem settings.invalid when there is no build
  */
 export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
   const folder = `${dist}/worker`;
@@ -18,7 +18,7 @@ export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Pro
   } catch {
     throw problem("settings.invalid", "Nothing is built yet: run npm run build first.");
   }
-  // The entry comes first; Miniflare takes the first module as the main one.
+  // Miniflare takes the first module as the entry.
   names.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
   const modules = await Promise.all(
     names.map(async (name) => ({

@@ -1,11 +1,11 @@
-/** Runs the one Vite build in a process of its own, so that its memory goes when it is done. */
+/** Runs the Vite build in a child process, which releases its memory when it ends. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { problem } from "../worker/problem.ts";
 import { buildId } from "./build-id.ts";
 import { ROOT } from "./project.ts";
 
-/** Builds quietly unless dist/ holds the build of exactly these sources. */
+/** Builds quietly unless dist/ already holds the build of these sources. */
 export async function ensureBuilt(): Promise<void> {
   const entry = `${ROOT}dist/worker/index.js`;
   if (existsSync(entry) && readFileSync(entry, "utf8").includes(buildId())) return;
@@ -14,7 +14,7 @@ export async function ensureBuilt(): Promise<void> {
 
 /**
  * Builds dist/client and dist/worker.
- * @param quiet keep Vite's list of files to itself; its errors are shown either way
+ * @param quiet hides Vite's file list; errors are always shown
  */
 export async function build(quiet = false): Promise<void> {
   const child = spawn(

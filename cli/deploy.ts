@@ -1,6 +1,7 @@
 /**
- * `npm run deploy`: builds, makes what the account lacks, migrates the database, uploads the Worker. In this order, so
- * that a build never runs on an older schema. `--dry-run` does all that needs no account, and says what the rest would do.
+ * `npm run deploy`: builds, creates missing resources in the account, migrates the database, and uploads the Worker, in
+ * this order, so that a build never runs on an older schema. `--dry-run` does everything that needs no account and
+ * prints the remaining steps.
  */
 import "./node-version.ts";
 import "./silence.ts";
@@ -16,14 +17,14 @@ import { writeFileHeaders } from "./file-headers.ts";
 import { ROOT } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
-/** Written by the build; the one with ids stands beside it, because its paths are relative. */
+/** Configuration written by the build. The copy with ids is in the same folder because its paths are relative. */
 const BUILT = `${ROOT}dist/worker/wrangler.json`;
 const DEPLOYED = `${ROOT}dist/worker/wrangler.deployed.json`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function deploy(dryRun: boolean): Promise<void> {
-  // What counts is the file, not this machine's environment. A wrong setting is named here, and not by the first visitor.
+  // Settings come from the file, not from this machine's environment. An invalid one is reported before the deployment.
   const { vars } = readSettings({});
   parseSettings({ ...vars, CSRF_SECRET: "is set in the account" });
   if (!dryRun && !vars.SITE_URL?.startsWith("https:")) {

@@ -1,7 +1,7 @@
 /**
- * Preloaded into Vite's process by `npm run dev`: the Cloudflare plugin makes its Miniflare without a way to say which
- * store it opens, so its import of `miniflare` is led to the class below, which opens the store of the launcher and
- * the command line, in the way that several processes can (docs/decisions/001-one-local-store.md).
+ * Preloaded into Vite's process by `npm run dev`. The Cloudflare plugin has no option for the store that its Miniflare
+ * opens, so its import of `miniflare` is redirected to the class below, which opens the store that the site and the
+ * command line share (docs/decisions/001-one-local-store.md).
  */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";

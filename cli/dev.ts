@@ -1,6 +1,6 @@
 /**
- * `npm run dev [-- --state DIR]`: the site with hot reload, on the same local store as the launcher and the command
- * line, which may work at the same time. Brings the schema up to date and loads the sample first.
+ * `npm run dev [-- --state DIR]`: runs the site with hot reload on the same local store as the command line, which may
+ * run at the same time. Migrates the store and loads the sample first.
  */
 import "./node-version.ts";
 import "./silence.ts";

@@ -1,4 +1,4 @@
-/** Headers of the files that are served without the Worker, as `dist/client/_headers` says them. */
+/** Writes `dist/client/_headers`, the headers of files that are served without the Worker. */
 import { readFile, writeFile } from "node:fs/promises";
 import { transportOrder } from "../worker/settings.ts";
 import { ROOT } from "./project.ts";
@@ -6,8 +6,7 @@ import { ROOT } from "./project.ts";
 type Variables = { SITE_URL?: string; HSTS?: string };
 
 /**
- * Writes the headers of public/ into a build, for a site that is served over https with the order to ask for nothing else.
- * May be repeated.
+ * Adds Strict-Transport-Security to the static files of a build for a site on https. Idempotent.
  * @param dist folder of the build
  */
 export async function writeFileHeaders({ SITE_URL = "", HSTS = "" }: Variables, dist = `${ROOT}dist`): Promise<void> {
@@ -16,6 +15,6 @@ export async function writeFileHeaders({ SITE_URL = "", HSTS = "" }: Variables, 
   const order = `  Strict-Transport-Security: ${transportOrder(HSTS)}`;
   const said = SITE_URL.startsWith("https:") ? text.replace(/^\/\*$/m, `/*\n${order}`) : text;
   const file = `${dist}/client/_headers`;
-  // Another site may be starting from the same files.
+  // Another process may be starting from the same files.
   if ((await readFile(file, "utf8").catch(() => null)) !== said) await writeFile(file, said);
 }

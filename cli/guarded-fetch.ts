@@ -1,6 +1,6 @@
 /**
- * Sends requests from this machine. A name is resolved once, its address is looked at, and the connection goes to
- * that very address: so a name that leads into the private network is refused, also one that changes its mind.
+ * Sends requests from Node without reaching private networks. A host name is resolved once, the address is checked, and
+ * the connection uses that same address, so a name that resolves differently later cannot bypass the check.
  */
 import { lookup } from "node:dns";
 import { request as plain } from "node:http";
@@ -12,8 +12,8 @@ import type { Fetcher } from "../worker/ingest/download.ts";
 import { problem } from "../worker/problem.ts";
 
 /**
- * @param allowPrivate for tests on one machine
- * @param trustedOrigin may lead into the private network: whoever runs the portal typed it
+ * @param allowPrivate allows private addresses, for tests on one machine
+ * @param trustedOrigin origin that may be private because the operator typed it
  */
 export function guardedFetcher(allowPrivate = false, trustedOrigin?: string): Fetcher {
   return (url, { headers, signal }) =>
@@ -49,7 +49,7 @@ export function guardedFetcher(allowPrivate = false, trustedOrigin?: string): Fe
     });
 }
 
-/** Some servers pack their answer though nobody asked. The length they say is then that of the packed answer. */
+/** Decompresses bodies of servers that compress unasked. Their Content-Length is that of the compressed body. */
 function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
   const coding = headers.get("content-encoding")?.trim().toLowerCase();
   const format = coding === "gzip" || coding === "x-gzip" ? "gzip" : coding === "deflate" ? "deflate" : null;
@@ -58,7 +58,7 @@ function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers
   return body.pipeThrough(new DecompressionStream(format));
 }
 
-/** Resolves a name and refuses it when any of its addresses is not public. */
+/** Resolves a host name and refuses it if any of its addresses is private. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, "", 0);

@@ -1,10 +1,10 @@
-/** Limits of the importer as options of a command, and what may be downloaded for it. */
+/** Importer limits as command options, and the download policy of a command. */
 import { DOWNLOAD_POLICY, type DownloadPolicy } from "../worker/ingest/download.ts";
 import { type FeedLimits, type LimitSetting, readLimits } from "../worker/ingest/limits.ts";
 import type { Command, Values } from "./command.ts";
 import { readSettings } from "./settings.ts";
 
-/** Options that set a limit for one call, beside the settings of the same meaning. */
+/** Options that override a limit for one call. */
 const NAMES = {
   "max-entries": "IMPORT_MAX_ENTRIES",
   "max-bytes": "IMPORT_MAX_BYTES",
@@ -25,7 +25,7 @@ export const LIMIT_USAGE = Object.keys(NAMES)
   .join(" ");
 
 /**
- * The limits that count: those of the options, else of the settings, else the standards.
+ * The effective limits: options first, then settings, then defaults.
  * @throws Problem settings.invalid
  */
 export function limitsOf(values: Values = {}): FeedLimits {
@@ -36,19 +36,19 @@ export function limitsOf(values: Values = {}): FeedLimits {
   return readLimits({ ...readSettings().vars, ...process.env, ...Object.fromEntries(given) });
 }
 
-/** Seconds for the download of a URL that somebody waits for. */
+/** Seconds allowed for downloading a URL that an operator typed. */
 const TIMEOUT = 300;
 
 /**
- * For a URL that an operator typed. Its own host may be private (`readZip` trusts it); where that one redirects to may
- * be so with --allow-private alone, or on a portal with test hooks.
+ * Policy for a URL that an operator typed. Its own host may be private (`readZip` trusts it); redirect targets may be
+ * private only with --allow-private, or on a site with test hooks.
  */
 export function typedPolicy(values: Values, { download }: FeedLimits): DownloadPolicy {
   const allowPrivate = values["allow-private"] === true || readSettings().vars.TEST_HOOKS === "1";
   return { ...DOWNLOAD_POLICY, timeout: TIMEOUT, maxBytes: download, allowPrivate, ownHosts: ownHosts() };
 }
 
-/** The host of this portal, which it does not fetch from. */
+/** The hosts of this site, which it never fetches from. */
 export function ownHosts(): string[] {
   const own = readSettings().vars.SITE_URL ?? "";
   return URL.canParse(own) ? [new URL(own).hostname] : [];

@@ -1,4 +1,4 @@
-/** Which pages the site has beyond its screens: a Markdown file in `content/` is one by being there. */
+/** Lists the pages that Markdown files in `content/` add to the site. */
 import { readdirSync } from "node:fs";
 import { routeNameOf } from "../src/domain/route-names.ts";
 import { ROOT } from "./project.ts";
@@ -9,7 +9,7 @@ const FOLDERS = [
   ["pages", ""],
 ] as const;
 
-/** Paths of the documentation, of news and of custom pages. */
+/** Paths of documentation pages, news articles, and custom pages. */
 export function textPaths(root: string = ROOT): string[] {
   return FOLDERS.flatMap(([folder, above]) =>
     readdirSync(`${root}content/${folder}`, { recursive: true, encoding: "utf8" })
@@ -18,7 +18,7 @@ export function textPaths(root: string = ROOT): string[] {
   );
 }
 
-/** What to call the page at a path (decoded, without a slash at its end): its name, or its path; null: no page is there. */
+/** The name of the page at a path (decoded, without a trailing slash), or its path if it has no name; null if there is no page. */
 export function pageAt(path: string, texts: readonly string[]): string | null {
   if (texts.includes(path)) return routeNameOf(path) ?? path;
   const name = routeNameOf(path);

@@ -1,14 +1,14 @@
-/** Brings a database up to the schema of this build: the files of migrations/ in order, each all or nothing. */
+/** Migrates a database to the schema of this build: applies the files of migrations/ in order, each in one transaction. */
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db.ts";
 import { ROOT } from "./project.ts";
 
 /**
- * Applies what is missing. The table and its columns are those of `wrangler d1 migrations apply`, so that
- * either tool can go on where the other stopped.
- * @returns names of the files applied now
- * @throws Problem store.schema when the store was written by a newer build
+ * Applies the missing migrations. The bookkeeping table is that of `wrangler d1 migrations apply`, so that either tool
+ * can continue where the other stopped.
+ * @returns names of the files applied by this call
+ * @throws Problem store.schema when a newer build wrote the store
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrationFiles();
@@ -24,7 +24,7 @@ export async function migrate(db: Db): Promise<string[]> {
     try {
       await db.write(statements);
     } catch (error) {
-      // Two processes may open a new store in the same moment; the second finds the work done.
+      // Two processes may open a new store at once; the second finds the migration already applied.
       const [row] = await db.rows("SELECT 1 AS done FROM d1_migrations WHERE name = ?", file);
       if (row === undefined) throw error;
     }
@@ -41,7 +41,7 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(`${ROOT}migrations`)).filter((f) => f.endsWith(".sql")).sort();
 }
 
-/** A migration and the note that it was applied. */
+/** The statements of a migration, and the row that records it as applied. */
 async function migrationStatements(file: string): Promise<{ sql: string; values?: Value[] }[]> {
   const statements = splitStatements(await readFile(`${ROOT}migrations/${file}`, "utf8"));
   return [
@@ -51,7 +51,7 @@ async function migrationStatements(file: string): Promise<{ sql: string; values?
 }
 
 /**
- * The schema that a store with these migrations has, for a database that holds nothing.
+ * The schema of a store with these migrations, for an empty database.
  * @throws Problem store.schema when this build lacks one of them
  */
 export async function schemaOf(migrations: readonly string[]): Promise<{ sql: string; values?: Value[] }[]> {
@@ -64,14 +64,14 @@ export async function schemaOf(migrations: readonly string[]): Promise<{ sql: st
   return [{ sql: JOURNAL }, ...(await Promise.all(applied.map(migrationStatements))).flat()];
 }
 
-/** Names of the migrations that a store has. */
+/** Names of the migrations applied to a store. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   return (await db.rows<{ name: string }>("SELECT name FROM d1_migrations ORDER BY name")).map((row) => row.name);
 }
 
 /**
- * The statements of a migration file. Comments go; no statement of ours holds a semicolon in a string, and a trigger
- * ends with the `END` behind the last semicolon of its body.
+ * Splits a migration file into statements and removes comments. None of our statements has a semicolon in a string, and
+ * a trigger ends with the `END` after the last semicolon of its body.
  */
 export function splitStatements(text: string): string[] {
   const statements = text.replaceAll(/--[^\n]*/g, "").match(/\s*CREATE TRIGGER\b.*?;\s*END\b|[^;]+/gis) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Stops with one plain line where the running Node is too old. The npm scripts bring their own Node
- * (optional dependency node-linux-*); where that was left out, the system's Node runs.
+ * Stops with one plain line if the running Node is too old. The npm scripts bring their own Node (optional dependency
+ * node-linux-*); without it, the system's Node runs.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {

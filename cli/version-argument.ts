@@ -1,4 +1,4 @@
-/** Which feed, and which feed version, the words of a command line mean. */
+/** Resolves the feed and feed version arguments of a command. */
 import { problem } from "../worker/problem.ts";
 import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";
@@ -16,8 +16,8 @@ export async function feedArgument(db: Db, positionals: readonly string[], usage
 const FEWEST_DIGITS = 7;
 
 /**
- * The version that a SHA-1, or its first seven and more digits, names; with --feed that of this feed.
- * @throws Problem command.usage (unreadable, or several versions are meant), feed_version.not_found
+ * The version with a SHA-1 or a prefix of at least seven digits; with --feed, of that feed.
+ * @throws Problem command.usage (invalid or ambiguous), feed_version.not_found
  */
 export async function versionArgument(
   db: Db,

@@ -1,4 +1,4 @@
-/** The zip that a command was given: a local file or an http(s) URL, with what stands behind `#`. */
+/** Reads the zip argument of a command: a local file or an http(s) URL, with an optional `#path` inside the archive. */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -12,7 +12,7 @@ export type GivenZip = {
   sha1: string;
   /** Folder or zip inside the zip; '' for the zip itself. */
   path: string;
-  /** As it was given; a local file by its name. */
+  /** The argument as typed; the file name for a local file. */
   source: string;
   /** '' for a local file. */
   url: string;
@@ -21,9 +21,9 @@ export type GivenZip = {
 };
 
 /**
- * Reads or downloads the zip. The host of a URL may be private, because whoever runs the portal typed it; redirects
- * from there keep to the guard against private networks.
- * Throws `fetch.failed`, `fetch.refused`, `fetch.too_large` or `command.usage`.
+ * Reads or downloads the zip. The host of a URL may be private because an operator typed it; redirects from there must
+ * stay on public addresses.
+ * @throws Problem fetch.failed, fetch.refused, fetch.too_large, command.usage
  */
 export async function readZip(given: string, policy: DownloadPolicy): Promise<GivenZip> {
   const remote = /^https?:\/\//i.test(given);

@@ -1,14 +1,14 @@
-/** A folder of text files as a zip archive: the same bytes every time, so that its SHA-1 names the content. */
+/** Zips a folder of text files. Equal files give equal bytes, so that the SHA-1 identifies the content. */
 import { readdir, readFile } from "node:fs/promises";
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** 1980-01-01, the first day that a zip entry can bear. */
+/** 1980-01-01, the earliest date of a zip entry. */
 const DOS_DATE = 0x0021;
 const DEFLATE = 8;
 const UTF8_NAME = 0x0800;
 
 /**
- * @param folder folder whose `*.txt` and `*.geojson` files go in, in order of name
+ * @param folder folder whose `*.txt` and `*.geojson` files are included in order of name
  * @returns the archive (APPNOTE 4.3: local headers, central directory, end record)
  */
 export async function zipFolder(folder: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,13 +1,13 @@
 /**
- * Rings and lines that cross the 180th meridian. The sources stitch such areas for drawing on a globe; on a flat map an edge from
- * 179 to -179 degrees would run once across the world.
+ * Splits and unwraps rings and lines that cross the 180th meridian. On a flat map, an edge from 179 to -179 degrees
+ * would otherwise run across the whole world.
  */
 import type { LonLat } from "../../src/domain/geo.ts";
 
 /** The edge of the Mercator square. */
 const POLE = 89.99;
 
-/** The points with longitudes that run on beyond 180 degrees instead of jumping, so that tiling can wrap them. */
+/** Returns the points with longitudes that continue beyond 180 degrees instead of jumping, so that tiling can wrap them. */
 export function unwrapLine(points: readonly LonLat[]): [lon: number, lat: number][] {
   let turn = 0;
   return points.map(([lon, lat], i) => {
@@ -17,7 +17,7 @@ export function unwrapLine(points: readonly LonLat[]): [lon: number, lat: number
   });
 }
 
-/** The ring as unwrapLine has it; one around a pole is closed along the pole. */
+/** Unwraps a ring as unwrapLine does; a ring around a pole is closed along the pole. */
 export function unwrapRing(ring: readonly LonLat[]): LonLat[] {
   const out: LonLat[] = unwrapLine(ring);
   const [first, last] = [out[0], out.at(-1)];
@@ -29,7 +29,7 @@ export function unwrapRing(ring: readonly LonLat[]): LonLat[] {
   return out;
 }
 
-/** The line in pieces that do not cross the 180th meridian. */
+/** Splits a line into pieces that do not cross the 180th meridian. */
 export function splitLine(line: readonly LonLat[]): LonLat[][] {
   const pieces: LonLat[][] = [];
   let piece: LonLat[] = [];

@@ -1,4 +1,4 @@
-/** The world archive, made once for its sources and kept beside the packages that it is made of. */
+/** Builds the world archive once per set of sources and caches it on disk. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,12 +10,12 @@ import { ROOT } from "../project.ts";
 import type { TileBucket } from "../tilemaker/build.ts";
 import { buildWorld, SOURCES } from "./world.ts";
 
-/** Says in the bucket what the archive there was made of. */
+/** Key of the object that records which sources the stored archive was built from. */
 const MADE_OF = "basemap/world.json";
 
 const FOLDER = join(ROOT, "node_modules/.cache/portal");
 
-/** Files of code and packages on which the archive depends, beside its sources. */
+/** Code files and packages that the archive depends on, besides its sources. */
 function parts(): string[] {
   const own = readdirSync(import.meta.dirname).map((name) => join(import.meta.dirname, name));
   const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf"].map((name) =>
@@ -31,14 +31,14 @@ export function madeOf(): string {
   return hash.digest("hex");
 }
 
-/** File of the archive for a hash. */
+/** Path of the cached archive for a hash. */
 export function archiveFile(hash: string, folder = FOLDER): string {
   return join(folder, `world-${hash}.pmtiles`);
 }
 
 /**
- * The archive of the present sources; made when it is not kept yet, which takes some seconds.
- * @param folder where it is kept
+ * Returns the archive of the present sources. Builds it if it is not cached, which takes a few seconds.
+ * @param folder cache folder
  */
 export async function worldArchive(folder = FOLDER): Promise<{ hash: string; bytes: Uint8Array }> {
   const hash = madeOf();
@@ -47,7 +47,7 @@ export async function worldArchive(folder = FOLDER): Promise<{ hash: string; byt
   if (known !== null) return { hash, bytes: known };
   const bytes = await buildWorld();
   await mkdir(folder, { recursive: true });
-  // Two processes may build at once; each file is whole when it has its name.
+  // Two processes may build at once: each writes a temporary file and renames it when it is complete.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, bytes);
   await rename(unfinished, file);
@@ -59,7 +59,7 @@ export async function worldArchive(folder = FOLDER): Promise<{ hash: string; byt
   return { hash, bytes };
 }
 
-/** Has another process make the archive if it is not kept, so that this one can do something else meanwhile. */
+/** Builds the archive in a child process if it is not cached, so that this process stays responsive. */
 export function prepareWorld(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL("prepare.ts", import.meta.url));
@@ -73,8 +73,8 @@ export function prepareWorld(): Promise<void> {
 }
 
 /**
- * Puts the archive into the bucket unless that has it already.
- * @returns bytes that were put, 0 for none
+ * Uploads the archive unless the bucket already has it.
+ * @returns bytes uploaded, 0 for none
  */
 export async function putWorld(bucket: TileBucket): Promise<number> {
   const hash = madeOf();

@@ -1,4 +1,4 @@
-/** What the basemap draws, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
+/** Basemap features, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { CityTable } from "../places/cities.ts";
 import { splitLine, unwrapRing } from "./antimeridian.ts";
@@ -14,11 +14,11 @@ export type MapFeature = {
     | { type: "LineString"; coordinates: LonLat[] }
     | { type: "Point"; coordinates: LonLat };
   properties: Record<string, string | number>;
-  /** The first zoom that shows it. */
+  /** First zoom that shows the feature. */
   fromZoom: number;
 };
 
-/** People at which a place gets the next rank, from rank 1 on: the classes of the schema's `population_rank`. */
+/** Population at which each rank begins, from rank 1: the classes of the schema's `population_rank`. */
 const RANKS = [0, 200, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 5e6, 1e7, 2e7, 5e7, 1e8, 1e9];
 
 /** The schema's `population_rank`, 1 to 18. */
@@ -26,7 +26,7 @@ export function populationRank(population: number): number {
   return Math.max(1, RANKS.filter((people) => population >= people).length);
 }
 
-/** Names in the languages that the portal is written in; labels of countries are read from `name:en` alone. */
+/** Name attributes in the languages of the site; country labels use `name:en` only. */
 function named(name: string): Record<string, string> {
   return { name, "name:en": name };
 }
@@ -40,7 +40,7 @@ export function land(world: TopoReader): MapFeature[] {
   return world.geometries("land").flatMap((g) => world.polygons(g).map((polygon) => area("earth", "earth", polygon)));
 }
 
-/** @param rivers whether rivers are wanted as well */
+/** @param rivers whether to include rivers */
 export function inlandWater(waters: TopoReader, rivers: boolean): MapFeature[] {
   const lakes = waters.geometries("lakes").flatMap((g) => waters.polygons(g).map((p) => area("water", "lake", p)));
   if (!rivers) return lakes;
@@ -65,8 +65,8 @@ export function countryBorders(world: TopoReader): MapFeature[] {
 }
 
 /**
- * Borders between regions of one country. Each is shown from where both neighbours are: Natural Earth draws the
- * districts of Britain or Slovenia at far deeper zooms than the states of Brazil.
+ * Borders between regions of one country. A border is shown from the zoom that shows both neighbors: Natural Earth draws
+ * the districts of Britain or Slovenia at much deeper zooms than the states of Brazil.
  */
 export function regionBorders(regions: TopoReader): MapFeature[] {
   return regions.between("admin1").flatMap(({ line, sides: [one, other] }) => {
@@ -96,10 +96,10 @@ function place(
   return { layer: "places", geometry: { type: "Point", coordinates: point }, properties, fromZoom: zoom };
 }
 
-/** Regions whose short names are read like names. */
+/** Countries whose regions are labeled with their short names. */
 const SHORT_NAMES = new Set(["US", "CA", "AU", "BR"]);
 
-/** Names of countries at the points that Natural Earth chose, of regions in their middle. */
+/** Labels of countries at the points that Natural Earth chose, and of regions at their centers. */
 export function countriesAndRegions(waters: TopoReader, regions: TopoReader, cities: CityTable): MapFeature[] {
   const features: MapFeature[] = [];
   const codes = new Map<string, string>();
@@ -138,17 +138,17 @@ function countryZoom(extent: number): number {
   return at === -1 ? 6 : at + 1;
 }
 
-/** The last zoom of the archive, in whose tiles small towns wait for the zoom at which they are named. */
+/** Last zoom of the archive. Its tiles also hold small towns, which the map labels at deeper zooms. */
 export const MAX_ZOOM = 6;
 
-/** Cities and towns, each from the zoom on at which those of its size have room. */
+/** Cities and towns, each from the zoom at which places of its size fit. */
 export function localities(cities: CityTable): MapFeature[] {
   return Object.values(cities)
     .flat()
     .map(([name, lon, lat, population]) => {
       const at = [8e6, 2.5e6, 8e5, 2.5e5, 1e5, 4e4].findIndex((least) => population >= least);
       const zoom = at === -1 ? 8 : at + 2;
-      // The schema counts zooms of half the size: `min_zoom` is one more than that of the map.
+      // The schema counts zooms of 256-pixel tiles, so `min_zoom` is one more than the zoom of the map.
       const more = { ...named(name), population, min_zoom: zoom + 1 };
       return { ...place("locality", [lon, lat], zoom, population, more), fromZoom: Math.min(zoom, MAX_ZOOM) };
     });

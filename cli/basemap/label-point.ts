@@ -1,4 +1,4 @@
-/** Where the name of an area is written. */
+/** Finds the point at which the label of an area is placed. */
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { Polygon } from "./topology.ts";
 
@@ -12,7 +12,7 @@ export function ringArea(ring: readonly LonLat[]): number {
   return sum;
 }
 
-/** Spans of the parallel at `lat` that lie inside a ring, in degrees of longitude. */
+/** Spans of the parallel at `lat` that are inside a ring, in degrees of longitude. */
 function spans(ring: readonly LonLat[], lat: number): [number, number][] {
   const cuts: number[] = [];
   for (let i = 1; i < ring.length; i++) {
@@ -26,8 +26,8 @@ function spans(ring: readonly LonLat[], lat: number): [number, number][] {
 }
 
 /**
- * The middle of the widest span of the largest polygon, among parallels near its middle.
- * @returns null for an area without any extent
+ * The middle of the widest span of the largest polygon, over parallels near its center.
+ * @returns null for an area without extent
  */
 export function labelPoint(polygons: readonly Polygon[]): LonLat | null {
   let largest: LonLat[] | null = null;
@@ -43,7 +43,7 @@ export function labelPoint(polygons: readonly Polygon[]): LonLat | null {
   for (const share of [0.5, 0.45, 0.55, 0.4, 0.6, 0.33, 0.67]) {
     const lat = south + (north - south) * share;
     for (const [west, east] of spans(largest, lat)) {
-      // A parallel off the middle must be clearly wider.
+      // Prefer the central parallel: one off the center must be clearly wider.
       const width = (east - west) * (1 - Math.abs(share - 0.5));
       if (best === null || width > best.width) best = { point: [(west + east) / 2, lat], width };
     }

@@ -1,4 +1,4 @@
-/** Makes the world archive if it is not kept yet; started by `npm start` beside the build. */
+/** Builds the world archive if it is not cached; `npm start` runs this beside the build. */
 import "../silence.ts";
 import { worldArchive } from "./archive.ts";
 

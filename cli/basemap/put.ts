@@ -1,4 +1,4 @@
-/** Puts a basemap of one's own into the bucket of tiles: checked first, since a wrong one draws nothing and says nothing. */
+/** Checks an operator's own basemap and uploads it to the tile bucket. An unchecked archive could draw nothing without an error. */
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -14,11 +14,11 @@ import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
 import { problem } from "../../worker/problem.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 
-/** Bytes that are put at once; a larger file goes in parts, of which R2 takes 10,000 of one size. */
+/** Largest size in bytes of a single put; a larger file is uploaded in parts, of which R2 takes up to 10,000 of one size. */
 const AT_ONCE = 16 * 1024 * 1024;
 const MOST_PARTS = 9_000;
 
-/** The schema's major version that the style of the map draws. */
+/** Major version of the Protomaps schema that the map style draws. */
 const SCHEMA = 4;
 
 export type PutBasemap = {
@@ -26,14 +26,14 @@ export type PutBasemap = {
   bytes: number;
   minzoom: number;
   maxzoom: number;
-  /** HTML, as the archive has it; empty where it names nobody. */
+  /** Attribution of the archive as HTML; empty if it names nobody. */
   attribution: string;
 };
 
 /**
- * Checks an archive and puts it under `basemap/`.
- * @param name of the object, without its ending; by default that of the file
- * @throws Problem tile.archive_invalid for a file that is not a whole basemap of the Protomaps schema, version 4
+ * Checks an archive and uploads it to `basemap/`.
+ * @param name name of the object without its extension; the file's name by default
+ * @throws Problem tile.archive_invalid if the file is not a complete basemap of the Protomaps schema, version 4
  */
 export async function putBasemap(bucket: LargeBucket, file: string, name: string): Promise<PutBasemap> {
   const key = `basemap/${name}.pmtiles`;
@@ -56,7 +56,7 @@ export async function putBasemap(bucket: LargeBucket, file: string, name: string
   }
 }
 
-/** The name of an object for a file, e.g. `florida` for `/data/Florida.pmtiles`. */
+/** Object name for a file, e.g. `florida` for `/data/Florida.pmtiles`. */
 export function nameOfFile(file: string): string {
   return basename(file)
     .toLowerCase()
@@ -89,7 +89,7 @@ async function check(handle: FileHandle, size: number, file: string) {
 
 type Metadata = Record<string, unknown>;
 
-/** The members of whatever an archive says, of which anything may be something else. */
+/** The metadata of an archive as an object; each member may have any type. */
 const membersOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {}) as Metadata;
 
 function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string) => Error): void {

@@ -1,11 +1,11 @@
-/** Lines and polygons out of TopoJSON, and the lines between neighbours (the TopoJSON format specification, 2). */
+/** Reads lines, polygons, and shared borders from TopoJSON (TopoJSON format specification, section 2). */
 import type { LonLat } from "../../src/domain/geo.ts";
 
 export type TopoGeometry = {
   type: string;
   id?: string | number;
   properties?: Record<string, unknown>;
-  // Point has coordinates instead, which no source here uses.
+  // A Point has coordinates instead; no source used here contains one.
   arcs?: unknown;
 };
 
@@ -52,8 +52,8 @@ export class TopoReader {
   }
 
   /**
-   * Arcs that two geometries share, each once.
-   * @returns the line with its two neighbours
+   * Arcs that two geometries share, each listed once.
+   * @returns the line and its two neighbors
    */
   between(object: string): { line: LonLat[]; sides: [TopoGeometry, TopoGeometry] }[] {
     const users = new Map<number, TopoGeometry[]>();
@@ -76,14 +76,14 @@ export class TopoReader {
     for (const index of indexes) {
       const arc = this.#arcs[index < 0 ? ~index : index] ?? [];
       const points = index < 0 ? arc.toReversed() : arc;
-      // Consecutive arcs share their end: it is taken once.
+      // Consecutive arcs share an endpoint, which is added once.
       for (let i = line.length === 0 ? 0 : 1; i < points.length; i++) line.push(points[i] as LonLat);
     }
     return line;
   }
 }
 
-/** All arcs of a geometry, forwards. */
+/** Indexes of all arcs of a geometry, regardless of direction. */
 function arcIndexes(arcs: unknown): number[] {
   if (Array.isArray(arcs)) return arcs.flatMap(arcIndexes);
   return typeof arcs === "number" ? [arcs < 0 ? ~arcs : arcs] : [];

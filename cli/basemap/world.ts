@@ -1,6 +1,6 @@
 /**
- * The world as vector tiles, zoom 0 to 6, from open data that comes with the packages: Natural Earth (land, borders,
- * lakes, rivers, regions) and GeoNames (cities). No roads, no land use: what transit lines need below them.
+ * Builds vector tiles of the world, zoom 0 to 6, from open data in npm packages: Natural Earth (land, borders, lakes,
+ * rivers, regions) and GeoNames (cities). It has no roads and no land use, only what transit lines need beneath them.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const EXTENT = 4096;
 
-/** The files that the archive is made of. */
+/** Source files of the archive. */
 export const SOURCES = {
   world110: resolve("world-atlas/countries-110m.json"),
   world50: resolve("world-atlas/countries-50m.json"),
@@ -39,7 +39,7 @@ export const SOURCES = {
   cities: CITIES_FILE,
 };
 
-/** Whom a map on this archive names. GeoNames asks for it (CC BY 4.0); Natural Earth is in the public domain. */
+/** Attribution shown on maps that use this archive. GeoNames requires it (CC BY 4.0); Natural Earth is in the public domain. */
 const ATTRIBUTION =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
 
@@ -67,7 +67,7 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse((file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")) as T;
 }
 
-/** Makes the archive; takes some seconds. */
+/** Builds the archive, which takes a few seconds. */
 export async function buildWorld(): Promise<Uint8Array<ArrayBuffer>> {
   return writePmtiles({
     tiles: worldTiles(),
@@ -92,7 +92,7 @@ async function* worldTiles(): AsyncGenerator<Tile> {
   const cities = await readJson<CityTable>(SOURCES.cities);
   const names = [...countriesAndRegions(water50, regions, cities), ...localities(cities)];
   const regionLines = regionBorders(regions);
-  // Coarser borders where a pixel is wider than what they would show.
+  // Use coarser borders at zooms where a pixel hides finer detail.
   const scales = [
     { zooms: [0, 1], world: SOURCES.world110, water: await topology(SOURCES.water110) },
     { zooms: [2, 3, 4], world: SOURCES.world50, water: water50 },
@@ -114,7 +114,7 @@ async function* worldTiles(): AsyncGenerator<Tile> {
 
 const gzipped = promisify(gzip);
 
-/** The tiles of some zooms. */
+/** Cuts the features into the tiles of the requested zooms. */
 export async function* tilesOf(features: readonly MapFeature[], zooms: readonly number[]): AsyncGenerator<Tile> {
   const layers = LAYERS.map((name) => ({
     name,
@@ -141,7 +141,7 @@ export async function* tilesOf(features: readonly MapFeature[], zooms: readonly 
   }));
   for (const z of zooms) {
     for (let x = 0; x < 2 ** z; x++) {
-      // A column at a time, so that packing runs beside cutting.
+      // Cut one column at a time, so that compression runs in parallel with cutting.
       const column: Promise<Tile>[] = [];
       for (let y = 0; y < 2 ** z; y++) {
         const tile: Parameters<typeof fromGeojsonVt>[0] = {};
@@ -164,7 +164,7 @@ type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<
 
 const POINT = 1;
 
-/** Whether a zoom shows the feature. A point counts for the tile that it lies in, not for its neighbours. */
+/** Whether a zoom shows the feature. A point is drawn only in the tile that contains it, not in that tile's neighbors. */
 function drawn({ type, geometry, tags }: TiledFeature, z: number): boolean {
   if (Number(tags?.fromZoom) > z) return false;
   const [x, y] = geometry[0] ?? [0, 0];

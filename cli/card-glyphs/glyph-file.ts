@@ -1,10 +1,10 @@
-/** Writes letters as the Worker reads them: see worker/found/cards/letter.ts. */
+/** Writes glyphs in the format that the Worker reads (cards/letter.ts). */
 import type { Glyph } from "./true-type.ts";
 
 export const BLOCK = 128;
 export const UNITS = 512;
 
-/** A letter, and in the order of `FORMS` those that join its neighbours. */
+/** A letter and, in the order of `FORMS`, its joining forms. */
 export type LetterForms = { plain: Glyph; forms: readonly (Glyph | null)[] };
 
 function number(bytes: number[], n: number): void {
@@ -27,7 +27,7 @@ function glyph(bytes: number[], { advance, contours }: Glyph): void {
   }
 }
 
-/** Points in units, without those that fall onto the one before. */
+/** Points rounded to grid units, without consecutive duplicates. */
 function onGrid(contour: Glyph["contours"][number]): [x: number, y: number][] {
   const points = contour.map(([x, y]): [number, number] => [Math.round(x * UNITS), Math.round(y * UNITS)]);
   return points.filter(([x, y], i) => {
@@ -36,7 +36,7 @@ function onGrid(contour: Glyph["contours"][number]): [x: number, y: number][] {
   });
 }
 
-/** @param letters by their place in the block */
+/** @param letters letters by their index in the block */
 export function glyphFile(letters: ReadonlyMap<number, LetterForms>): Uint8Array<ArrayBuffer> {
   const table = new DataView(new ArrayBuffer(4 * BLOCK));
   const bytes: number[] = [];

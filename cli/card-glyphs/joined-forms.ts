@@ -1,12 +1,12 @@
-/** Forms of Arabic letters that join their neighbours, as Unicode has them for compatibility (Arabic Presentation Forms). */
+/** Joining forms of Arabic letters, from Unicode's compatibility block (Arabic Presentation Forms). */
 
-/** In the order in which Unicode lists them behind the form that stands alone. */
+/** Joining forms in the order in which Unicode lists them after the isolated form. */
 export const FORMS = ["fina", "init", "medi"] as const;
 
-/** Those of one letter stand in a row; these two belong to a letter of which Unicode has the others elsewhere. */
+/** Unicode lists the forms of a letter consecutively, except these two, whose other forms are elsewhere. */
 const APART = [0xfbe8, 0xfbe9];
 
-/** By the code point of a letter, or of lam and alef in one sign, those of its forms. */
+/** Maps the code point of a letter, or of a lam-alef ligature, to the code points of its forms. */
 export function joinedForms(): Map<number, readonly number[]> {
   const rows = new Map<string, number[]>();
   for (const [first, last] of [

@@ -1,11 +1,11 @@
-/** Letters of one font file in the form that they are written in. */
+/** Reads the letters of one font file and their joining forms. */
 import type { LetterForms } from "./glyph-file.ts";
 import { FORMS, joinedForms } from "./joined-forms.ts";
 import { readFont } from "./true-type.ts";
 
 const JOINED = joinedForms();
 
-/** @param file WOFF 1.0 @param has which code points are wanted */
+/** @param file WOFF 1.0 @param has whether a code point is wanted */
 export async function lettersOf(
   file: Uint8Array,
   has: (codePoint: number) => boolean,

@@ -1,13 +1,13 @@
-/** Which letters cards have, and from which package each comes. */
+/** Lists the letters that cards support and the package that provides each. */
 
-/** Code points that a legacy encoding of two bytes has. @param leads first and last first byte */
+/** Code points of a two-byte legacy encoding. @param leads first and last lead byte */
 function encoded(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<number> {
   const decoder = new TextDecoder(encoding);
   const found = new Set<number>();
   for (let lead = leads[0]; lead <= leads[1]; lead++) {
     for (let trail = trails[0]; trail <= trails[1]; trail++) {
       const text = [...decoder.decode(Uint8Array.of(lead, trail))];
-      // A pair that is none becomes U+FFFD, alone or with a letter behind it.
+      // An invalid byte pair decodes to U+FFFD, alone or followed by a letter.
       if (text.length === 1 && text[0] !== "\ufffd") found.add(text[0]!.codePointAt(0)!);
     }
   }

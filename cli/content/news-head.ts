@@ -1,10 +1,10 @@
-/** What a news text says about itself, checked: its date is that of its folder. */
+/** Validates the front matter of a news article: its date must match its folder. */
 
 import type { NewsEntry } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 import type { Source } from "./folder.ts";
 
-/** @throws Error when the file lies outside of a folder `YYYY/MM/DD`, or its date says otherwise */
+/** @throws Error when the file is not in a folder `YYYY/MM/DD`, or its date differs from the folder */
 export function newsEntry({ file, slug, front }: Source): NewsEntry {
   const [, year, month, day, name] = /^(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)$/.exec(slug) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -22,7 +22,7 @@ export function newsEntry({ file, slug, front }: Source): NewsEntry {
   };
 }
 
-/** A day that the calendar has. @param text YYYY-MM-DD */
+/** Whether a text is a valid calendar date. @param text YYYY-MM-DD */
 export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -1,4 +1,4 @@
-/** What lines such as `{{parameters:feeds}}` become: tables out of the API's own tables, so that no text repeats them. */
+/** Expands placeholders such as `{{parameters:feeds}}` into tables generated from the API's own definitions. */
 import { VALIDATION_CODES } from "../../src/domain/validation-codes.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
@@ -9,10 +9,10 @@ import { type Placed, renderLine } from "./markdown.ts";
 import { code, table } from "./table.ts";
 import { type TypePages, typeTable } from "./type-table.ts";
 
-/** Parts that a page fills in itself, when it is shown. */
+/** Placeholders that a page fills in when it renders. */
 const SLOTS = ["attributions"];
 
-/** @throws Error for a name that there is none of */
+/** @throws Error for an unknown placeholder */
 export function place(name: string, argument: string, types: TypePages): Placed {
   if (SLOTS.includes(name) && argument === "") return { slot: name };
   if (name === "parameters") return parameterTable(argument);
@@ -31,7 +31,7 @@ type Schema = {
 };
 type OpenParameter = { name: string; in: string; required?: boolean; description: string; schema: Schema };
 
-/** @param asked name of an operation (`listFeeds`) or its path without the first slash (`feeds`, `feeds/{feed_key}`) */
+/** @param asked operation id (`listFeeds`) or path without its leading slash (`feeds`, `feeds/{feed_key}`) */
 export function endpointOf(asked: string): Endpoint {
   const endpoint = [...TABLE, ...PORTAL_TABLE].find(
     ({ operation, path }) => operation === asked || path === `/${asked}`,

@@ -1,7 +1,7 @@
 /**
- * The texts of `content/` as a part of the build: each becomes a public file `content/<hash>.json`, which the Worker
- * reads when a page shows it; only names and hashes are compiled into the Worker. With hot reload and in tests there are
- * no public files, so the texts themselves stand in the module.
+ * Vite plugin for the texts of `content/`. Each becomes a public file `content/<hash>.json` that the Worker reads when a
+ * page shows it; only names and hashes are compiled into the Worker. With hot reload and in tests, where there are no
+ * public files, the module contains the texts.
  */
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -11,7 +11,7 @@ import { hashOf, makeTexts, type Texts } from "./texts.ts";
 const ID = "virtual:texts";
 const RESOLVED = `\0${ID}`;
 
-/** Whether texts with `draft: true` are shown: a setting of whoever writes them, never of the portal. */
+/** Whether texts with `draft: true` are included: an environment variable of the author, not a setting of the site. */
 const drafts = process.env.DRAFTS === "1";
 
 /** @param root folder that holds `content/` */
@@ -32,7 +32,7 @@ export function contentTexts(root: string = ROOT): Plugin {
       if (id === RESOLVED) return moduleOf(made(), isBuild);
       const file = id.split("?", 1)[0] ?? "";
       if (!file.endsWith(".md") || !file.startsWith(join(root, "content/pages/"))) return null;
-      // Routes need to know which pages there are, and no more of them (src/routes.tsx).
+      // src/routes.tsx needs only the list of pages.
       return `export const slug = ${JSON.stringify(file.slice(join(root, "content/pages/").length, -3))};`;
     },
     generateBundle() {
@@ -54,7 +54,7 @@ export function contentTexts(root: string = ROOT): Plugin {
   };
 }
 
-/** `hashes`: name → file; `here`: name → the text itself, or null where the public files have it. */
+/** `hashes`: name → file; `here`: name → the text, or null if it is a public file. */
 function moduleOf({ texts }: Texts, isBuild: boolean): string {
   const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, hashOf(text)]));
   const here = isBuild ? null : Object.fromEntries(texts);

@@ -1,4 +1,4 @@
-/** Where a reader runs an example with one click: a query in the console, a request at its own address. */
+/** Builds the link that runs an example: a query in the GraphQL console, or a request at its own URL. */
 import { link } from "../../src/domain/links.ts";
 import { readCurl } from "./curl.ts";
 
@@ -13,8 +13,8 @@ const inConsole = (query: string, variables: string): RunLink => ({
 
 /**
  * @param variables JSON of a query's variables, or nothing
- * @returns null for what no link can ask, such as a POST of something else than a query
- * @throws Error for a shell example that is no curl command of this site
+ * @returns null for an example that a link cannot run, such as a POST that is not a query
+ * @throws Error for a shell example that is not a curl command of this site
  */
 export function runLink(language: string, source: string, variables: string): RunLink | null {
   if (language === "graphql") return inConsole(source, variables);

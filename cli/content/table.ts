@@ -1,4 +1,4 @@
-/** Tables in the HTML of texts, as Markdown makes them too. */
+/** Renders HTML tables for texts, with the same markup as Markdown tables. */
 import { escapeHtml } from "./escape.ts";
 
 /** @param rows cells as HTML */
@@ -8,5 +8,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return `<div class="text-table" tabindex="0"><table>\n<thead><tr>${cells(head, "th")}</tr></thead>\n<tbody>\n${body}</tbody></table></div>\n`;
 }
 
-/** A name in a cell; a long one may break behind its underscores. */
+/** A name in a table cell; a long one may wrap after its underscores. */
 export const code = (text: string) => `<code>${escapeHtml(text).replaceAll("_", "_<wbr>")}</code>`;

@@ -1,4 +1,4 @@
-/** All texts of the portal, rendered: what the build writes into the public files, by the names that pages ask for. */
+/** Renders all texts of the site: the build writes them to public files under the names that pages use. */
 import { createHash } from "node:crypto";
 import {
   type ArticleText,
@@ -26,17 +26,17 @@ export type Texts = {
   texts: Map<string, string>;
   /** Name of a public file below `content/` → bytes. */
   images: Map<string, Uint8Array<ArrayBuffer>>;
-  /** Path of a page → anchors on it and links from it; for tests. */
+  /** Path of a page → its anchors and links; for tests. */
   walk: Map<string, { anchors: string[]; links: string[] }>;
 };
 
-/** First digits of the SHA-256: names files whose content never changes. */
+/** First digits of the SHA-256, used to name immutable files. */
 export const hashOf = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
 /**
  * @param root folder that holds `content/`
- * @param drafts whether texts with `draft: true` are among them
- * @throws Error that names the file and what is wrong with it
+ * @param drafts whether to include texts with `draft: true`
+ * @throws Error that names the file and the fault
  */
 export function makeTexts(root: string, { drafts = false }: { drafts?: boolean } = {}): Texts {
   const sources = readSources(root);
@@ -76,7 +76,7 @@ function addNews(
   render: (source: Source, path: string) => Rendered,
   add: (name: string, value: unknown) => void,
 ): void {
-  // Newest first; of one day by title.
+  // Newest first, then by title.
   const news = sources
     .map((source) => ({ source, entry: newsEntry(source) }))
     .sort((a, b) =>

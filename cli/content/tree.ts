@@ -1,4 +1,4 @@
-/** The tree of the documentation: folders of files, brothers and sisters sorted by `order` and title. */
+/** Builds the documentation tree: folders of files, siblings sorted by `order`, then title. */
 import type { DocumentationText, Step, TreeNode } from "../../src/domain/content/text.ts";
 import type { Source } from "./folder.ts";
 
@@ -6,7 +6,7 @@ type Branch = TreeNode & { order: number; children: Branch[] };
 
 const pathOf = (slug: string) => (slug === "" ? "/documentation" : `/documentation/${slug}`);
 
-/** @returns the first page, whose children are all others */
+/** @returns the root page with all other pages below it */
 export function documentationTree(sources: readonly Source[]): TreeNode {
   const branches = new Map<string, Branch>();
   const branchOf = (slug: string): Branch => {
@@ -31,7 +31,7 @@ function sorted({ title, path, children }: Branch): TreeNode {
   return { title, path, children: ordered.map(sorted) };
 }
 
-/** The places of all pages, in reading order: what stands above each, and which pages come before and after. */
+/** The breadcrumbs and the previous and next page of every page, in reading order. */
 export function placesIn(tree: TreeNode): Map<string, Pick<DocumentationText, "crumbs" | "previous" | "next">> {
   const pages: { step: Step; crumbs: TreeNode[] }[] = [];
   const walk = (node: TreeNode, above: TreeNode[]) => {

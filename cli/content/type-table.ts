@@ -1,4 +1,4 @@
-/** A type of the GraphQL schema as a table of its fields, with links to the types that they lead to. */
+/** Renders a GraphQL type as a table of its fields, with links to the types of the fields. */
 import {
   buildSchema,
   type GraphQLNamedType,
@@ -16,12 +16,12 @@ import { escapeHtml } from "./escape.ts";
 import { type Placed, renderLine } from "./markdown.ts";
 import { code, table } from "./table.ts";
 
-/** Where each GraphQL type is described: its name → path of the page. */
+/** Name of a GraphQL type → path of the page that describes it. */
 export type TypePages = ReadonlyMap<string, string>;
 
 let schema: GraphQLSchema | undefined;
 
-/** @throws Error for a type that the schema has not */
+/** @throws Error for a type that is not in the schema */
 export function typeTable(name: string, types: TypePages): Placed {
   schema ??= buildSchema(SDL, { assumeValidSDL: true });
   const type = schema.getType(name);
@@ -70,7 +70,7 @@ const row = (cells: readonly string[], words: string): Row => ({ cells, words })
 
 const described = (description: string | null | undefined) => (description ? renderLine(description) : "");
 
-/** `[Feed!]!`, its name a link where a page describes it. */
+/** A type such as `[Feed!]!`, with its name linked if a page describes it. */
 function typeName(type: GraphQLType, types: TypePages): string {
   const { name } = getNamedType(type);
   const path = types.get(name);

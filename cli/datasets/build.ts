@@ -1,6 +1,6 @@
 /**
- * Builds the datasets: files under `datasets/<version>/` of the archive, then the pointer `datasets/current.json`, so
- * that whoever downloads meets one whole build or the other (docs/decisions/043-datasets.md).
+ * Builds the datasets: writes files under `datasets/<version>/` of the archive, then updates the pointer
+ * `datasets/current.json`, so that a download never mixes two builds (docs/decisions/043-datasets.md).
  */
 import {
   DATASETS_CURRENT,
@@ -23,16 +23,16 @@ import type { Table } from "./table.ts";
 import { licencesOf, mayBePassedOn } from "./terms.ts";
 import { writeTable } from "./write-table.ts";
 
-/** Feeds that are left out and named in the manifest; the dataset of licences names all. */
+/** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
 const NAMED = 50;
 
-/** The manifest of the build that is served; null before the first. */
+/** The manifest of the published build; null before the first build. */
 export async function currentDatasets(bucket: LargeBucket): Promise<DatasetManifest | null> {
   const object = await bucket.get(DATASETS_CURRENT);
   return object === null ? null : (JSON.parse(new TextDecoder().decode(await object.arrayBuffer())) as DatasetManifest);
 }
 
-/** Names of builds sort by time; two within a millisecond still differ. */
+/** Build names sort by time; a counter separates builds of the same millisecond. */
 function versionName(now: Date, before: string | undefined): string {
   const name = now.toISOString().replaceAll(/[-:.]/g, "");
   return before === undefined || name > before ? name : `${before}b`;
@@ -86,7 +86,7 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   return manifest;
 }
 
-/** The build before stays, for downloads that have begun; what is older goes, also what was cut off. */
+/** Keeps the previous build for downloads in progress and deletes older or unfinished ones. */
 async function removeBefore(bucket: LargeBucket, kept: string): Promise<void> {
   let cursor: string | undefined;
   do {

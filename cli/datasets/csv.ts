@@ -1,16 +1,16 @@
-/** Lines of CSV (RFC 4180) in which no spreadsheet finds a formula (docs/decisions/043-datasets.md). */
+/** Writes CSV lines (RFC 4180) that spreadsheets do not interpret as formulas (docs/decisions/043-datasets.md). */
 
-/** What spreadsheets take for the beginning of a formula (OWASP: CSV injection). */
+/** Leading characters that spreadsheets interpret as a formula (OWASP: CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** A number is not run, whatever sign it has. */
+/** Numbers are safe whatever their sign. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 export type CsvLine = { text: string /** Cells that got an apostrophe. */; escaped: number };
 
 /**
- * One line with its end.
- * @param values null and undefined make empty cells, arrays and objects JSON
+ * One line with its line break.
+ * @param values null and undefined make empty cells; arrays and objects are written as JSON
  */
 export function csvLine(values: readonly unknown[]): CsvLine {
   let escaped = 0;

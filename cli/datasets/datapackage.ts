@@ -1,4 +1,4 @@
-/** The descriptor of the datasets: a Frictionless Data Package (v1), with one resource for each file. */
+/** Writes the descriptor of the datasets: a Frictionless Data Package (v1) with one resource per file. */
 import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";
 import { type Dataset, type DatasetFile, MEDIA_TYPES } from "../../src/domain/datasets/manifest.ts";
 
@@ -30,7 +30,7 @@ function resource({ name, title, description, fields, rows, licences, key }: Des
           dialect: { delimiter: ",", lineTerminator: "\r\n", quoteChar: '"', doubleQuote: true, header: true },
         }
       : {}),
-    // What stands in a GeoJSON line beside its geometry, and in an object of JSON, has the same names.
+    // GeoJSON properties and members of JSON objects use the same names as the CSV columns.
     schema: { fields, primaryKey: key },
     licenses:
       licences === null

@@ -1,4 +1,4 @@
-/** The dataset of the id crosswalk: what feeds and operators are called elsewhere, and were called before. */
+/** The ID crosswalk dataset: identifiers of feeds and operators in other catalogs, and their previous Onestop IDs. */
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/domain/identifiers.ts";
 import type { Db } from "../../worker/store/db.ts";
 import { datasetFeeds, datasetOperators, datasetSuperseded } from "../../worker/store/read/dataset.ts";
@@ -6,7 +6,7 @@ import { type Column, column, type Table } from "./table.ts";
 
 type Row = { kind: string; onestop_id: string; name: string | null; scheme: string; id: string };
 
-/** Onestop IDs that were replaced stand among the schemes. */
+/** Scheme name of replaced Onestop IDs. */
 const PREVIOUS = "previous_onestop_id";
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -1,4 +1,4 @@
-/** The dataset that says whose data is inside, under which terms, and which feeds are left out. */
+/** The licenses dataset: the terms of each included feed, and which feeds are excluded. */
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 import { type Column, column, type Table } from "./table.ts";
 import { LICENCE_MEMBERS, type Licence, licenceOf, mayBePassedOn } from "./terms.ts";
@@ -8,7 +8,7 @@ type Row = { version: DatasetVersion; included: boolean; licence: Licence };
 const term = (name: string, description: string): Column<Row> =>
   column(name, "string", description, ({ licence }) => licence[name]);
 
-/** Rows of a feed that is left out say nothing of its version's contents. */
+/** Columns that describe a version's contents are empty for an excluded feed. */
 const inside = (name: string, description: string, of: (version: DatasetVersion) => unknown): Column<Row> =>
   column(name, "integer", description, ({ included, version }) => (included ? of(version) : null));
 

@@ -1,8 +1,8 @@
-/** An object of R2 that is written piece by piece: at most one part of it stands in memory. */
+/** Writes an R2 object in parts and holds at most one part in memory. */
 import { createHash } from "node:crypto";
 import type { ArchiveBucket } from "../../worker/store/archive.ts";
 
-/** R2 takes parts of at least 5 MiB, all of one size but the last. */
+/** Bytes of one part. R2 takes parts of at least 5 MiB, all of one size except the last. */
 const PART = 8 * 1024 * 1024;
 
 type UploadedPart = { partNumber: number; etag: string };
@@ -12,7 +12,7 @@ type Upload = {
   abort(): Promise<void>;
 };
 
-/** The part of an R2 bucket that large objects need. */
+/** The subset of an R2 bucket that writing large objects needs. */
 export type LargeBucket = ArchiveBucket & { createMultipartUpload(key: string): Promise<Upload> };
 
 export class ObjectWriter {
@@ -38,7 +38,7 @@ export class ObjectWriter {
     if (this.#characters >= PART / 4) await this.#flush();
   }
 
-  /** Writes what is left; the object is there only after this. */
+  /** Writes the rest and completes the object, which exists only after this call. */
   async end(): Promise<{ size: number; sha256: string }> {
     await this.#flush();
     if (this.#upload === undefined) {
@@ -50,7 +50,7 @@ export class ObjectWriter {
     return { size: this.#size, sha256: this.#hash.digest("hex") };
   }
 
-  /** Leaves no trace of an object that will not be finished. */
+  /** Discards the parts of an object that will not be completed. */
   async abort(): Promise<void> {
     await this.#upload?.abort();
   }

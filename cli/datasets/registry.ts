@@ -1,4 +1,4 @@
-/** The datasets of the registry: feeds and operators. */
+/** The registry datasets: feeds and operators. */
 import type { Db } from "../../worker/store/db.ts";
 import {
   type DatasetFeed,

@@ -1,7 +1,7 @@
-/** What a dataset is made of: its columns, and its rows in slices. */
+/** A dataset's columns and its rows in slices. */
 import type { DatasetField, DatasetFormat } from "../../src/domain/datasets/manifest.ts";
 
-/** A column with its value; undefined and null are left empty. */
+/** A column and how to compute its value; undefined and null leave the cell empty. */
 export type Column<Row> = DatasetField & { of(row: Row): unknown };
 
 export type Table<Row> = {
@@ -10,7 +10,7 @@ export type Table<Row> = {
   description: string;
   columns: readonly Column<Row>[];
   formats: readonly DatasetFormat[];
-  /** Columns that together name a row. */
+  /** Columns of the primary key. */
   key: readonly string[];
   /** GeoJSON geometry of a row, for `geojsonl`. */
   geometry?(row: Row): object | null;

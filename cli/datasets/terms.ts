@@ -1,11 +1,11 @@
-/** Under which terms the feeds inside the datasets are published. */
+/** Reads and summarizes the licenses of the feeds in the datasets. */
 import type { DatasetLicences } from "../../src/domain/datasets/manifest.ts";
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 
-/** The licence of the registry's record of a feed (DMFR); members that say nothing are not there. */
+/** The license of a feed in the registry (DMFR); unset members are absent. */
 export type Licence = Readonly<Record<string, string | undefined>>;
 
-/** The members of a licence in DMFR, and what each says. */
+/** The members of a DMFR license and their meanings. */
 export const LICENCE_MEMBERS: readonly (readonly [name: string, description: string])[] = [
   ["spdx_identifier", "Licence by its SPDX identifier"],
   ["url", "Terms of the publisher"],
@@ -22,12 +22,12 @@ export function licenceOf({ license }: { license: string }): Licence {
   return JSON.parse(license) as Licence;
 }
 
-/** Whether the data may be passed on: only a plain no forbids it, as with downloads of archived versions. */
+/** Whether the data may be redistributed. Only an explicit "no" forbids it, as for downloads of archived versions. */
 export function mayBePassedOn(version: DatasetVersion): boolean {
   return licenceOf(version).redistribution_allowed !== "no";
 }
 
-/** Counts feeds by their licences. */
+/** Counts feeds by license. */
 export function licencesOf(versions: readonly DatasetVersion[]): DatasetLicences {
   const counts = new Map<string, number>();
   let [own, none] = [0, 0];

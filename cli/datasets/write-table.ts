@@ -1,10 +1,10 @@
-/** Writes a dataset into the bucket in all its formats, in one pass over its rows. */
+/** Writes a dataset to the bucket in all its formats, in one pass over its rows. */
 import { type Dataset, type DatasetFile, type DatasetFormat, datasetKey } from "../../src/domain/datasets/manifest.ts";
 import { csvLine } from "./csv.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import type { Table } from "./table.ts";
 
-/** How a format writes: what comes first, a row, and what comes last. */
+/** How a format writes its header, a row, and its footer. */
 type Form<Row> = { begin: string; row(row: Row, at: number): string; end: string; escaped?(): number };
 
 function record<Row>({ columns }: Table<Row>, row: Row): Record<string, unknown> {
@@ -40,7 +40,7 @@ function formOf<Row>(table: Table<Row>, format: DatasetFormat): Form<Row> {
   };
 }
 
-/** @returns how many rows there are, and the files */
+/** @returns the number of rows, and the files */
 export async function writeTable<Row>(
   bucket: LargeBucket,
   version: string,

@@ -1,9 +1,9 @@
-/** The part of Cloudflare's REST API that makes what a deployment needs: lists and creates, nothing else. */
+/** Client of the part of Cloudflare's REST API that lists and creates the resources of a deployment. */
 import { problem } from "../../worker/problem.ts";
 
 export type Kind = "d1" | "kv" | "r2" | "queue";
 
-/** One thing of the account; `id` is what wrangler.toml wants of it. */
+/** A resource of the account; `id` is the value that wrangler.toml needs. */
 export type Resource = { kind: Kind; name: string; id: string };
 
 export type Account = {
@@ -13,7 +13,7 @@ export type Account = {
 
 type Row = Record<string, unknown>;
 
-/** Where a kind lives below the account, what its name and id are called, and where its list is in an answer. */
+/** For each kind: its path below the account, the names of its name and id fields, and where the list is in a response. */
 const KINDS: Record<Kind, { path: string; name: string; id: string; rows(result: unknown): Row[] }> = {
   d1: { path: "d1/database", name: "name", id: "uuid", rows: plain },
   kv: { path: "storage/kv/namespaces", name: "title", id: "id", rows: plain },
@@ -27,12 +27,12 @@ function plain(result: unknown): Row[] {
 
 const PAGE = 100;
 
-/** Pages of a list that are read; more things than that no account of ours has. */
+/** Maximum number of pages read from a list. */
 const MOST_PAGES = 50;
 
 /**
- * @param env `CLOUDFLARE_API_TOKEN`, `CLOUDFLARE_ACCOUNT_ID`, and `CLOUDFLARE_API_BASE_URL` where it is not the public one
- * @throws Problem settings.invalid naming the variable that is missing
+ * @param env `CLOUDFLARE_API_TOKEN`, `CLOUDFLARE_ACCOUNT_ID`, and `CLOUDFLARE_API_BASE_URL` if it is not the public one
+ * @throws Problem settings.invalid naming the missing variable
  */
 export function openAccount(env: Readonly<Record<string, string | undefined>>): Account {
   const token = needed(env, "CLOUDFLARE_API_TOKEN", "a token that may edit Workers, D1, KV, R2 and Queues");

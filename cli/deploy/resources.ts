@@ -1,7 +1,7 @@
-/** What a configuration needs of an account, what of it is missing, and the configuration with the ids put in. */
+/** Finds or creates the resources that a Wrangler configuration needs, and fills in their ids. */
 import type { Account, Kind, Resource } from "./account.ts";
 
-/** The part of a Wrangler configuration that names things of the account. */
+/** The part of a Wrangler configuration that names resources of the account. */
 export type Configuration = {
   d1_databases?: { database_name: string; database_id?: string }[];
   kv_namespaces?: { binding: string; id?: string }[];
@@ -12,10 +12,10 @@ export type Configuration = {
 
 export type Need = { kind: Kind; name: string };
 
-/** An id as Cloudflare gives them; anything else in wrangler.toml is a name. */
+/** Patterns of Cloudflare's ids; any other value in wrangler.toml is a name. */
 const GIVEN = { d1: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, kv: /^[0-9a-f]{32}$/ };
 
-/** Everything that has no id of its own yet, each once. */
+/** Resources that have no id yet, each once. */
 export function needsOf(configuration: Configuration): Need[] {
   const needs: Need[] = [
     ...(configuration.d1_databases ?? [])
@@ -33,7 +33,7 @@ export function needsOf(configuration: Configuration): Need[] {
   return [...new Map(needs.map((need) => [`${need.kind} ${need.name}`, need])).values()];
 }
 
-/** Which of the needs the account has. Each kind is listed once. */
+/** Finds which of the resources the account already has. Lists each kind once. */
 export async function find(
   account: Pick<Account, "list">,
   needs: readonly Need[],
@@ -50,7 +50,7 @@ export async function find(
   return { found, missing };
 }
 
-/** Makes what the account lacks. @param told hears of each, found or made */
+/** Creates the resources that the account lacks. @param told called with each resource, whether found or created */
 export async function ensure(
   account: Account,
   needs: readonly Need[],
@@ -67,7 +67,7 @@ export async function ensure(
   return [...found, ...made];
 }
 
-/** The configuration with the ids of the account in place of names. */
+/** The configuration with ids in place of names. */
 export function withIds<C extends Configuration>(configuration: C, resources: readonly Resource[]): C {
   const id = (kind: Kind, name: string) => resources.find((r) => r.kind === kind && r.name === name)?.id;
   return {

@@ -1,9 +1,9 @@
-/** Runs Wrangler in a process of its own; its messages are the operator's to read. */
+/** Runs Wrangler in a child process and passes its output through. */
 import { spawn } from "node:child_process";
 import { problem } from "../../worker/problem.ts";
 import { ROOT } from "../project.ts";
 
-/** @throws Problem deploy.failed when it does not end well */
+/** @throws Problem deploy.failed when Wrangler fails */
 export async function wrangler(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const child = spawn(process.execPath, [`${ROOT}node_modules/wrangler/bin/wrangler.js`, ...args], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider on this machine, for trying out and for tests: the certified `oidc-provider` over two users.
- * It asks for no password and forgets everything when it ends. Never for the public.
+ * An OpenID provider on this machine for demos and tests: the certified `oidc-provider` with two users. It asks for no
+ * password and forgets everything when it ends. Not for public use.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,27 +12,27 @@ export const CLIENT_ID = "portal";
 
 export type Idp = {
   issuer: string;
-  /** Settings of a portal that trusts it. */
+  /** Settings of a site that trusts this provider. */
   vars: Record<string, string>;
-  /** How to sign in, for people. */
+  /** Sign-in instructions for people. */
   help: string;
-  /** Lets the portal at this origin send its visitors here. */
+  /** Registers the site at this origin as a client. */
   serve(origin: string): Promise<void>;
-  /** A new key signs, and the old one is gone. */
+  /** Replaces the signing key. */
   rotateKeys(): Promise<void>;
-  /** While it is down no address answers. */
+  /** Simulates an outage: while true, every request fails. */
   down(isDown: boolean): void;
   close(): Promise<void>;
 };
 
 export type IdpOptions = {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port?: number;
-  /** Seconds for which tokens count. */
+  /** Lifetime of tokens in seconds. */
   lifetime?: number;
-  /** Address of a portal that takes access tokens made for it (RFC 8707), instead of ID tokens. */
+  /** Audience of a site that takes access tokens made for it (RFC 8707) instead of ID tokens. */
   audience?: string;
-  /** Where visitors may be led after signing out, beside the portal's first page. */
+  /** Allowed redirect target after sign-out, besides the home page of the site. */
   logoutUri?: string;
 };
 
@@ -124,14 +124,14 @@ function configurationOf({ origin, key, cookieKey, lifetime, audience, logoutUri
     cookies: { keys: [cookieKey] },
     claims: { openid: ["sub", "roles"], profile: ["name"], email: ["email"] },
     scopes: ["openid", "profile", "email", "offline_access"],
-    // The portal reads the ID token, so it says all about its owner.
+    // The site reads the ID token, so it contains all claims of the user.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource },
       ...(audience === undefined ? {} : { resourceIndicators: resourceServer(audience, lifetime) }),
     },
-    // An access token for the portal says no more of its owner than it needs there.
+    // An access token for the site contains only the claims that the site needs.
     extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) => ({
       roles: USERS.find(({ id }) => id === accountId)?.roles ?? [],
     }),
@@ -152,7 +152,7 @@ function configurationOf({ origin, key, cookieKey, lifetime, audience, logoutUri
   };
 }
 
-/** The portal as RFC 8707 sees it: its tokens are JWTs for it alone, given to those who ask for them each time. */
+/** The site as a resource server (RFC 8707): its tokens are JWTs for this audience only. */
 function resourceServer(audience: string, lifetime: number): Record<string, unknown> {
   return {
     enabled: true,
@@ -171,7 +171,7 @@ const page = (body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Sign in</title><main><h1>Sign in to try out</h1>${body}</main></html>`;
 
-/** Signing out needs no question here. */
+/** Signs out without asking for confirmation. */
 function logoutSource(ctx: { body: string }, form: string): void {
   ctx.body = page(`${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`);
 }

@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it brings no types. */
+/** Types of the part of the package used here; the package has none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -1,4 +1,4 @@
-/** The people of the provider for trying out: one with roles, one without. */
+/** The users of the demo provider: one with roles, one without. */
 
 export type IdpUser = { id: string; name: string; email: string; roles: readonly string[] };
 

@@ -1,4 +1,4 @@
-/** Everything that a store holds, line by line. */
+/** Exports the whole content of a store, line by line. */
 import { randomUUID } from "node:crypto";
 import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
@@ -11,10 +11,10 @@ import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
 
-/** Bytes of a zip in one line; a multiple of 3, so that base64 has no padding inside. */
+/** Bytes of a zip per line; a multiple of 3, so that base64 has no padding inside. */
 const PIECE = 3 * 2 ** 18;
 
-/** Databases by their binding: the registry, and the shards that are not the registry itself. */
+/** Databases by binding: the registry, and the shards that are not the registry. */
 export async function databases(stores: Stores): Promise<Map<string, Db>> {
   const found = new Map([["DB", stores.db]]);
   for (const n of await usedShards(stores.db)) {
@@ -24,9 +24,9 @@ export async function databases(stores: Stores): Promise<Map<string, Db>> {
 }
 
 /**
- * The lines of an export.
- * @param feeds Onestop IDs of the feeds to take along; all of the store when there are none
- * @throws Problem feed_version.busy when what the store holds changed on the way
+ * Yields the lines of an export.
+ * @param feeds Onestop IDs of the feeds to export; empty for the whole store
+ * @throws Problem feed_version.busy when the store changed during the export
  */
 export async function* exportStore(context: Context, feeds: readonly string[]): AsyncGenerator<Line> {
   const { stores, progress } = context;

@@ -16,9 +16,8 @@ import { FORMAT, type Head, type Line } from "./store-file.ts";
 export type Restored = { restored: boolean; rows: number; objects: number; keys: number };
 
 /**
- * Restores an export into an empty store: first the schema of the exporting build, then the rows, then the migrations
- * that this build has beyond it. A store into which the same export was restored stays as it is; one in which that
- * was cut off begins anew.
+ * Restores an export into an empty store: first the schema of the exporting build, then the rows, then newer migrations
+ * of this build. Restoring the same export again changes nothing; an interrupted restore starts over.
  * @throws Problem store.not_empty, store.schema, store.export_invalid
  */
 export async function restoreStore(context: Context, lines: AsyncIterator<Line>): Promise<Restored> {
@@ -43,7 +42,7 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   await beginReceiving(stores.db, head.id, context.now().toISOString());
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
-  // Of some feeds only: what goes over all feeds is counted anew.
+  // A partial export: recount what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
   await finishReceiving(stores, head.id);
   return { restored: true, ...counts };
@@ -54,7 +53,7 @@ function headOf(line: Line | undefined): Head {
     throw problem("store.export_invalid", "The file does not begin as an export of a portal does.");
   if (line.format !== FORMAT)
     throw problem("store.schema", `The export has format ${line.format}; this build reads format ${FORMAT}.`);
-  // Every build that exports has this one; its table says whether a restore came to its end.
+  // Every build that can export has this migration; its table records whether a restore finished.
   if (!line.migrations.DB?.includes(FIRST))
     throw problem("store.export_invalid", "The export does not say its schema.");
   return line;
@@ -106,7 +105,7 @@ async function receive(context: Context, found: Map<string, Db>, lines: AsyncIte
   }
 }
 
-/** Names of tables and columns become SQL. */
+/** Checks a table or column name before it becomes part of SQL. */
 function identifier(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
     throw problem("store.export_invalid", `"${name}" is no name of a table or column.`);

@@ -1,4 +1,4 @@
-/** An export as a file: lines of JSON, gzipped, written and read as a stream. */
+/** An export as a file: gzipped JSON lines, written and read as a stream. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
@@ -11,22 +11,22 @@ import type { Value } from "../../worker/store/db.ts";
 
 export const FORMAT = 1;
 
-/** The lines in their order: the head, then tables with their rows, archived zips, keys, and the end. */
+/** Lines in file order: the head, tables with their rows, archived zips, KV keys, and the end. */
 export type Line =
   | {
       store: "portal";
       format: number;
-      /** Different for every export. */
+      /** Unique per export. */
       id: string;
       exportedAt: string;
-      /** Onestop IDs of the feeds that were taken along; null: all of the store. */
+      /** Onestop IDs of the exported feeds; null for the whole store. */
       feeds: string[] | null;
-      /** By database binding. */
+      /** Applied migrations by database binding. */
       migrations: Record<string, string[]>;
     }
   | { table: string; database: string; columns: string[] }
   | { rows: Value[][] }
-  /** An archived zip and its bytes, in pieces of base64. */
+  /** An archived zip and its bytes, as pieces of base64. */
   | { object: string; size: number }
   | { bytes: string }
   | { key: string; value: string }
@@ -34,7 +34,7 @@ export type Line =
 
 export type Head = Extract<Line, { store: "portal" }>;
 
-/** Writes beside the file first, so that there is a whole file or none. */
+/** Writes a temporary file and renames it, so that the file is complete or absent. */
 export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): Promise<void> {
   const part = `${file}.part`;
   const texts = async function* () {
@@ -51,7 +51,7 @@ export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): 
   }
 }
 
-/** @throws Problem store.export_invalid where the file is damaged, cut off or something else */
+/** @throws Problem store.export_invalid if the file is damaged, truncated, or not an export */
 export async function* readStoreFile(file: string): AsyncGenerator<Line> {
   const invalid = (error?: unknown) =>
     problem(
@@ -62,7 +62,7 @@ export async function* readStoreFile(file: string): AsyncGenerator<Line> {
     );
   const source = createReadStream(file).on("error", () => {});
   const unzipped = source.pipe(createGunzip());
-  // A source that cannot be read has to end the stream behind it, too.
+  // A read error of the file must also end the stream after it.
   source.on("error", (error) => unzipped.destroy(error));
   let last: Line | undefined;
   try {

@@ -1,19 +1,19 @@
-/** Populated places: which city a point belongs to. */
+/** Finds the city that a point belongs to. */
 import { haversine, type LonLat } from "../../src/domain/geo.ts";
 
 /** Name, WGS84 longitude and latitude, population. */
 export type City = readonly [name: string, lon: number, lat: number, population: number];
 
-/** content/places/cities.json.gz: cities by ISO 3166-1 alpha-2 code as GeoNames has it, from south to north. */
+/** content/places/cities.json.gz: cities by GeoNames' ISO 3166-1 alpha-2 code, from south to north. */
 export type CityTable = Record<string, City[]>;
 
-/** Reach of a city in metres (Transitland v2: 40 km). */
+/** Maximum distance from a city in metres (Transitland v2: 40 km). */
 export const REACH = 40_000;
 
-/** One degree of latitude in metres, a little less than it ever is. */
+/** Lower bound for one degree of latitude in metres. */
 const DEGREE = 110_000;
 
-/** First city at or north of a latitude. */
+/** Index of the first city at or north of a latitude. */
 function firstFrom(cities: readonly City[], lat: number): number {
   let [low, high] = [0, cities.length];
   while (low < high) {

@@ -164,7 +164,7 @@ function hashOf(parts: readonly string[]): string {
     .slice(0, 16);
 }
 
-/** @returns null for one that cannot be read, which the Worker could not either */
+/** @returns null for a pointer that cannot be read; the Worker could not read it either */
 async function readPointer(bucket: TileBucket): Promise<TransitCurrent | null> {
   const found = await bucket.get(TRANSIT_CURRENT);
   if (found === null) return null;
@@ -210,7 +210,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
       name: `Transit ${name}`,
       vector_layers: layers.map((id) => ({ id, minzoom: zoomsOf(id)[0], maxzoom: zoomsOf(id)[1], fields: FIELDS[id] })),
     },
-    // Also where a layer begins later: tiles before are there, and empty.
+    // Also for layers that begin at a deeper zoom: their earlier tiles exist and are empty.
     minZoom: 0,
     maxZoom: TRANSIT_DEEPEST,
     bounds: boxes.reduce<[number, number, number, number]>(
@@ -225,7 +225,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
   });
 }
 
-/** Archives and cut feeds that nothing needs any more. */
+/** Deletes archives and cut feeds that are no longer needed. */
 async function removeOthers(
   bucket: TileBucket,
   versions: readonly TiledVersion[],

@@ -1,4 +1,4 @@
-/** One feed version as features for tiles: attributes that the map reads, and how much each feature matters. */
+/** Converts one feed version to tile features: the attributes that the map reads, and each feature's weight. */
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
@@ -10,24 +10,24 @@ export type Attributes = Record<string, string | number | boolean>;
 export type TileFeature = {
   id: number;
   attributes: Attributes;
-  /** WGS84: lines of points, whose longitudes run on where they cross the 180th meridian, or one point. */
+  /** WGS84: lines of points, whose longitudes continue past the 180th meridian, or one point. */
   lines?: [lon: number, lat: number][][];
   point?: [lon: number, lat: number];
-  /** Larger numbers stay when a tile is full or the zoom is low. */
+  /** Priority: larger weights survive when a tile is full or the zoom is low. */
   weight: number;
 };
 
-/** Metres of the longest straight piece of a line that can be believed: from shapes, and drawn from stop to stop. */
+/** Longest plausible straight segment of a line in metres: from shapes, and generated from stop to stop. */
 const LONGEST_PIECE = { shape: 50_000, generated: 5_000 };
 
-/** The headway that the map draws by: seconds on weekdays in the better served direction, -1 where it is not known. */
+/** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */
 export function headwayOf(json: string): number {
   const rows = JSON.parse(json) as { dow_category?: number; headway_secs?: number | null }[];
   const known = rows.filter((row) => row.dow_category === 1 && (row.headway_secs ?? 0) > 0);
   return known.length === 0 ? -1 : Math.min(...known.map((row) => row.headway_secs as number));
 }
 
-/** Rail before metro and ferries, these before trams, frequent lines before others. */
+/** Ranks rail above metro and ferries, those above trams, and frequent lines above others. */
 function weightOf(routeType: number, headway: number): number {
   const rank = { 2: 600, 12: 500, 1: 500, 4: 450, 0: 400, 5: 350, 6: 350, 7: 350 }[topType(routeType)] ?? 100;
   return rank + (headway > 0 ? Math.max(0, 100 - headway / 60) : 0);
@@ -65,7 +65,7 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
 
 type Served = [route: number, routeStop: number, agency: number][];
 
-/** Stations before stops, stops of many routes before those of few. */
+/** Ranks stations above stops, and stops of many routes above those of few. */
 export function stopFeatures(
   version: TiledVersion,
   stops: readonly TiledStop[],
@@ -74,7 +74,7 @@ export function stopFeatures(
   const shown = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
   const byId = new Map<number, TileAgency>(shown);
   const own = new Map(stops.map((stop) => [stop.stop_id, JSON.parse(stop.routes) as Served]));
-  // Trips call at platforms; who stops at a station is known from those.
+  // Trips call at platforms; a station inherits the routes of its platforms.
   const below = new Map<string, Served>();
   for (const { stop_id, parent_station } of stops) {
     if (parent_station !== null) {
@@ -115,11 +115,11 @@ function headwaysOf(routes: readonly RouteOfNetwork[]): Map<number, Attributes> 
   return all;
 }
 
-/** Where half of the points are on either side: amid its stops, however far away a wrong one lies. */
+/** The median point of the stops, which a single misplaced stop cannot shift far. */
 function middleOf(points: readonly StopOfNetwork[]): [lon: number, lat: number] {
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
   const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
-  // On both sides of the 180th meridian: counted on beyond it.
+  // The stops are on both sides of the 180th meridian: count longitudes past it.
   const beyond = median(lons.map(Math.abs)) > 90;
   const lon = median(beyond ? lons.map((value) => (value < 0 ? value + 360 : value)) : lons);
   return [lon > 180 ? lon - 360 : lon, median(lats)];
@@ -128,7 +128,7 @@ function middleOf(points: readonly StopOfNetwork[]): [lon: number, lat: number] 
 type RouteOfNetwork = Pick<TiledRoute, "agency_id" | "route_type" | "headways">;
 type StopOfNetwork = Pick<TiledStop, "lon" | "lat" | "routes">;
 
-/** Where there is any network: what a map of the world shows while single lines are too small to be seen. */
+/** One point per network: what a world map shows while single lines are too small to see. */
 export function networkFeatures(
   version: TiledVersion,
   agencies: readonly TiledAgency[],

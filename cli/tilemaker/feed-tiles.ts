@@ -1,13 +1,13 @@
-/** One feed version cut into tiles, once: what is kept of it, so that another feed's import need not cut it again. */
+/** Cuts one feed version into tiles and caches the result, so that importing another feed need not cut it again. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { TRANSIT_DEEPEST } from "../../src/domain/tiles.ts";
 import type { Attributes, TileFeature } from "./features.ts";
 
-/** Units of a tile's side. */
+/** Units per tile side. */
 export const EXTENT = 4096;
 
-/** Raised when tiles of the same feed would come out otherwise. */
+/** Version of the cached format; raise it when the tiles of the same feed would change. */
 export const FORMAT = 6;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
@@ -20,10 +20,10 @@ type Layer = {
   shows(feature: TileFeature, zoom: number): boolean;
 };
 
-/** From here on each line is drawn: it can be pointed at. */
+/** From this zoom on every line is drawn, so that it can be clicked. */
 const POINTED_AT = 8;
 
-/** Pixels (256 a tile) that a line has to be wide or high: smaller ones are a speck, and a network says it better. */
+/** Minimum extent of a drawn line in pixels (256 a tile); the network's point stands in for smaller ones. */
 const SEEN = 2;
 
 const LAYER: Record<LayerName, Layer> = {
@@ -40,7 +40,7 @@ export const zoomsOf = (layer: LayerName) => LAYER[layer].zooms;
 /** Geometry of a feature in one tile: points, or lines of points, in units of the tile. */
 type Geometry = [x: number, y: number][] | [x: number, y: number][][];
 type CutFeature = [index: number, geometry: Geometry];
-/** All tiles of a zoom. */
+/** The tiles of one zoom. */
 export type CutTile = [x: number, y: number, features: CutFeature[]];
 
 type Kept = {
@@ -53,7 +53,7 @@ type Kept = {
 };
 
 export type FeedTiles = {
-  /** WGS84 box of everything, or null. */
+  /** WGS84 bounding box of all features, or null. */
   bounds: [number, number, number, number] | null;
   /** Tiles of a layer at a zoom. */
   tiles(layer: LayerName, zoom: number): readonly CutTile[];
@@ -77,7 +77,7 @@ export function cutFeed(features: Record<LayerName, readonly TileFeature[]>): Ui
   return new Uint8Array(gzipSync(JSON.stringify({ format: FORMAT, layers, bounds } satisfies Kept)));
 }
 
-/** @returns null for what another format has left, or what is damaged */
+/** @returns null for data of another format version, or damaged data */
 export function readFeedTiles(bytes: Uint8Array): FeedTiles | null {
   const kept = unpacked(bytes);
   if (kept?.format !== FORMAT) return null;
@@ -107,7 +107,7 @@ function cutLayer(name: LayerName, features: readonly TileFeature[]): Record<str
   for (let zoom = zooms[0]; zoom <= zooms[1]; zoom++) {
     const shown = features.flatMap((feature, i) => (shows(feature, zoom) ? [i] : []));
     if (shown.length === 0) continue;
-    // Most zooms show what the one before does.
+    // Most zooms show the same features as the zoom before.
     const key = shown.length === features.length ? "all" : shown.join(",");
     if (index === null || key !== indexed) {
       index = indexOf(shown.map((i) => [i, features[i]!] as const));
@@ -140,7 +140,7 @@ function indexOf(features: readonly (readonly [number, TileFeature])[]): GeoJSON
   );
 }
 
-/** Every tile of a zoom with something in it. */
+/** All non-empty tiles of a zoom. */
 function tilesAt(index: GeoJSONVT, zoom: number, features: readonly TileFeature[]): CutTile[] {
   const found: CutTile[] = [];
   for (const place of placesOf(features, zoom)) {
@@ -156,7 +156,7 @@ function tilesAt(index: GeoJSONVT, zoom: number, features: readonly TileFeature[
   return found;
 }
 
-/** Tiles that features may touch, as x * 2^zoom + y: along lines, with a tile's neighbours for its buffer. */
+/** Tiles that the features may touch, as x * 2^zoom + y: tiles along lines, and their neighbors for the buffer. */
 function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
   const size = 2 ** zoom;
   const places = new Set<number>();
@@ -183,7 +183,7 @@ function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
   return places;
 }
 
-/** Tiles by which content reaches over a tile's edge. */
+/** Buffer around a tile, in tiles. */
 const BUFFER = 64 / EXTENT;
 
 /** Web mercator in the unit square. */
@@ -192,7 +192,7 @@ function unitOf([lon, lat]: readonly [number, number]): [number, number] {
   return [lon / 360 + 0.5, 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI];
 }
 
-/** Larger side of a feature's box in the unit square. */
+/** Larger side of a feature's bounding box in the unit square. */
 function extentOf({ lines = [] }: TileFeature): number {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
@@ -207,7 +207,7 @@ function extentOf({ lines = [] }: TileFeature): number {
   return Math.max(maxX - minX, maxY - minY, 0);
 }
 
-/** What runs over the 180th meridian reaches around the world: no other box holds it in which west is left of east. */
+/** A feature across the 180th meridian extends the box around the world: no other box with west < east contains it. */
 function boundsOf(features: readonly TileFeature[]): Kept["bounds"] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lines, point } of features) {

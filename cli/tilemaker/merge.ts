@@ -1,17 +1,17 @@
-/** Tiles of many feeds as tiles of the world: features side by side, and the least important ones left out of full tiles. */
+/** Merges the tiles of many feeds into world tiles and drops the least important features of full tiles. */
 import { gzipSync } from "node:zlib";
 import type { GeoJSONVTFeature, GeoJSONVTTile } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { EXTENT, type FeedTiles, type LayerName, zoomsOf } from "./feed-tiles.ts";
 import type { Tile } from "./pmtiles-writer.ts";
 
-/** Bytes of a tile before compression: what a phone has to unpack and draw. */
+/** Maximum bytes of a tile before compression: what a phone has to decompress and draw. */
 export const LARGEST_TILE = 500_000;
 
 type Weighed = { weight: number; feature: GeoJSONVTFeature };
 type Content = Map<LayerName, Weighed[]>;
 
-/** Tiles of the layers, zoom by zoom. */
+/** Yields the tiles of the layers, zoom by zoom. */
 export function* mergeFeeds(feeds: readonly FeedTiles[], layers: readonly LayerName[]): Generator<Tile> {
   const first = Math.min(...layers.map((layer) => zoomsOf(layer)[0]));
   const last = Math.max(...layers.map((layer) => zoomsOf(layer)[1]));
@@ -44,7 +44,7 @@ export function* mergeFeeds(feeds: readonly FeedTiles[], layers: readonly LayerN
   }
 }
 
-/** What matters most lies on top: it is drawn last. */
+/** Encodes the most important features last, so that they are drawn on top. */
 function encode(content: Content): Uint8Array {
   for (const list of content.values())
     list.sort((a, b) => a.weight - b.weight || Number(a.feature.id) - Number(b.feature.id));
@@ -56,7 +56,7 @@ function encode(content: Content): Uint8Array {
     const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
     if (bytes.length <= LARGEST_TILE) return bytes;
     const share = Math.min(0.9, (LARGEST_TILE / bytes.length) * 0.95);
-    // A few networks beside a thousand lines are not what fills the tile.
+    // Shrink the layer with the most features: a few network points are not what fills a tile.
     const [name, list] = [...content].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
     content.set(name, list.slice(Math.ceil(list.length * (1 - share))));
   }

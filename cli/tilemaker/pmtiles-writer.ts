@@ -1,4 +1,4 @@
-/** Writes PMTiles 3 archives: clustered, equal tiles kept once, runs of equal tiles as one entry. */
+/** Writes PMTiles 3 archives: clustered, with equal tiles stored once and runs of equal tiles as one entry. */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { type DirectoryEntry, encodeDirectory } from "../../src/domain/pmtiles/directory.ts";
@@ -12,13 +12,13 @@ import {
 } from "../../src/domain/pmtiles/header.ts";
 import { isTile, tileId } from "../../src/domain/pmtiles/tile-id.ts";
 
-/** A vector tile, compressed by gzip. */
+/** A gzip-compressed vector tile. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array };
 
 export type ArchiveInput = {
-  /** In any order, each place at most once. */
+  /** In any order, each tile at most once. */
   tiles: AsyncIterable<Tile> | Iterable<Tile>;
-  /** The archive's JSON metadata: `name`, `attribution`, `vector_layers` and the like. */
+  /** The archive's JSON metadata: `name`, `attribution`, `vector_layers`, and so on. */
   metadata: object;
   minZoom: number;
   maxZoom: number;
@@ -26,12 +26,12 @@ export type ArchiveInput = {
   bounds: TileBounds;
 };
 
-/** Entries of one leaf directory at first; doubled until the root fits into its place. */
+/** Initial number of entries per leaf directory; doubled until the root fits. */
 const LEAF_ENTRIES = 4096;
 
 /**
- * Makes an archive. Equal input gives equal bytes.
- * @throws RangeError for a tile outside its grid, outside the zooms that are said, empty, or given twice
+ * Builds an archive. Equal input gives equal bytes.
+ * @throws RangeError for a tile that is outside its grid, outside the declared zooms, empty, or duplicated
  */
 export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<ArrayBuffer>> {
   const { minZoom, maxZoom, bounds } = input;
@@ -112,7 +112,7 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
   return archive;
 }
 
-/** The root directory and, when the entries do not fit into it, the leaves that it leads to; compressed. */
+/** The compressed root directory and, when the entries do not fit into it, its leaf directories. */
 function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
   const single = gzipSync(encodeDirectory(entries));
   if (HEADER_LENGTH + single.length <= ROOT_END) return { root: single, leaves: [] };

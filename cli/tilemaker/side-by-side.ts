@@ -1,38 +1,38 @@
-/** Lines of several colours on one track, so that the map can draw them side by side (docs/decisions/062). */
+/** Offsets lines of different colors that share a track, so that the map can draw them side by side (docs/decisions/062). */
 import { topType } from "../../src/domain/route-types.ts";
 import type { TileFeature } from "./features.ts";
 
 type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;
-/** A line of a route, and the direction in which it passes each cell of the grid: a vector of length 1. */
+/** A line of a route, and the direction (unit vector) in which it passes each grid cell. */
 type Track = { feature: number; index: number; colour: string; cells: Map<string, readonly [number, number]> };
-/** Two tracks: metres that both run along, and whether they do so in one direction (positive) or against each other. */
+/** Two tracks: metres that they share, and whether they run in the same (positive) or opposite direction. */
 type Pair = { a: number; b: number; metres: number; along: number };
 
-/** Basic types whose lines have the route's own colour: of the others one on another is the same line twice. */
+/** Basic route types drawn in the route's own color. Shared tracks of other types look the same as one line. */
 const COLOURED: readonly number[] = [0, 1];
 
-/** Metres between two looks at a line, and of a cell's side: lines in one cell are one on the other on a screen. */
+/** Metres between two samples of a line, and the side of a grid cell: lines in one cell overlap on a screen. */
 const STEP = 40;
 const CELL = 80;
-/** Metres from which two lines count as running together rather than as crossing. */
+/** Minimum shared metres for two lines to run together rather than cross. */
 const TOGETHER = 500;
-/** Metres of a piece that leads back, up to which it is taken for an error of the shape. */
+/** Longest backward segment in metres that is treated as an error of the shape. */
 const SPUR = 150;
 
-/** Places beside each other, the best first: in the middle, then to the right and to the left of it. */
+/** Offsets in order of preference: center, then right and left of it. */
 const PLACES = [0, 1, -1, 2, -2] as const;
 
-/** By how much worse it is when two colours lie on each other than when a place between them is empty. */
+/** Cost of two overlapping colors relative to an empty offset between them. */
 const ON_EACH_OTHER = 10;
-/** Colours up to which places are exchanged for better ones: of more, the first choice stays. */
+/** Maximum number of colors for which offsets are improved by swaps; beyond it, the first assignment is used. */
 const MOST_EXCHANGED = 60;
 
 const METRES_A_DEGREE = 111_320;
 
 /**
- * The same features. Lines of trams and metros that share a track with another colour point into one direction there,
- * and those that do not lie in the middle have the attribute `side_by_side`: widths to the right of it. It is the same
- * along the whole route, and routes of one colour lie on each other.
+ * Returns the same features. Tram and metro lines that share a track with another color run in one direction there, and
+ * those off the center get the attribute `side_by_side`: line widths to the right. The offset is constant along a route,
+ * and routes of one color overlap.
  */
 export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
   const shrink = shrinkOf(features);
@@ -54,7 +54,7 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
   });
 }
 
-/** How much shorter a degree of longitude is than one of latitude: as where the first line begins, networks are small. */
+/** Ratio of a degree of longitude to one of latitude, taken at the start of the first line because networks are small. */
 const shrinkOf = (features: readonly TileFeature[]) =>
   Math.cos(((features[0]?.lines?.[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
 
@@ -62,7 +62,7 @@ const shrinkOf = (features: readonly TileFeature[]) =>
 const between = ([lon, lat]: Line[number], [toLon, toLat]: Line[number], shrink: number) =>
   [(toLon - lon) * shrink * METRES_A_DEGREE, (toLat - lat) * METRES_A_DEGREE] as const;
 
-/** Without points at which the line turns back for some metres: beside its place it would be torn there. */
+/** Removes points at which the line turns back for a few metres, where an offset line would tear. */
 function withoutSpurs(line: Line, shrink: number): Line {
   const kept: Line = [];
   for (const point of line) {
@@ -125,7 +125,7 @@ function pairsOf(tracks: readonly Track[]): Pair[] {
 
 type Beside = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Metres that each colour shares with each other one. */
+/** Metres that each color shares with each other color. */
 function besideOf(tracks: readonly Track[], pairs: readonly Pair[]): Beside {
   const beside = new Map<string, Map<string, number>>();
   const add = (colour: string, other: string, metres: number) => {
@@ -141,12 +141,12 @@ function besideOf(tracks: readonly Track[], pairs: readonly Pair[]): Beside {
   return beside;
 }
 
-/** The place of each colour that needs one. */
+/** The offset of each color that needs one. */
 function placesOf(beside: Beside): Map<string, number> {
   const sum = (colour: string) => [...beside.get(colour)!.values()].reduce((all, metres) => all + metres, 0);
   const colours = [...beside.keys()].toSorted((a, b) => sum(b) - sum(a) || (a < b ? -1 : 1));
   const places = new Map<string, number>();
-  /** What is to be small: colours on each other are worst, gaps between them are not nice. */
+  /** Cost to minimize: overlapping colors are worst, gaps between them are mildly bad. */
   const cost = (colour: string, place: number) => {
     let all = 0;
     for (const [other, metres] of beside.get(colour)!) {
@@ -158,7 +158,7 @@ function placesOf(beside: Beside): Map<string, number> {
   const best = (colour: string) =>
     PLACES.reduce((least, place) => (cost(colour, place) < cost(colour, least) ? place : least));
   for (const colour of colours) places.set(colour, best(colour));
-  // Each exchange makes the sum smaller, so that this ends.
+  // Each swap lowers the total cost, so the loop ends.
   for (let better = colours.length <= MOST_EXCHANGED; better; ) {
     better = false;
     for (const a of colours) {
@@ -179,7 +179,7 @@ function placesOf(beside: Beside): Map<string, number> {
   return places;
 }
 
-/** Which tracks to turn round, so that those which share most point into one direction. */
+/** Which tracks to reverse, so that tracks with the longest shared sections run in one direction. */
 function turnedOf(count: number, pairs: readonly Pair[]): boolean[] {
   const group = Array.from({ length: count }, (_, i) => i);
   const turned = new Array<boolean>(count).fill(false);
