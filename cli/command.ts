@@ -1,10 +1,10 @@
-/** What a command of the command line is; one file per command in cli/commands/. */
+/** The interface of a command; each file in cli/commands/ implements one. */
 import type { ParseArgsConfig } from "node:util";
 import type { Stores } from "../worker/store/db.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
 
-/** The part of Cloudflare KV that commands use. */
+/** The subset of Cloudflare KV that commands use. */
 export type KeyValue = {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
@@ -22,7 +22,7 @@ export type Context = {
   /** R2 bucket of map tiles. */
   tiles: TileBucket;
   kv: KeyValue;
-  /** One line of progress on stderr; silent with --quiet. */
+  /** Prints one line of progress on stderr; silent with --quiet. */
   progress(line: string): void;
   now(): Date;
 };
@@ -33,16 +33,16 @@ export type Values = Record<string, string | boolean | (string | boolean)[] | un
 export type Command = {
   /** One line for `portal help`. */
   summary: string;
-  /** How it is called, e.g. `import ZIP|URL --feed ID [--activate]`. */
+  /** Usage line, e.g. `import ZIP|URL --feed ID [--activate]`. */
   usage: string;
   options?: Options;
-  /** The most words that may follow the command, where it does not count them itself. */
+  /** Maximum number of positional arguments, for commands that do not check it themselves. */
   words?: number;
   /**
-   * Does the work and answers what `--json` prints.
-   * Throws a Problem to refuse; the launcher prints it and exits 1.
+   * Runs the command and returns the object that `--json` prints.
+   * @throws Problem to refuse; the launcher prints it and exits 1
    */
   run(context: Context, positionals: string[], values: Values): Promise<object>;
-  /** The answer for people, without `--json`. */
+  /** Formats the answer for people, without `--json`. */
   print(answer: object): string;
 };

@@ -37,7 +37,7 @@ export function limitsOf(values: Values = {}): FeedLimits {
 }
 
 /** Seconds allowed for downloading a URL that an operator typed. */
-const TIMEOUT = 300;
+const DOWNLOAD_TIMEOUT_S = 300;
 
 /**
  * Policy for a URL that an operator typed. Its own host may be private (`readZip` trusts it); redirect targets may be
@@ -45,7 +45,7 @@ const TIMEOUT = 300;
  */
 export function typedPolicy(values: Values, { download }: FeedLimits): DownloadPolicy {
   const allowPrivate = values["allow-private"] === true || readSettings().vars.TEST_HOOKS === "1";
-  return { ...DOWNLOAD_POLICY, timeout: TIMEOUT, maxBytes: download, allowPrivate, ownHosts: ownHosts() };
+  return { ...DOWNLOAD_POLICY, timeout: DOWNLOAD_TIMEOUT_S, maxBytes: download, allowPrivate, ownHosts: ownHosts() };
 }
 
 /** The hosts of this site, which it never fetches from. */

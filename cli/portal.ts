@@ -1,4 +1,4 @@
-/** The command line: `npm run portal -- <command> …`. Finds cli/commands/<command>.ts, opens the store, runs it. */
+/** The command line: `npm run portal -- <command> …`. Loads cli/commands/<command>.ts, opens the store, and runs it. */
 import "./node-version.ts";
 import "./silence.ts";
 import { readdir } from "node:fs/promises";
@@ -30,7 +30,7 @@ async function load(name: string): Promise<Command> {
 }
 
 /**
- * The first word that is no option and no option's value: the command, which may stand anywhere.
+ * Finds the command: the first word that is neither an option nor an option's value, at any position.
  * @returns its index, or -1
  */
 function firstWord(args: string[]): number {
@@ -56,7 +56,7 @@ function refuse(p: Problem, json: boolean): void {
   process.exitCode = 1;
 }
 
-/** What the machine said below a problem, for the operator of the portal, who may read it. */
+/** The messages of the underlying errors, for the operator. */
 function causes(error: unknown): string {
   const lines: string[] = [];
   for (let e = (error as Error).cause; e instanceof Error; e = e.cause) lines.push(e.stack ?? e.message);

@@ -1,7 +1,7 @@
 /**
- * Who works on a local store. Miniflare runs workerd as a child; when its Node parent is killed outright, workerd stays
- * behind and holds memory and, for the site, the port. Each opener writes down its own pid and its children's, and the
- * next opener ends what a dead one left.
+ * Tracks the processes that have a local store open. Miniflare runs workerd as a child; if its Node parent is killed,
+ * workerd survives and holds memory and, for the site, the port. Each process records its pid and its children's pids,
+ * and the next one ends the orphans.
  */
 
 import { execFileSync } from "node:child_process";
@@ -18,7 +18,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Pid, parent and command of every process that this user may see. */
+/** Pid, parent, and command of every process visible to this user. */
 function processTable(): { pid: number; parent: number; command: string }[] {
   try {
     return readdirSync("/proc")
@@ -29,7 +29,7 @@ function processTable(): { pid: number; parent: number; command: string }[] {
           const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
           return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, "utf8") }];
         } catch {
-          return []; // ended while we read
+          return []; // the process ended during the read
         }
       });
   } catch {
@@ -45,8 +45,8 @@ function processTable(): { pid: number; parent: number; command: string }[] {
 }
 
 /**
- * Takes a dead opener out of Miniflare's dev registry. Left alone, its offer to serve the storage would count as alive
- * for ten more seconds, and everybody would wait for it.
+ * Removes a dead process from Miniflare's dev registry. Otherwise its entry would count as alive for ten more seconds,
+ * and other processes would wait for it.
  */
 function strikeOff(folder: string, worker: string): void {
   const file = `${folder}/registry/${worker}`;
@@ -55,12 +55,12 @@ function strikeOff(folder: string, worker: string): void {
     if (instanceId !== undefined)
       rmSync(`${folder}/registry/__miniflare_storage_candidate__-${instanceId}`, { force: true });
   } catch {
-    // it never got as far as registering
+    // It had not registered yet.
   }
   rmSync(file, { force: true });
 }
 
-/** Clears up after openers of `folder` that were killed: their workerd and their registry entries. Answers how many. */
+/** Cleans up after killed processes that had `folder` open: their workerd and their registry entries. Returns how many. */
 export function reapOrphans(folder: string): number {
   const place = `${folder}/processes`;
   mkdirSync(place, { recursive: true });
@@ -70,10 +70,10 @@ export function reapOrphans(folder: string): number {
     try {
       entry = JSON.parse(readFileSync(`${place}/${name}`, "utf8")) as Entry;
     } catch {
-      continue; // being written by its owner
+      continue; // its owner is writing it
     }
     if (alive(entry.pid)) continue;
-    // A pid may have been given to another program since: only a parentless workerd is ours.
+    // The pid may have been reused since: only a workerd without a parent is ours.
     const table = processTable();
     for (const child of entry.children) {
       const found = table.find((p) => p.pid === child);
@@ -81,7 +81,7 @@ export function reapOrphans(folder: string): number {
       try {
         process.kill(child, "SIGKILL");
       } catch {
-        // ended by itself meanwhile
+        // It ended in the meantime.
       }
     }
     strikeOff(folder, entry.worker);
@@ -92,9 +92,9 @@ export function reapOrphans(folder: string): number {
 }
 
 /**
- * Writes down this process and its workerd children, and clears up after others while it lives, so that nobody who
- * works on the store waits for one that was killed. Answers the function that takes it back.
- * @param worker name under which this process is in the dev registry
+ * Records this process and its workerd children, and cleans up after killed processes while it runs, so that no process
+ * waits for a dead one. Returns a function that removes the record.
+ * @param worker name of this process in the dev registry
  */
 export function signIn(folder: string, worker: string): () => void {
   const place = `${folder}/processes`;
@@ -112,7 +112,7 @@ export function signIn(folder: string, worker: string): () => void {
   };
 }
 
-/** Pids of other living commands that have this store open; the site is not one of them. */
+/** Pids of other running commands that have this store open; the site is not included. */
 export function otherCommands(folder: string): number[] {
   const place = `${folder}/processes`;
   mkdirSync(place, { recursive: true });
@@ -121,7 +121,7 @@ export function otherCommands(folder: string): number[] {
       const { pid, worker } = JSON.parse(readFileSync(`${place}/${name}`, "utf8")) as Entry;
       return worker.startsWith("portal-command-") && pid !== process.pid && alive(pid) ? [pid] : [];
     } catch {
-      return []; // being written, or just gone
+      return []; // being written, or just removed
     }
   });
 }

@@ -1,4 +1,4 @@
-/** Where things are in this checkout. */
+/** Paths of this checkout. */
 import { fileURLToPath } from "node:url";
 
 /** Root folder of the checkout, with a trailing slash. */

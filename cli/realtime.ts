@@ -1,4 +1,4 @@
-/** `portal fetch --realtime [FEED…] [--every SECONDS]`: realtime messages, once or again and again. */
+/** `portal fetch --realtime [FEED…] [--every SECONDS]`: fetches realtime messages once or repeatedly. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { FetchLog } from "../worker/ingest/realtime/fetch-log.ts";
 import { type PollOutcome, type PollTools, realtimeUrls } from "../worker/ingest/realtime/poll.ts";
@@ -9,23 +9,23 @@ import { type FeedRow, findFeed } from "../worker/store/feed.ts";
 import { realtimeFeeds } from "../worker/store/realtime.ts";
 
 export type RealtimeOptions = {
-  /** Onestop IDs; none: all feeds that have a realtime URL. */
+  /** Onestop IDs; empty for all feeds with a realtime URL. */
   feeds: readonly string[];
-  /** Seconds from the start of a round to that of the next; undefined: one round. */
+  /** Seconds between the starts of two rounds; undefined for one round. */
   every?: number | undefined;
-  /** Ends the rounds; the one that runs is finished. By default SIGINT and SIGTERM do. */
+  /** Stops after the current round; by default SIGINT and SIGTERM do. */
   signal?: AbortSignal;
   progress(line: string): void;
 };
 
 type Polled = Omit<PollOutcome, "problem"> & { error?: { code: string; detail: string } };
-/** Messages of the last round: held, those of them with other content than before, failed; and how many rounds. */
+/** Messages of the last round (fetched, changed, failed), and the number of rounds. */
 export type RealtimeAnswer = { fetched: number; changed: number; failed: number; rounds: number; messages: Polled[] };
 
 /**
  * Polls realtime feeds.
- * @throws Problem feed.not_found or fetch.refused for a feed that was named and cannot be polled; and, when one feed
- * was named and polled once, what went wrong with it
+ * @throws Problem feed.not_found or fetch.refused for a named feed that cannot be polled; the feed's own problem if one
+ * feed was named and polled once
  */
 export async function fetchRealtime(
   tools: Omit<PollTools, "log">,
@@ -54,13 +54,13 @@ export async function fetchRealtime(
   };
 }
 
-/** The answer for people. */
+/** Formats the answer for people. */
 export function printRealtime({ fetched, changed, failed, messages }: RealtimeAnswer): string {
   const problems = messages.filter((message) => message.error !== undefined).map(line);
   return [...problems, `${fetched} realtime messages held, ${changed} of them new, ${failed} failed.`].join("\n");
 }
 
-/** Reads `--every`. @throws Problem command.usage */
+/** Parses `--every`. @throws Problem command.usage */
 export function everySeconds(given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const value = Number(given);

@@ -1,4 +1,4 @@
-/** The deployed store for a command: the account's own D1, R2 and KV through Wrangler's remote bindings. */
+/** Opens the deployed store for a command: the account's D1, R2, and KV through Wrangler's remote bindings. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
@@ -13,15 +13,15 @@ import { ROOT } from "./project.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
 
 /**
- * Opens what `npm run deploy` has made. Nothing is created and nothing migrated here.
- * @throws Problem settings.invalid for a missing variable of the account, deploy.failed when the account lacks something
+ * Opens the resources that `npm run deploy` created. Creates and migrates nothing.
+ * @throws Problem settings.invalid for a missing account variable, deploy.failed if the account lacks a resource
  */
 export async function openRemote(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Omit<Local, "url">> {
   const configuration = parse(await readFile(`${ROOT}wrangler.toml`, "utf8")) as Configuration;
   const account = openAccount(env);
-  // The queue is not for commands.
+  // Commands do not use the queue.
   const { found, missing } = await find(account, needsOf({ ...configuration, queues: {} }));
   const [first] = missing;
   if (first !== undefined) {
@@ -32,7 +32,7 @@ export async function openRemote(
   try {
     const configPath = join(folder, "wrangler.json");
     await writeFile(configPath, JSON.stringify(remoteOnly(withIds(configuration, found))));
-    // Only here: it takes a second to load, and no other command needs it.
+    // Loaded on demand: it takes a second, and no other command needs it.
     const { getPlatformProxy } = await import("wrangler");
     const platform = await getPlatformProxy<Record<string, unknown>>({ configPath, persist: false });
     return {
@@ -51,7 +51,7 @@ export async function openRemote(
   }
 }
 
-/** The stores alone, each the account's own. */
+/** The configuration with only the stores, each remote. */
 function remoteOnly(configuration: Configuration): Configuration {
   const remote = <T extends object>(bindings: T[] | undefined) => bindings?.map((b) => ({ ...b, remote: true })) ?? [];
   return {

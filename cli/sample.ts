@@ -1,4 +1,4 @@
-/** The bundled sample: loaded into a store that holds no feed, through the same commands as any other data. */
+/** Loads the bundled sample into a store without feeds, through the same commands as any other data. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ import { zipFolder } from "./zip-folder.ts";
 type SampleFeed = { feed: string; versions: { folder: string; fetched_at: string; activate: boolean }[] };
 
 /**
- * Loads the sample when the store is empty, or when an earlier loading was cut off.
- * @param state folder of the store; holds a marker while the sample is being loaded
+ * Loads the sample if the store is empty, or if a previous load was interrupted.
+ * @param state folder of the store; contains a marker while the sample is being loaded
  */
 export async function loadSampleIfEmpty(local: Local, state: string, progress: (line: string) => void): Promise<void> {
   const marker = join(state, "sample-is-being-loaded");

@@ -1,4 +1,4 @@
-/** Settings of wrangler.toml, overridden by variables of the same name in the environment. */
+/** Reads the settings of wrangler.toml, overridden by environment variables of the same name. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { ROOT } from "./project.ts";
@@ -6,7 +6,7 @@ import { ROOT } from "./project.ts";
 export type Settings = {
   vars: Record<string, string>;
   compatibilityDate: string;
-  /** Paths that go to the Worker without a look at the files, such as `/tiles/*`. */
+  /** Paths that go to the Worker without a lookup among the static files, such as `/tiles/*`. */
   workerFirst: string[];
   /** Binding name → database name, as in wrangler.toml. */
   databases: Record<string, string>;
@@ -15,7 +15,7 @@ export type Settings = {
   queues: Record<string, string>;
 };
 
-/** The part of wrangler.toml that is read here. */
+/** The part of wrangler.toml used here. */
 type Wrangler = {
   compatibility_date: string;
   assets?: { run_worker_first?: boolean | string[] };
@@ -26,10 +26,10 @@ type Wrangler = {
   queues?: { producers?: { binding: string; queue: string }[] };
 };
 
-/** Secrets are not in wrangler.toml; these names are taken from the environment when set. */
+/** Secrets are not in wrangler.toml; these are taken from the environment if set. */
 const SECRETS = ["API_KEY", "CSRF_SECRET", "TEST_HOOKS"];
 
-/** Reads wrangler.toml, the one hand-written configuration, and the environment. */
+/** Reads wrangler.toml, the only handwritten configuration, and the environment. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const config = parse(readFileSync(`${ROOT}wrangler.toml`, "utf8")) as Wrangler;
   const vars: Record<string, string> = {};

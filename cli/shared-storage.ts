@@ -1,12 +1,12 @@
-/** How every process opens the local store, so that they do not break each other (docs/decisions/001-one-local-store.md). */
+/** Miniflare options with which several processes can open one local store safely (docs/decisions/001-one-local-store.md). */
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { MiniflareOptions } from "miniflare";
 import { problem } from "../worker/problem.ts";
 
 /**
- * Makes a folder and those above it. One step after the other: Node's own `recursive` never ends where a file system
- * says that a folder is missing which is there, as /proc does.
+ * Creates a folder and its parents one by one. Node's own `recursive` option loops forever on file systems that report
+ * an existing folder as missing, such as /proc.
  */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -14,12 +14,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was first.
+    // Another process created it first.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** Makes the folder when it is not there. Throws `command.usage` where nothing can be written. */
+/** Creates the folder if it is missing. @throws Problem command.usage if it is not writable */
 function readyFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -30,7 +30,7 @@ function readyFolder(folder: string): void {
   }
 }
 
-/** Options of a Miniflare on the store in `folder`, which is made when it is not there. */
+/** Options for a Miniflare on the store in `folder`, which is created if missing. */
 export function sharedStorage(
   state: string,
 ): Pick<

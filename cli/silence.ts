@@ -1,4 +1,4 @@
-/** Nothing here contacts another host: the variables that keep the Cloudflare tools quiet. Import this first. */
+/** Environment variables that keep the Cloudflare tools from contacting other hosts. Import this first. */
 Object.assign(process.env, {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",

@@ -15,8 +15,8 @@ import { problem } from "../../worker/problem.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 
 /** Largest size in bytes of a single put; a larger file is uploaded in parts, of which R2 takes up to 10,000 of one size. */
-const AT_ONCE = 16 * 1024 * 1024;
-const MOST_PARTS = 9_000;
+const MAX_SINGLE_PUT_BYTES = 16 * 1024 * 1024;
+const MAX_PARTS = 9_000;
 
 /** Major version of the Protomaps schema that the map style draws. */
 const SCHEMA = 4;
@@ -123,8 +123,8 @@ async function bytesAt(handle: FileHandle, position: number, length: number): Pr
 }
 
 async function upload(bucket: LargeBucket, key: string, handle: FileHandle, size: number): Promise<void> {
-  if (size <= AT_ONCE) return void (await bucket.put(key, await bytesAt(handle, 0, size)));
-  const part = Math.max(AT_ONCE, Math.ceil(size / MOST_PARTS));
+  if (size <= MAX_SINGLE_PUT_BYTES) return void (await bucket.put(key, await bytesAt(handle, 0, size)));
+  const part = Math.max(MAX_SINGLE_PUT_BYTES, Math.ceil(size / MAX_PARTS));
   const writing = await bucket.createMultipartUpload(key);
   try {
     const parts: { partNumber: number; etag: string }[] = [];

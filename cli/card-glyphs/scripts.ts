@@ -25,10 +25,10 @@ const of = (...sets: readonly ReadonlySet<number>[]) => {
 export type Source = { name: string; weights: readonly (400 | 700)[]; has: (codePoint: number) => boolean };
 
 /**
- * Where several have a letter the first one gives it: of the signs that Japanese and Chinese share the Japanese form.
- * Scripts whose signs change places or melt together (Devanagari, Khmer …) are missing on purpose: drawn one by one they
- * would be wrong. Han and Hangul are
- * those of the national standards and in one weight, for they are most of the bytes.
+ * If several sources have a letter, the first one provides it: Han characters shared by Japanese and Chinese take their
+ * Japanese form. Scripts whose signs reorder or fuse (Devanagari, Khmer, …) are omitted on purpose, because they would be
+ * wrong when drawn one by one. Han and Hangul, which make up most of the bytes, are limited to the characters of the
+ * national standards and to one weight.
  */
 export const SOURCES: readonly Source[] = [
   {
@@ -49,7 +49,7 @@ export const SOURCES: readonly Source[] = [
     weights: [400, 700],
     has: between([0x10a0, 0x10ff], [0x1c90, 0x1cbf], [0x2d00, 0x2d2f]),
   },
-  // JIS X 0208, and the narrow letters of JIS X 0201.
+  // JIS X 0208, and the half-width letters of JIS X 0201.
   {
     name: "noto-sans-jp",
     weights: [700],
@@ -63,7 +63,7 @@ export const SOURCES: readonly Source[] = [
   { name: "noto-sans-kr", weights: [700], has: of(encoded("euc-kr", [0xa4, 0xc8], [0xa1, 0xfe])) },
   // GB 2312.
   { name: "noto-sans-sc", weights: [700], has: of(encoded("gbk", [0xa1, 0xf7], [0xa1, 0xfe])) },
-  // Big5, and what Hong Kong's names of places need beyond it.
+  // Big5, and the characters that place names of Hong Kong need in addition.
   { name: "noto-sans-tc", weights: [700], has: of(encoded("big5", [0xa1, 0xf9], [0x40, 0xfe])) },
   {
     name: "noto-sans-hk",

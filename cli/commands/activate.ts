@@ -4,13 +4,13 @@ import { findVersionById } from "../../worker/store/version.ts";
 import type { Command } from "../command.ts";
 import { versionArgument } from "../version-argument.ts";
 
-/** `previous` is the SHA-1 of the version that was active before, or null. */
+/** `previous` is the SHA-1 of the previously active version, or null. */
 type Answer = { feed: string; sha1: string; activated: true; previous: string | null };
 
 const usage = "activate SHA1 [--feed ID]";
 
 export const command: Command = {
-  summary: "Puts an imported version in front of the public in place of the feed's active one, by one write.",
+  summary: "Makes an imported version the feed's active version, in one write.",
   usage,
   options: { feed: { type: "string" } },
   async run({ stores }, positionals, values): Promise<Answer> {

@@ -12,13 +12,13 @@ const usage = "basemap build | basemap put FILE [--name NAME]";
 
 export const command: Command = {
   summary:
-    "build: makes the world's basemap from the open data of the packages and puts it into the bucket of tiles. " +
-    "put: puts a Protomaps archive there, for the setting BASEMAP.",
+    "build: builds the world basemap from open data in npm packages and uploads it to the tile bucket. " +
+    "put: uploads a Protomaps archive for the setting BASEMAP.",
   usage,
   options: { name: { type: "string" } },
   async run({ tiles }, [action, file, ...more], { name }): Promise<Built | PutBasemap> {
     if (action === "put" && file !== undefined && more.length === 0) {
-      // The bucket of tiles is one of R2 as well.
+      // The tile bucket is also an R2 bucket.
       return putBasemap(tiles as unknown as LargeBucket, file, typeof name === "string" ? name : nameOfFile(file));
     }
     if (action !== "build" || file !== undefined) {

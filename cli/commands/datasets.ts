@@ -13,7 +13,7 @@ type Answer = {
 const usage = "datasets build";
 
 export const command: Command = {
-  summary: "Builds the downloads of /datasets from the active versions and the registry.",
+  summary: "Builds the files of /datasets from the active versions and the registry.",
   usage,
   async run(context, positionals): Promise<Answer> {
     if (positionals.length !== 1 || positionals[0] !== "build")

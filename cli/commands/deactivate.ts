@@ -10,7 +10,7 @@ type Answer = { feed: string; activated: false; previous: string | null };
 const usage = "deactivate FEED";
 
 export const command: Command = {
-  summary: "Leaves a feed without an active version; its versions stay imported.",
+  summary: "Deactivates a feed's active version; its versions stay imported.",
   usage,
   words: 1,
   async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {

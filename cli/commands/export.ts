@@ -8,7 +8,7 @@ type Answer = { file: string; rows: number; objects: number; keys: number };
 const usage = "export FILE [--feed ID …]";
 
 export const command: Command = {
-  summary: "Writes the whole store, or some feeds of it, into one file that `restore` reads.",
+  summary: "Exports the whole store, or some of its feeds, to one file for `restore`.",
   usage,
   options: { feed: { type: "string", multiple: true } },
   async run(context, positionals, values): Promise<Answer> {

@@ -23,15 +23,15 @@ import { buildTiles } from "../tilemaker/build.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
-/** How many feeds were fetched, brought new content, were imported, failed (to be fetched or imported); and each. */
+/** Counts of feeds that were fetched, had new content, were imported, or failed in either step; and one entry per feed. */
 type Answer = { fetched: number; new: number; imported: number; failed: number; feeds: Fetched[] };
 
-const AT_ONCE = 4;
+const MAX_PARALLEL_FETCHES = 4;
 
 export const command: Command = {
-  summary: "Downloads the current URLs of the feeds named, or of all GTFS feeds, and archives what is new.",
+  summary: "Downloads the current URLs of the named feeds, or of all GTFS feeds, and archives new content.",
   usage:
-    "fetch [FEED…] [--import] [--activate] [--tiles] [--secrets FILE] [--timeout SECONDS]   (--activate imports, too)\n" +
+    "fetch [FEED…] [--import] [--activate] [--tiles] [--secrets FILE] [--timeout SECONDS]   (--activate implies --import)\n" +
     "  fetch --realtime [FEED…] [--every SECONDS] [--secrets FILE] [--timeout SECONDS]   (realtime messages)",
   options: {
     import: { type: "boolean" },
@@ -69,7 +69,7 @@ export const command: Command = {
     const outcomes: Outcome[] = [];
     const queue = feeds.values();
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: MAX_PARALLEL_FETCHES }, async () => {
         for (const feed of queue) {
           const outcome = await fetchFeed(feed, tools);
           outcomes.push(outcome);
@@ -79,7 +79,7 @@ export const command: Command = {
     );
     const activate = values.activate === true;
     if (activate || values.import === true) {
-      // One after the other: an import takes all the memory and both hands.
+      // One import at a time: each uses all the memory and both cores.
       for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, progress, now });
     }
     if (values.tiles === true) await buildTiles({ db: stores.db, tiles }, { progress, now });
@@ -108,7 +108,7 @@ export const command: Command = {
   },
 };
 
-/** Imports what was fetched unless it is imported already; what stands in the way becomes the outcome's problem. */
+/** Imports the fetched zip unless it is imported already; a failure becomes the problem of the outcome. */
 async function importOutcome(
   outcome: Outcome,
   activate: boolean,
@@ -166,7 +166,7 @@ function seconds(given: unknown): number {
   throw problem("command.usage", "--timeout takes a number of seconds.");
 }
 
-/** Only a test may reach into the network of this machine. */
+/** Only tests may fetch from private addresses. */
 function privateAllowed(values: Values): boolean {
   if (values["allow-private"] !== true) return false;
   if (readSettings().vars.TEST_HOOKS === "1") return true;

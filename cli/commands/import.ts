@@ -17,13 +17,13 @@ import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
 
-/** `seconds` counts from the start of the command's work to its end. `found`: this content was imported before. */
+/** `seconds` is the duration of the command. `found`: this content was already imported. */
 type Answer = { sha1: string; feed: string; activated: boolean; seconds: number; found?: true } & ImportSummary;
 
 const usage = "import ZIP|URL --feed ID [--activate] [--tiles] [--again] [--fetched-at TIME]";
 
 export const command: Command = {
-  summary: "Archives and imports a GTFS zip as a version of a feed; --activate puts it in front of the public.",
+  summary: "Archives and imports a GTFS zip as a version of a feed; --activate also makes it active.",
   usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
   options: {
     feed: { type: "string" },
@@ -69,12 +69,12 @@ type Job = {
   zip: GivenZip;
   fetchedAt: string;
   limits: FeedLimits;
-  /** Import also what is imported already. */
+  /** Import even if the content is already imported. */
   again: boolean;
 };
 type Done = { feed: FeedRow; version: number; sha1: string; summary: ImportSummary & { found?: true } };
 
-/** The version of this very zip, when it is imported already: then nothing has to be read. */
+/** The imported version with this zip's SHA-1, if there is one; the zip then need not be read. */
 async function findKnown(context: Context, job: Job): Promise<Done | null> {
   const { db } = context.stores;
   const feed = job.again ? null : await findFeed(db, job.feedId);
@@ -82,7 +82,7 @@ async function findKnown(context: Context, job: Job): Promise<Done | null> {
   return feed === null || version === null ? null : answerFound(context, job, feed, version);
 }
 
-/** What is known of a version that holds this content; null when it is not imported. */
+/** The answer for a version that already holds this content; null if it is not imported. */
 async function answerFound(context: Context, job: Job, feed: FeedRow, version: VersionRow): Promise<Done | null> {
   const { db } = context.stores;
   const counts = await importedCounts(db, version.id);
@@ -94,7 +94,7 @@ async function answerFound(context: Context, job: Job, feed: FeedRow, version: V
   return { feed, version: version.id, sha1: version.sha1, summary };
 }
 
-/** Everything is read before anything is written: a feed that is refused leaves the store as it was. */
+/** Reads everything before writing anything, so a refused feed leaves the store unchanged. */
 async function importZip(context: Context, job: Job): Promise<Done> {
   const { stores, progress, now } = context;
   const { zip, limits, fetchedAt } = job;
@@ -121,7 +121,7 @@ async function importZip(context: Context, job: Job): Promise<Done> {
   return { feed, version, sha1: zip.sha1, summary: await writeFeed(contents, input, tools) };
 }
 
-/** An archive that lost the zip gets it back. */
+/** Puts the zip into the archive, also if the archive has lost it. */
 async function keepZip({ archive }: Context, { sha1, bytes }: GivenZip): Promise<void> {
   if ((await archive.head(archiveKey(sha1))) === null) await archive.put(archiveKey(sha1), bytes);
 }

@@ -6,11 +6,11 @@ type Answer = { keys: (ApiKey & { key?: string })[] };
 
 const usage = "keys make NAME [--per-minute N] | list | revoke ID";
 
-/** Requests a minute of a key that says nothing else: ten times an address's. */
+/** Default requests per minute of an API key: ten times the limit of an IP address. */
 const PER_MINUTE = "6000";
 
 export const command: Command = {
-  summary: "Makes, lists and revokes API keys, which raise the rate limit and are never needed for reading.",
+  summary: "Creates, lists, and revokes API keys. A key raises the rate limit; reading needs none.",
   usage,
   words: 2,
   options: { "per-minute": { type: "string" } },

@@ -21,7 +21,7 @@ const usage =
 type Answer = { lines: string[] } & Record<string, unknown>;
 
 export const command: Command = {
-  summary: "Redirect rules that count without a deploy: shows, changes, tests them, and goes back to earlier ones.",
+  summary: "Shows, changes, checks, and rolls back the redirect rules, which take effect without a deploy.",
   usage,
   options: {
     status: { type: "string" },
@@ -140,7 +140,7 @@ async function save(
 }
 
 /** Warnings that people read; all of them are in the answer. */
-const MOST_WARNINGS = 10;
+const MAX_WARNINGS = 10;
 
 /**
  * Says on stderr what is no fault and yet perhaps not meant.
@@ -149,9 +149,8 @@ const MOST_WARNINGS = 10;
 async function warn(context: Context, rules: readonly RedirectRule[], lost = 0): Promise<string[]> {
   const warnings = await ruleWarnings(rules, { db: context.stores.db, ...site(context) });
   if (lost > 0) warnings.push(`No rule is left; there ${lost === 1 ? "was" : "were"} ${counted(lost)}.`);
-  for (const warning of warnings.slice(0, MOST_WARNINGS)) context.progress(`Warning: ${warning}`);
-  if (warnings.length > MOST_WARNINGS)
-    context.progress(`${warnings.length - MOST_WARNINGS} more warnings with --json.`);
+  for (const warning of warnings.slice(0, MAX_WARNINGS)) context.progress(`Warning: ${warning}`);
+  if (warnings.length > MAX_WARNINGS) context.progress(`${warnings.length - MAX_WARNINGS} more warnings with --json.`);
   return warnings;
 }
 

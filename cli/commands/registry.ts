@@ -5,7 +5,7 @@ import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
 
-/** Files as they are given; folders with everything below them that is called *.dmfr.json. */
+/** Expands folders to all *.dmfr.json files below them; files are taken as named. */
 async function dmfrPaths(given: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const path of given) {
@@ -23,8 +23,8 @@ async function dmfrPaths(given: readonly string[]): Promise<string[]> {
 }
 
 export const command: Command = {
-  summary: "Brings feeds and operators to what DMFR files say, and derives the operators of active agencies anew.",
-  usage: "registry FILE… [--prune]   (files or folders of *.dmfr.json; --prune removes what other files brought)",
+  summary: "Syncs feeds and operators from DMFR files and updates the operators derived from active agencies.",
+  usage: "registry FILE… [--prune]   (files or folders of *.dmfr.json; --prune removes records of other files)",
   options: { prune: { type: "boolean" } },
   async run({ stores, progress, now }, positionals, values): Promise<RegistrySummary> {
     if (positionals.length === 0) throw problem("command.usage", "Which DMFR files? Usage: portal registry FILE…");

@@ -7,7 +7,7 @@ const usage = "restore FILE";
 
 export const command: Command = {
   summary:
-    "Fills an empty store from a file that `export` wrote, with this or an older build. A second time changes nothing.",
+    "Fills an empty store from a file written by `export` of this or an older build. Running it again changes nothing.",
   usage,
   async run(context, positionals): Promise<Restored> {
     const [file] = positionals;

@@ -7,8 +7,8 @@ import { stateFolder } from "../state-folder.ts";
 import { versionLine } from "./versions.ts";
 
 /**
- * `importing` are imports that another command works on, `interrupted` those that nobody works on any more.
- * After --clean everything but `cleaned` says what is left.
+ * `importing`: imports that a running command works on; `interrupted`: imports that no command works on any more.
+ * With --clean, everything except `cleaned` describes the store afterwards.
  */
 type Answer = Omit<StoreStatus, "importing"> & {
   importing: ListedVersion[];
@@ -16,10 +16,10 @@ type Answer = Omit<StoreStatus, "importing"> & {
   cleaned?: Cleaned;
 };
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 export const command: Command = {
-  summary: "Says what is pending, interrupted or left over; --clean takes away what interrupted work left.",
+  summary: "Lists pending, interrupted, and leftover work; --clean removes what interrupted work left behind.",
   usage: "status [--clean]",
   words: 0,
   options: { clean: { type: "boolean" } },
@@ -43,8 +43,8 @@ export const command: Command = {
         ? []
         : [
             `${title} (${lines.length}):`,
-            ...lines.slice(0, MOST_LINES).map((line) => `  ${line}`),
-            ...(lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more`] : []),
+            ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
+            ...(lines.length > MAX_LINES ? [`  and ${lines.length - MAX_LINES} more`] : []),
           ];
     const lines = [
       ...section("Archived, not imported", pending.map(versionLine)),

@@ -5,8 +5,7 @@ import { type BuiltTiles, buildTiles } from "../tilemaker/build.ts";
 const usage = "tiles build";
 
 export const command: Command = {
-  summary:
-    "Makes the transit tiles of the map from all active versions; feeds that have not changed are not cut again.",
+  summary: "Builds the map's transit tiles from all active versions; unchanged feeds are not cut again.",
   usage,
   async run({ stores, tiles, progress, now }, [action, ...more]): Promise<BuiltTiles> {
     if (action !== "build" || more.length > 0)

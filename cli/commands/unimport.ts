@@ -6,13 +6,13 @@ import { stateFolder } from "../state-folder.ts";
 import { withdrawFromTiles } from "../tilemaker/build.ts";
 import { versionArgument } from "../version-argument.ts";
 
-/** `deactivated`: the version was the active one, so the feed shows none now. */
+/** `deactivated`: the version was active, so the feed now has no active version. */
 type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: boolean };
 
 const usage = "unimport SHA1 [--feed ID]";
 
 export const command: Command = {
-  summary: "Removes what was imported of a version; its zip stays archived. An active version is deactivated first.",
+  summary: "Deletes a version's imported data and keeps its archived zip. An active version is deactivated first.",
   usage,
   options: { feed: { type: "string" } },
   async run({ stores, tiles, now, progress }, positionals, values): Promise<Answer> {

@@ -9,11 +9,11 @@ import { readZip } from "../zip-argument.ts";
 
 const usage = "validate ZIP|URL";
 
-/** Samples of a group that people are shown. */
-const SHOWN = 3;
+/** Maximum number of samples printed per group of findings. */
+const MAX_SAMPLES = 3;
 
 export const command: Command = {
-  summary: "Says what is wrong with a GTFS zip, without importing it; ends with 1 when an import would refuse it.",
+  summary: "Validates a GTFS zip without importing it; exits 1 if an import would refuse it.",
   usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
   options: LIMIT_OPTIONS,
   async run({ now }, positionals, values): Promise<ValidationReport> {
@@ -44,7 +44,7 @@ function times(count: number): string {
 }
 
 function describe({ filename, error_code, field, count, errors }: ValidationErrorGroup): string {
-  const lines = errors.slice(0, SHOWN).map(({ line, value, entity_id, message }) => {
+  const lines = errors.slice(0, MAX_SAMPLES).map(({ line, value, entity_id, message }) => {
     const where = [line === 0 ? "" : `line ${line}`, entity_id, value === "" ? "" : JSON.stringify(value)];
     return `  ${[where.filter((part) => part !== "").join(", "), message].filter((part) => part !== "").join(": ")}`;
   });

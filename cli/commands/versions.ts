@@ -5,7 +5,7 @@ import type { Command } from "../command.ts";
 
 type Answer = { versions: ListedVersion[] };
 
-/** One version on one line. */
+/** Formats a version as one line. */
 export function versionLine(version: ListedVersion): string {
   const dates =
     version.earliest_calendar_date === null
@@ -16,7 +16,7 @@ export function versionLine(version: ListedVersion): string {
 }
 
 export const command: Command = {
-  summary: "Lists feed versions, the newest fetched first: of one feed, or of all.",
+  summary: "Lists the feed versions of one feed or of all, most recently fetched first.",
   usage: "versions [FEED]",
   words: 1,
   async run({ stores }, positionals): Promise<Answer> {

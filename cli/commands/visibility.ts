@@ -9,7 +9,7 @@ type Answer = { feed: string; visibility: "public" | "private" };
 const usage = "visibility FEED public|private";
 
 export const command: Command = {
-  summary: "Shows a feed and everything below it to the public, or hides it.",
+  summary: "Makes a feed and everything below it public or private.",
   usage,
   words: 2,
   async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {

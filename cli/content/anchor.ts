@@ -1,4 +1,4 @@
-/** Anchors of headings: readable, made of the words of the heading, unique on their page. */
+/** Makes heading anchors: readable, from the words of the heading, unique on their page. */
 
 /** "How to *take part*?" → "how-to-take-part" */
 export function anchorOf(text: string): string {
@@ -11,7 +11,7 @@ export function anchorOf(text: string): string {
   return words?.join("-") ?? "section";
 }
 
-/** The anchor, numbered when the page has it already. */
+/** The anchor, with a number if the page already has it. */
 export function uniqueAnchor(anchor: string, taken: Set<string>): string {
   let unique = anchor;
   for (let i = 2; taken.has(unique); i++) unique = `${anchor}-${i}`;

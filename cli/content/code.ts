@@ -1,4 +1,4 @@
-/** Blocks of code: highlighted at build time, by classes, since the policy of pages refuses style attributes. */
+/** Renders code blocks, highlighted at build time with classes because the content security policy forbids style attributes. */
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import graphql from "highlight.js/lib/languages/graphql";
@@ -18,7 +18,7 @@ const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typ
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(["jsonc", "geojson"], { languageName: "json" });
 
-/** What a block is called to readers. */
+/** Display names of languages. */
 const NAMES: Record<string, string> = {
   bash: "Shell",
   csv: "CSV",
@@ -41,15 +41,15 @@ const COPY_ICON =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
   'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M9 9V4.5h10.5V15H15M4.5 9H15v10.5H4.5Z"/></svg>';
 
-/** How a fence's first line reads: "graphql example" is GraphQL that a test runs, "json answer" what it answered. */
+/** Parses a fence's info string: "graphql example" is a query that a test runs, "json answer" its expected answer. */
 export function fenceKind(info: string): { language: string; kind: "example" | "variables" | "answer" | "plain" } {
   const [language = "", kind = "plain"] = info.trim().split(/\s+/);
   return { language, kind: kind === "example" || kind === "variables" || kind === "answer" ? kind : "plain" };
 }
 
 /**
- * @param info the words after the fence
- * @param variables of an example in GraphQL, as JSON
+ * @param info info string of the fence
+ * @param variables JSON variables of a GraphQL example
  */
 export function codeBlock(source: string, info: string, variables = ""): string {
   const { language, kind } = fenceKind(info);
@@ -63,7 +63,7 @@ export function codeBlock(source: string, info: string, variables = ""): string 
     (label === undefined ? "" : `<figcaption>${label}</figcaption>`) +
     (run === null ? "" : `<a class="code-run" href="${escapeHtml(run.href)}" rel="nofollow">${run.label}</a>`) +
     `<pre tabindex="0"><code>${shown}</code></pre>` +
-    // Without a text of its own the button copies the block that it stands in (src/shell/copy.ts).
+    // Without a text of its own, the button copies the block that contains it (src/shell/copy.ts).
     `<span class="code-copy needs-script"><button class="copy" type="button" aria-label="Copy" data-copy="">${COPY_ICON}</button>` +
     '<span class="copy-said small soft" role="status"></span></span></figure>\n'
   );

@@ -1,6 +1,6 @@
-/** Reads the curl commands of examples: one command, -H, -d, -X, -G, --json and --data-urlencode. */
+/** Parses the curl commands of examples: one command with -H, -d, -X, -G, --json, and --data-urlencode. */
 
-/** The address that examples are written for. */
+/** Origin used in the examples. */
 export const WRITTEN_FOR = "http://127.0.0.1:8787";
 
 export type CurlRequest = {
@@ -11,10 +11,10 @@ export type CurlRequest = {
   body: string | null;
 };
 
-/** Flags of curl without a value that change nothing here. */
+/** curl flags without a value that do not change the request. */
 const QUIET = /^-(?:[sSfL]+|-silent|-compressed|-location|-fail|-show-error)$/;
 
-/** @throws Error for any other flag, for a second command and for an address elsewhere */
+/** @throws Error for any other flag, a second command, or another origin */
 export function readCurl(command: string): CurlRequest {
   const [program, ...words] = shellWords(command);
   if (program !== "curl") throw new Error(`an example is a curl command, not ${program}`);
@@ -48,7 +48,7 @@ export function readCurl(command: string): CurlRequest {
   return { method: method ?? (body === null ? "GET" : "POST"), path, headers, body };
 }
 
-/** Words as a shell splits them: quotes, and a line that goes on behind a backslash. */
+/** Splits a command into words as a shell does, with quotes and backslash line continuations. */
 export function shellWords(command: string): string[] {
   const text = command.replaceAll("\\\n", " ").trim();
   const words = text.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? [];

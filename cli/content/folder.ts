@@ -1,16 +1,16 @@
-/** Reads the texts of a folder `content/`: documentation, news and pages, with the images beside them. */
+/** Reads the texts of `content/`: documentation, news, and pages, with their images. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
 
 export type Source = {
-  /** Path from the folder above `content/`, with slashes. */
+  /** Path relative to the folder that holds `content/`, with slashes. */
   file: string;
-  /** Path below the folder of its kind without the ending; "" is the first page of the documentation. */
+  /** Path below the folder of its kind without the extension; "" is the root page of the documentation. */
   slug: string;
   front: FrontMatter;
   body: string;
-  /** Line of the file on which the body begins. */
+  /** Line of the file at which the body begins. */
   firstLine: number;
 };
 
@@ -40,7 +40,7 @@ function readFolder(root: string, kind: keyof Sources): Source[] {
   });
 }
 
-/** Bytes of an image beside a text. @throws Error when it is not there or lies outside of `content/` */
+/** Bytes of an image next to a text. @throws Error when it is missing or outside of `content/` */
 export function readImage(root: string, file: string, source: string): Uint8Array<ArrayBuffer> {
   const path = join(root, dirname(file), source);
   if (relative(join(root, "content"), path).startsWith("..") || !existsSync(path)) {

@@ -1,6 +1,6 @@
 /**
- * Markdown (CommonMark and tables) to HTML that is safe by its making: raw HTML is shown as text, links lead to pages of
- * this site, to the web or to a mail address, and nothing carries a style or a handler.
+ * Renders Markdown (CommonMark and tables) to HTML that is safe by construction: raw HTML is shown as text, links lead to
+ * pages of this site, to the web, or to a mail address, and no element has a style or an event handler.
  */
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from "markdown-it";
 import type { Heading } from "../../src/domain/content/text.ts";
@@ -9,36 +9,36 @@ import { codeBlock, fenceKind } from "./code.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Size } from "./image-size.ts";
 
-/** What a line of its own such as {{type:Feed}} becomes: HTML and the words to search it by, or a part that the page fills in. */
+/** The expansion of a placeholder line such as {{type:Feed}}: HTML and its search text, or a slot that the page fills in. */
 export type Placed = { html: string; text: string } | { slot: string };
 
 export type RenderTools = {
-  /** Name of the file for messages. */
+  /** File name for error messages. */
   file: string;
   placeholder(name: string, argument: string): Placed;
-  /** Address and size of an image beside the file. */
+  /** URL and size of an image next to the file. */
   image(source: string): Size & { url: string };
 };
 
-/** A fence with the one that it is followed by, for tests that run examples. */
+/** A fence, with the one after it, for tests that run examples. */
 export type Fence = { info: string; source: string; line: number };
 
 export type Rendered = {
   headings: Heading[];
   pieces: (string | null)[];
   html: string[];
-  /** Texts below each heading, the first with an empty id. */
+  /** Text below each heading; the first entry, with an empty id, is the text before any heading. */
   sections: { id: string; heading: string; text: string }[];
   links: string[];
 };
 
-/** Splits the HTML where the page fills in a part. No text can hold it: `<` is always written as an entity. */
+/** Marks a slot that the page fills in. Rendered text cannot contain it, because `<` is always escaped. */
 const SLOT = /<slot name="([\w-]+)">\n?/;
 
-/** A path of this site, a fragment of this page, the web, a mail address. */
+/** Allowed link targets: a path of this site, a fragment, the web, a mail address, or an image next to the file. */
 const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?!\/)|#|[\w-]+(?:\/[\w.-]+)*\.(?:png|jpe?g|gif|svg)$)/i;
 
-/** Ids of the page around a text (src/shell): a heading "State" must not stand where the page looks for its data. */
+/** Ids used by the page around a text (src/shell), which heading anchors must not take. */
 const FRAME_IDS = ["main", "menu", "app", "state"];
 
 const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
@@ -52,10 +52,10 @@ export function createMarkdown(): Renderer {
     return codeBlock(tokens[i]?.content ?? "", tokens[i]?.info ?? "", variables);
   };
   md.renderer.rules.code_block = (tokens, i) => codeBlock(tokens[i]?.content ?? "", "");
-  // Wide tables scroll inside their own box, which the keyboard must be able to reach.
+  // Wide tables scroll in their own box, which must be reachable by keyboard.
   md.renderer.rules.table_open = () => '<div class="text-table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => "</table></div>\n";
-  // Columns are aligned by markdown-it with style attributes, which the policy of pages refuses.
+  // markdown-it aligns columns with style attributes, which the content security policy forbids.
   for (const cell of ["th", "td"]) {
     md.renderer.rules[`${cell}_open`] = (tokens, i) => {
       const right = String(tokens[i]?.attrGet("style") ?? "").includes("right");
@@ -67,10 +67,10 @@ export function createMarkdown(): Renderer {
 
 const md = createMarkdown();
 
-/** One line without blocks, such as a description of the API's. */
+/** Renders one line without blocks, such as a description from the API. */
 export const renderLine = (text: string): string => md.renderInline(text);
 
-/** All fences of a text in order. @param firstLine line of the file on which the text begins */
+/** All fences of a text in order. @param firstLine line of the file at which the text begins */
 export function fencesOf(source: string, firstLine = 1): Fence[] {
   return md
     .parse(source, {})
@@ -78,7 +78,7 @@ export function fencesOf(source: string, firstLine = 1): Fence[] {
     .map(({ info, content, map }) => ({ info, source: content, line: (map?.[0] ?? 0) + firstLine }));
 }
 
-/** @throws Error that names the file and what is wrong */
+/** @throws Error that names the file and the fault */
 export function renderMarkdown(source: string, tools: RenderTools): Rendered {
   const tokens = md.parse(source, {});
   const found: Rendered = {
@@ -112,7 +112,7 @@ function say({ sections }: Rendered, text: string): void {
   if (last !== undefined && text.trim() !== "") last.text += `${last.text === "" ? "" : " "}${text.trim()}`;
 }
 
-/** Words of an inline token, without its marks. */
+/** The plain text of an inline token. */
 function wordsOf(token: Token): string {
   return (token.children ?? [])
     .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : type === "image" ? "" : content))
@@ -151,7 +151,7 @@ function html(content: string): Token {
   return token;
 }
 
-/** A paragraph that is one `{{name:argument}}`. */
+/** Expands a paragraph that consists of one `{{name:argument}}`. */
 function placeholder(tokens: Token[], i: number, found: Rendered, tools: RenderTools): void {
   const token = tokens[i + 1] as Token;
   const match = /^\{\{([\w-]+)(?::(.+))?\}\}$/.exec(token.content);

@@ -24,7 +24,7 @@ import { licencesOf, mayBePassedOn } from "./terms.ts";
 import { writeTable } from "./write-table.ts";
 
 /** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
-const NAMED = 50;
+const MAX_NAMED_FEEDS = 50;
 
 /** The manifest of the published build; null before the first build. */
 export async function currentDatasets(bucket: LargeBucket): Promise<DatasetManifest | null> {
@@ -77,7 +77,7 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
     feed_versions: inside.length,
     datasets: datasets.map(({ key: _, ...dataset }) => dataset),
     descriptor: { name: DESCRIPTOR, ...(await descriptor.end()) },
-    left_out: leftOut.slice(0, NAMED),
+    left_out: leftOut.slice(0, MAX_NAMED_FEEDS),
     left_out_total: leftOut.length,
   };
   await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(manifest)));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ArchiveBucket } from "../../worker/store/archive.ts";
 
 /** Bytes of one part. R2 takes parts of at least 5 MiB, all of one size except the last. */
-const PART = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 
 type UploadedPart = { partNumber: number; etag: string };
 type Upload = {
@@ -35,7 +35,7 @@ export class ObjectWriter {
   async write(text: string): Promise<void> {
     this.#texts.push(text);
     this.#characters += text.length;
-    if (this.#characters >= PART / 4) await this.#flush();
+    if (this.#characters >= PART_BYTES / 4) await this.#flush();
   }
 
   /** Writes the rest and completes the object, which exists only after this call. */
@@ -62,9 +62,9 @@ export class ObjectWriter {
     this.#hash.update(bytes);
     this.#size += bytes.length;
     this.#waiting = Buffer.concat([this.#waiting, bytes]);
-    while (this.#waiting.length >= PART) {
-      await this.#part(this.#waiting.subarray(0, PART));
-      this.#waiting = this.#waiting.subarray(PART);
+    while (this.#waiting.length >= PART_BYTES) {
+      await this.#part(this.#waiting.subarray(0, PART_BYTES));
+      this.#waiting = this.#waiting.subarray(PART_BYTES);
     }
   }
 

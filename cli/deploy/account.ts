@@ -28,7 +28,7 @@ function plain(result: unknown): Row[] {
 const PAGE = 100;
 
 /** Maximum number of pages read from a list. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
  * @param env `CLOUDFLARE_API_TOKEN`, `CLOUDFLARE_ACCOUNT_ID`, and `CLOUDFLARE_API_BASE_URL` if it is not the public one
@@ -71,7 +71,7 @@ export function openAccount(env: Readonly<Record<string, string | undefined>>): 
     async list(kind) {
       const { path, name, id, rows } = KINDS[kind];
       const found: Resource[] = [];
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const { result, pages } = await ask(`${path}?per_page=${PAGE}&page=${page}`);
         const part = rows(result);
         found.push(...part.map((row) => ({ kind, name: String(row[name]), id: String(row[id]) })));

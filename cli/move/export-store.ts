@@ -12,7 +12,7 @@ import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
 
 /** Bytes of a zip per line; a multiple of 3, so that base64 has no padding inside. */
-const PIECE = 3 * 2 ** 18;
+const PIECE_BYTES = 3 * 2 ** 18;
 
 /** Databases by binding: the registry, and the shards that are not the registry. */
 export async function databases(stores: Stores): Promise<Map<string, Db>> {
@@ -76,8 +76,8 @@ async function* archivedObjects({ archive }: Context, { sha1s }: Selection): Asy
     if (object === null) continue;
     const bytes = Buffer.from(await object.arrayBuffer());
     yield { object: archiveKey(sha1), size: bytes.length };
-    for (let at = 0; at < bytes.length; at += PIECE)
-      yield { bytes: bytes.toString("base64", at, Math.min(at + PIECE, bytes.length)) };
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+      yield { bytes: bytes.toString("base64", at, Math.min(at + PIECE_BYTES, bytes.length)) };
   }
 }
 

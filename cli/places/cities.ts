@@ -8,10 +8,10 @@ export type City = readonly [name: string, lon: number, lat: number, population:
 export type CityTable = Record<string, City[]>;
 
 /** Maximum distance from a city in metres (Transitland v2: 40 km). */
-export const REACH = 40_000;
+export const CITY_REACH_METRES = 40_000;
 
 /** Lower bound for one degree of latitude in metres. */
-const DEGREE = 110_000;
+const METRES_PER_DEGREE = 110_000;
 
 /** Index of the first city at or north of a latitude. */
 function firstFrom(cities: readonly City[], lat: number): number {
@@ -25,16 +25,16 @@ function firstFrom(cities: readonly City[], lat: number): number {
 }
 
 /**
- * How strongly a city draws a point: the root of its population, over its distance in kilometres. The exponent and the
- * two kilometres that every city has around it were chosen on 164 stations (docs/decisions/006-places.md).
+ * The pull of a city on a point: the square root of its population over its distance in kilometres. The exponent, and the
+ * two kilometres added to every distance, were chosen on 164 stations (docs/decisions/006-places.md).
  */
 function pull(city: City, metres: number): number {
   return Math.sqrt(city[3]) / (metres / 1000 + 2) ** 1.25;
 }
 
 /**
- * The city that a point belongs to: the strongest pull among those within reach that are accepted.
- * Nearest alone would answer the suburb or the village beside a big city's station.
+ * The city that a point belongs to: the one with the strongest pull among the accepted cities within reach.
+ * The nearest city alone would be a suburb or a village beside a big city's station.
  * @param cities ordered by latitude
  */
 export function cityNear(
@@ -42,12 +42,16 @@ export function cityNear(
   point: LonLat,
   accepts: (city: City) => boolean = () => true,
 ): City | null {
-  const north = point[1] + REACH / DEGREE;
+  const north = point[1] + CITY_REACH_METRES / METRES_PER_DEGREE;
   const near: { city: City; pull: number }[] = [];
-  for (let i = firstFrom(cities, point[1] - REACH / DEGREE); i < cities.length && cities[i]![2] <= north; i++) {
+  for (
+    let i = firstFrom(cities, point[1] - CITY_REACH_METRES / METRES_PER_DEGREE);
+    i < cities.length && cities[i]![2] <= north;
+    i++
+  ) {
     const city = cities[i]!;
     const metres = haversine(point, [city[1], city[2]]);
-    if (metres <= REACH) near.push({ city, pull: pull(city, metres) });
+    if (metres <= CITY_REACH_METRES) near.push({ city, pull: pull(city, metres) });
   }
   near.sort((a, b) => b.pull - a.pull);
   return near.find(({ city }) => accepts(city))?.city ?? null;

@@ -1,4 +1,4 @@
-// Looks places up beside the import, in a process of its own: the data takes half a second and 100 MB to load.
+// Looks up places in a child process of the import, because loading the data takes half a second and 100 MB.
 import type { LonLat } from "../../src/domain/geo.ts";
 import { createPlaceResolver } from "./resolver.ts";
 
@@ -11,5 +11,5 @@ process.on("message", async ({ points, cells }: { points: LonLat[]; cells: LonLa
     cells: cells.map(([lon, lat]) => places.placeAt(lon, lat)),
   });
 });
-// Whoever asked is gone.
+// End with the parent process.
 process.on("disconnect", () => process.exit());

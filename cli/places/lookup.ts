@@ -1,6 +1,6 @@
 /**
- * Place look-ups in a process of their own, so that an import neither waits for their data (half a second, 100 MB) nor
- * holds it. Imports that follow each other share the process; it ends when nobody asks for a while.
+ * Runs place lookups in a child process, so that an import neither waits for their data (half a second, 100 MB) nor keeps
+ * it in memory. Consecutive imports share the process, which ends after a while without requests.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -8,21 +8,21 @@ import { fileURLToPath } from "node:url";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { problem } from "../../worker/problem.ts";
 
-/** Milliseconds after the last answer. */
-const IDLE = 3000;
+/** Milliseconds after the last answer until the process ends. */
+const IDLE_TIMEOUT_MS = 3000;
 
 type Running = { child: ChildProcess; ended: Promise<never>; before: Promise<unknown>; waiting: number };
 
 let running: Running | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** Begins to load the data, for a look-up that will follow soon. */
+/** Starts loading the data for a lookup that will follow soon. */
 export function warmPlaces(): void {
   clearTimeout(idle);
   running ??= start();
 }
 
-/** Looks up where points are. Questions are answered one after the other. */
+/** Looks up the places of points. Requests are answered one at a time. */
 export const lookUpPlaces: PlaceLookup = async (points, cells) => {
   warmPlaces();
   const { child, ended, before } = running!;
@@ -42,12 +42,12 @@ export const lookUpPlaces: PlaceLookup = async (points, cells) => {
     asked.waiting--;
     if (asked.waiting === 0) {
       child.channel?.unref();
-      if (running === asked) idle = setTimeout(endPlaces, IDLE).unref();
+      if (running === asked) idle = setTimeout(endPlaces, IDLE_TIMEOUT_MS).unref();
     }
   }
 };
 
-/** Ends the process, if it runs; a look-up under way fails. */
+/** Ends the process if it runs; a pending lookup fails. */
 export function endPlaces(): void {
   running?.child.kill();
   running = null;
@@ -58,7 +58,7 @@ function start(): Running {
     execArgv: ["--max-semi-space-size=4"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // It does not keep this process alive, and ends with it at the latest.
+  // The child neither keeps this process alive nor outlives it.
   child.unref();
   child.channel?.unref();
   const ended = new Promise<never>((_, reject) => {
@@ -69,7 +69,7 @@ function start(): Running {
     child.once("error", end);
     child.once("exit", () => end());
   });
-  // What goes wrong is met by the look-up that waits for it.
+  // The pending lookup reports the error.
   ended.catch(() => {});
   return { child, ended, before: Promise.resolve(), waiting: 0 };
 }

@@ -1,40 +1,40 @@
-/** The regions (admin-1 areas) of one country: which one a point lies in, or next to. */
+/** Finds the region (admin-1 area) of one country that contains a point or is nearest to it. */
 import { haversine, type LonLat, pointInPolygon } from "../../src/domain/geo.ts";
 import type { Extent } from "../../src/domain/place.ts";
 import { extentOf } from "./extent.ts";
 import type { Admin1Properties } from "./rebuild/naming.ts";
 import { type Polygons, polygonsOf, type Rings, type Topology } from "./topology.ts";
 
-/** What people call the region of a feature. */
+/** The region of a feature, as people name it. */
 export type Region = {
   country: string;
   /** ISO 3166-1 alpha-2. */
   a2: string;
   name: string;
-  /** ISO 3166-2, null where the standard has no code for `name`. */
+  /** ISO 3166-2; null if the standard has no code for `name`. */
   iso: string | null;
 };
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 type Area = { region: Region; rings: Rings; box: Box };
 
-/** Stops come in crowds: what is found out about a cell of 1/32 degree (3.5 km) is kept. */
-const CELLS = 32;
+/** Cells per degree. Stops cluster, so results are cached per cell of 1/32 degree (3.5 km). */
+const CELLS_PER_DEGREE = 32;
 
-/** A cell that no border crosses has one answer; in any other each point is looked up among what is near it. */
+/** A cell that no border crosses has one region; in other cells each point is tested against the nearby areas. */
 type Cell = { everywhere: Region | null } | { areas: Area[]; towns: BorderTown[] };
 
-/** A place of another region near a border town, and how many times as far as the town it draws points to itself. */
+/** A place of another region near a border town, and its reach relative to the town's. */
 export type Rival = readonly [lon: number, lat: number, strength: number];
 
 /**
- * A place that the generalised border puts on the wrong side, as St. Louis: its middle, the name of its region, and the
- * places of other regions around it. Points are WGS84 longitude and latitude.
+ * A place that the generalized border puts on the wrong side, such as St. Louis: its center, the name of its region, and
+ * the places of other regions around it. Points are WGS84 longitude and latitude.
  */
 export type BorderTown = readonly [lon: number, lat: number, region: string, rivals: readonly Rival[]];
 
-/** Ground of a border town: this far from its middle in metres, where no rival draws more. */
-export const TOWN_REACH = 4_000;
+/** Radius in metres of a border town's area, which excludes points that a rival pulls more strongly. */
+export const TOWN_REACH_METRES = 4_000;
 
 function boxOf(ring: readonly LonLat[]): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -51,7 +51,7 @@ function within([west, south, east, north]: Box, [lon, lat]: LonLat, margin: num
   return lon >= west - margin && lon <= east + margin && lat >= south - margin && lat <= north + margin;
 }
 
-/** Square of the distance between a point and a straight segment, in degrees as they stand on a plate carrée. */
+/** Squared distance between a point and a segment in degrees on a plate carrée. */
 function squareToSegment([x, y]: LonLat, [ax, ay]: LonLat, [bx, by]: LonLat): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -70,7 +70,7 @@ function meets(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Whether a border may pass through a box: the boxes of its segments are asked, which errs on the safe side. */
+/** Whether a border may cross a box. Tests the bounding boxes of its segments, so it may report a false positive. */
 function borderPasses(rings: Rings, box: Box): boolean {
   for (const ring of rings) {
     for (let i = 1; i < ring.length; i++) {
@@ -82,9 +82,9 @@ function borderPasses(rings: Rings, box: Box): boolean {
   return false;
 }
 
-/** The border town on whose ground a point lies, the nearest where there are several. */
+/** The nearest border town whose area contains the point. */
 function townAround(towns: readonly BorderTown[], point: LonLat): BorderTown | null {
-  let [least, found] = [TOWN_REACH, null as BorderTown | null];
+  let [least, found] = [TOWN_REACH_METRES, null as BorderTown | null];
   for (const town of towns) {
     const metres = haversine(point, [town[0], town[1]]);
     const draws = ([lon, lat, strength]: Rival) => haversine(point, [lon, lat]) < metres * strength;
@@ -121,7 +121,7 @@ export class Regions {
     }
   }
 
-  /** The region that the point lies in; null when it lies in none. */
+  /** The region that contains the point, or null. */
   containing(point: LonLat): Region | null {
     const cell = this.#cellAt(point);
     if ("everywhere" in cell) return cell.everywhere;
@@ -134,13 +134,18 @@ export class Regions {
   }
 
   #cellAt([lon, lat]: LonLat): Cell {
-    const [column, row] = [Math.floor(lon * CELLS), Math.floor(lat * CELLS)];
-    const key = column * 360 * CELLS + row;
+    const [column, row] = [Math.floor(lon * CELLS_PER_DEGREE), Math.floor(lat * CELLS_PER_DEGREE)];
+    const key = column * 360 * CELLS_PER_DEGREE + row;
     let cell = this.#cells.get(key);
     if (cell === undefined) {
-      const box: Box = [column / CELLS, row / CELLS, (column + 1) / CELLS, (row + 1) / CELLS];
+      const box: Box = [
+        column / CELLS_PER_DEGREE,
+        row / CELLS_PER_DEGREE,
+        (column + 1) / CELLS_PER_DEGREE,
+        (row + 1) / CELLS_PER_DEGREE,
+      ];
       const areas = this.#areas.filter((area) => meets(area.box, box));
-      const high = TOWN_REACH / 110_000;
+      const high = TOWN_REACH_METRES / 110_000;
       const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
       const towns = this.#towns.filter(
         (town) =>
@@ -155,7 +160,7 @@ export class Regions {
     return cell;
   }
 
-  /** The region whose edge is nearest, or the one by name; null when none is within the distance in degrees. */
+  /** The region with the nearest edge, or the named one; null if it is farther than the distance in degrees. */
   nearest(point: LonLat, degrees: number, name?: string): Region | null {
     let [least, found] = [degrees * degrees, null as Region | null];
     for (const { region, rings, box } of this.#areas) {

@@ -1,10 +1,10 @@
-/** Resolves points to places in Node, from the data of content/places and the borders of country-coder. */
+/** Resolves points to places in Node, with the data of content/places and the borders of country-coder. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { Extent, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 import type { PlaceResolver } from "../../worker/ingest/places.ts";
-import { type City, type CityTable, cityNear, REACH } from "./cities.ts";
+import { CITY_REACH_METRES, type City, type CityTable, cityNear } from "./cities.ts";
 import { circleExtent } from "./extent.ts";
 import { ADMIN1_FILE, BORDER_TOWNS_FILE, CITIES_FILE } from "./files.ts";
 import type { Admin1Properties } from "./rebuild/naming.ts";
@@ -12,19 +12,19 @@ import { type BorderTown, type Region, Regions } from "./regions.ts";
 import { countryOf, oneCityOf } from "./territories.ts";
 import type { Polygons, Topology } from "./topology.ts";
 
-/** A coast is drawn with few points: what lies off it by less, in degrees, is a pier or an island left out. */
-const OFF_COAST = 0.25;
+/** Maximum distance in degrees from a coarsely drawn coast: closer points are on a pier or an omitted island. */
+const MAX_DEGREES_OFF_COAST = 0.25;
 
-/** A country of this size, in degrees, has regions smaller than a city's reach: the city next door is meant then. */
-const SMALL = 1;
+/** Maximum extent in degrees of a country whose regions are smaller than a city's reach, so that cities of neighbor regions count. */
+const SMALL_COUNTRY_DEGREES = 1;
 
-/** Answers the ISO 3166-1 alpha-2 code at a point, territories apart from their countries; null at sea. */
+/** Returns the ISO 3166-1 alpha-2 code at a point, with territories separate from their countries; null at sea. */
 export type CountryCoder = (point: LonLat) => string | null;
 
 /** content/places/border-towns.json.gz: by ISO 3166-1 alpha-2 code. */
 export type BorderTownTable = Record<string, BorderTown[]>;
 
-/** What is known of a country once a point lay in it. */
+/** Data of a country, loaded at the first point in it. */
 type Country = { regions: Regions; cities: readonly City[]; extent: Extent | null; small: boolean };
 
 export class Places implements PlaceResolver {
@@ -79,7 +79,7 @@ export class Places implements PlaceResolver {
       city_name: city === null ? null : city[0],
       adm0_extent: extent,
       adm1_extent: regionExtent,
-      city_extent: city === null ? null : circleExtent([city[1], city[2]], REACH),
+      city_extent: city === null ? null : circleExtent([city[1], city[2]], CITY_REACH_METRES),
     };
   }
 
@@ -89,7 +89,10 @@ export class Places implements PlaceResolver {
     if (country === undefined) {
       const regions = new Regions(this.#topology, this.#features.get(code) ?? [], this.#towns[code]);
       const extent = regions.extent();
-      const small = extent !== null && extent[2] - extent[0] < SMALL && extent[3] - extent[1] < SMALL;
+      const small =
+        extent !== null &&
+        extent[2] - extent[0] < SMALL_COUNTRY_DEGREES &&
+        extent[3] - extent[1] < SMALL_COUNTRY_DEGREES;
       country = { regions, cities: this.#cities.get(code) ?? [], extent, small };
       this.#countries.set(code, country);
     }
@@ -97,15 +100,16 @@ export class Places implements PlaceResolver {
   }
 
   /**
-   * The country by finely drawn borders first, then its regions only: the generalised polygons of Natural Earth would
-   * put a station at the border into the wrong country. They decide alone where the borders know no country.
+   * Determines the country from detailed borders first, then considers only its regions: the generalized polygons of
+   * Natural Earth would put a station near the border into the wrong country. They decide alone where the detailed borders
+   * know no country.
    */
   #regionAt(point: LonLat): Region | null {
     if (!(Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90)) return null;
     const code = this.#countryAt(point);
     if (code !== null) {
       const { regions } = this.#country(countryOf(code));
-      const found = regions.containing(point) ?? regions.nearest(point, OFF_COAST);
+      const found = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
       if (found !== null) return found;
     }
     for (const country of this.#features.keys()) {
@@ -128,7 +132,7 @@ export class Places implements PlaceResolver {
     if (own === undefined) {
       const { regions } = this.#country(region.a2);
       const point: LonLat = [city[1], city[2]];
-      own = regions.containing(point) ?? regions.nearest(point, OFF_COAST);
+      own = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
       this.#regionOfCity.set(city, own);
     }
     return own?.name === region.name;
@@ -139,7 +143,7 @@ function stopPlace({ country, a2, name, iso }: Region): StopPlace {
   return { adm0_name: country, adm0_iso: a2, adm1_name: name, adm1_iso: iso };
 }
 
-/** Countries by the borders of OpenStreetMap, as country-coder simplifies them. */
+/** Countries by OpenStreetMap borders as simplified by country-coder. */
 export async function createCountryCoder(): Promise<CountryCoder> {
   const { iso1A2Code } = await import("@rapideditor/country-coder");
   return ([lon, lat]) => iso1A2Code([lon, lat], { level: "territory" });
@@ -150,8 +154,8 @@ async function readGzipped<T>(file: string): Promise<T> {
 }
 
 /**
- * Loads the place data, about 6 MB, and answers a resolver over it. Call it once per import, not at start-up.
- * Borders are de facto ones, as the data sets draw them.
+ * Loads the place data (about 6 MB) and returns a resolver. Call it once per import, not at startup.
+ * Borders are de facto, as the data sets draw them.
  */
 export async function createPlaceResolver(): Promise<PlaceResolver> {
   const [topology, cities, towns, countryAt] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Territories with an ISO 3166-1 code of their own, or a code reserved for one, that Natural Earth counts as regions of a
- * country, so that the country's name stands above them, as in Transitland v2.
+ * Territories with an ISO 3166-1 code of their own, or a reserved one, that Natural Earth treats as regions of a country.
+ * Their country is shown as in Transitland v2.
  */
 const COUNTRY_OF: Record<string, string> = {
   AC: "SH",
@@ -28,7 +28,7 @@ export function countryOf(code: string): string {
   return COUNTRY_OF[code] ?? code;
 }
 
-/** Regions that are one city, whose boroughs and quarters GeoNames files as cities: by ISO 3166-1 code and region. */
+/** Regions that consist of one city whose neighborhoods GeoNames lists as cities: by ISO 3166-1 code and region. */
 const ONE_CITY: Record<string, Record<string, string>> = {
   AT: { Wien: "Vienna" },
   BE: { Brussels: "Brussels" },
@@ -42,7 +42,7 @@ const ONE_CITY: Record<string, Record<string, string>> = {
   RU: { Moskva: "Moscow" },
 };
 
-/** Name of the one city of a region; undefined where the region has several. */
+/** The name of a region's only city; undefined if it has several. */
 export function oneCityOf(country: string, region: string): string | undefined {
   return ONE_CITY[country]?.[region];
 }

@@ -1,6 +1,6 @@
 /**
- * The part of TopoJSON that the place data uses: arcs as quantized differences, polygons as lists of arc indexes
- * (the TopoJSON format specification, 2.1.4 arcs and 2.1.5 arc indexes; a negative index is the arc `~index` backwards).
+ * Decodes the part of TopoJSON that the place data uses: arcs as quantized differences, polygons as lists of arc indexes
+ * (TopoJSON format specification, 2.1.4 arcs and 2.1.5 arc indexes; a negative index is the arc `~index` reversed).
  */
 import type { LonLat } from "../../src/domain/geo.ts";
 
@@ -39,7 +39,7 @@ function ringPoints<P>(topology: Topology<P>, arcs: readonly number[]): LonLat[]
   for (const index of arcs) {
     const points = arcPoints(topology, index < 0 ? ~index : index);
     if (index < 0) points.reverse();
-    // Consecutive arcs share their end: it is taken once.
+    // Consecutive arcs share an endpoint, which is added once.
     ring.push(...(ring.length === 0 ? points : points.slice(1)));
   }
   return ring;

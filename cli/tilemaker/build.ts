@@ -1,4 +1,4 @@
-/** Transit tiles of everything that is active: each feed is cut once, all are merged, and the new archives swap in by one write. */
+/** Builds the transit tiles of all active versions: cuts each feed once, merges them, and publishes the new archives in one write. */
 import { createHash } from "node:crypto";
 import { ROUTE_TYPES } from "../../src/domain/route-types.ts";
 import {
@@ -17,12 +17,12 @@ import {
   versionsToTile,
 } from "../../worker/store/read/tiling.ts";
 import { networkFeatures, routeFeatures, stopFeatures } from "./features.ts";
-import { cutFeed, type FeedTiles, FORMAT, type LayerName, readFeedTiles, zoomsOf } from "./feed-tiles.ts";
+import { cutFeed, type FeedTiles, FORMAT_VERSION, type LayerName, readFeedTiles, zoomsOf } from "./feed-tiles.ts";
 import { mergeFeeds } from "./merge.ts";
 import { writePmtiles } from "./pmtiles-writer.ts";
 import { sideBySide } from "./side-by-side.ts";
 
-/** The part of R2's bucket of tiles that building needs. */
+/** The subset of the R2 tile bucket that building needs. */
 export type TileBucket = {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
   put(key: string, value: Uint8Array<ArrayBuffer> | string): Promise<unknown>;
@@ -35,10 +35,10 @@ export type TileBucket = {
 
 export type BuiltTiles = {
   version: string;
-  /** Feed versions in the archives, and how many of them were cut now. */
+  /** Feed versions in the archives, and how many of them this build cut. */
   feeds: number;
   cut: number;
-  /** Bytes of the archives; nothing was written when they were there already. */
+  /** Bytes of the archives; null if they already existed and nothing was written. */
   bytes: { routes: number; stops: number } | null;
   seconds: number;
 };
@@ -47,7 +47,7 @@ const ARCHIVES = { routes: ["routes", "networks"], stops: ["stops"] } as const s
 
 const OF_FEED = { id: "Number", onestop_id: "String", feed_onestop_id: "String" } as const;
 
-/** Attributes by layer, as TileJSON 3.0 tells them. */
+/** Attributes by layer, as TileJSON 3.0 lists them. */
 const FIELDS: Record<LayerName, Record<string, "Number" | "String" | "Boolean">> = {
   routes: {
     ...OF_FEED,
@@ -123,10 +123,10 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
     written[name] = archive.length;
     progress(`${name}: ${archive.length} bytes`);
   }
-  // From here on the new ones are served; those before stay for browsers that know them.
+  // The new archives are served from here on; the previous ones remain for browsers that refer to them.
   await bucket.put(TRANSIT_CURRENT, JSON.stringify(pointer));
   await removeOthers(bucket, versions, [version, before?.version ?? version]);
-  // Another command may have changed what is shown, or tidied these archives away before they had a name.
+  // Another command may have changed the active versions, or deleted these archives before the pointer named them.
   const shown = hashOf((await versionsToTile(db)).map(stateOf));
   if (shown !== version || !(await isWhole(bucket, version)))
     return buildTiles({ db, tiles: bucket }, { progress, now });
@@ -134,8 +134,8 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
 }
 
 /**
- * Makes the tiles anew where there are any, after something was taken from the public: it must not stay on the map.
- * @param secret the archives before, which browsers may still ask for, become copies of the new ones
+ * Rebuilds existing tiles after data was hidden, so that it leaves the map.
+ * @param secret overwrites the previous archives, which browsers may still request, with copies of the new ones
  */
 export async function withdrawFromTiles(stores: Stores, telling: Telling, secret: boolean): Promise<void> {
   const { tiles: bucket } = stores;
@@ -159,7 +159,7 @@ const feedKey = (version: TiledVersion) => `transit/feeds/${hashOf([stateOf(vers
 
 function hashOf(parts: readonly string[]): string {
   return createHash("sha256")
-    .update([FORMAT, ...parts].join("\n"))
+    .update([FORMAT_VERSION, ...parts].join("\n"))
     .digest("hex")
     .slice(0, 16);
 }

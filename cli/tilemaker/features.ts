@@ -18,7 +18,7 @@ export type TileFeature = {
 };
 
 /** Longest plausible straight segment of a line in metres: from shapes, and generated from stop to stop. */
-const LONGEST_PIECE = { shape: 50_000, generated: 5_000 };
+const MAX_SEGMENT_METRES = { shape: 50_000, generated: 5_000 };
 
 /** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */
 export function headwayOf(json: string): number {
@@ -56,7 +56,7 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
       headway_secs: headway,
       generated,
       geometry_max_segment_length: Math.round(piece),
-      problematic: piece >= (generated ? LONGEST_PIECE.generated : LONGEST_PIECE.shape) || null,
+      problematic: piece >= (generated ? MAX_SEGMENT_METRES.generated : MAX_SEGMENT_METRES.shape) || null,
       last_day: version.last_day,
     });
     return [{ id: route.id, attributes, lines, weight: weightOf(route.route_type, headway) }];

@@ -8,7 +8,7 @@ import type { Attributes, TileFeature } from "./features.ts";
 export const EXTENT = 4096;
 
 /** Version of the cached format; raise it when the tiles of the same feed would change. */
-export const FORMAT = 6;
+export const FORMAT_VERSION = 6;
 
 export const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];
@@ -21,16 +21,16 @@ type Layer = {
 };
 
 /** From this zoom on every line is drawn, so that it can be clicked. */
-const POINTED_AT = 8;
+const CLICKABLE_FROM_ZOOM = 8;
 
 /** Minimum extent of a drawn line in pixels (256 a tile); the network's point stands in for smaller ones. */
-const SEEN = 2;
+const MIN_EXTENT_PIXELS = 2;
 
 const LAYER: Record<LayerName, Layer> = {
   networks: { zooms: [0, 9], shows: () => true },
   routes: {
     zooms: [0, TRANSIT_DEEPEST],
-    shows: (feature, zoom) => zoom >= POINTED_AT || extentOf(feature) * 256 * 2 ** zoom >= SEEN,
+    shows: (feature, zoom) => zoom >= CLICKABLE_FROM_ZOOM || extentOf(feature) * 256 * 2 ** zoom >= MIN_EXTENT_PIXELS,
   },
   stops: { zooms: [10, TRANSIT_DEEPEST], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
 };
@@ -74,13 +74,13 @@ export function cutFeed(features: Record<LayerName, readonly TileFeature[]>): Ui
     }),
   ) as Kept["layers"];
   const bounds = boundsOf(LAYERS.flatMap((name) => features[name]));
-  return new Uint8Array(gzipSync(JSON.stringify({ format: FORMAT, layers, bounds } satisfies Kept)));
+  return new Uint8Array(gzipSync(JSON.stringify({ format: FORMAT_VERSION, layers, bounds } satisfies Kept)));
 }
 
 /** @returns null for data of another format version, or damaged data */
 export function readFeedTiles(bytes: Uint8Array): FeedTiles | null {
   const kept = unpacked(bytes);
-  if (kept?.format !== FORMAT) return null;
+  if (kept?.format !== FORMAT_VERSION) return null;
   return {
     bounds: kept.bounds,
     tiles: (layer, zoom) => kept.layers[layer].tiles[zoom] ?? [],
@@ -173,8 +173,8 @@ function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
         const steps = Math.max(1, Math.ceil(Math.max(Math.abs(here[0] - from[0]), Math.abs(here[1] - from[1])) * 2));
         for (let i = 0; i <= steps; i++) {
           const [px, py] = [from[0] + ((here[0] - from[0]) * i) / steps, from[1] + ((here[1] - from[1]) * i) / steps];
-          for (const dx of [-BUFFER, BUFFER])
-            for (const dy of [-BUFFER, BUFFER]) add(Math.floor(px + dx), Math.floor(py + dy));
+          for (const dx of [-BUFFER_TILES, BUFFER_TILES])
+            for (const dy of [-BUFFER_TILES, BUFFER_TILES]) add(Math.floor(px + dx), Math.floor(py + dy));
         }
         before = here;
       }
@@ -184,7 +184,7 @@ function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
 }
 
 /** Buffer around a tile, in tiles. */
-const BUFFER = 64 / EXTENT;
+const BUFFER_TILES = 64 / EXTENT;
 
 /** Web mercator in the unit square. */
 function unitOf([lon, lat]: readonly [number, number]): [number, number] {

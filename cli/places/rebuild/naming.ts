@@ -1,10 +1,10 @@
 /**
- * What a Natural Earth admin-1 feature is called here.
- * Names stay Natural Earth's (`name`, `admin`), as Transitland v2 shows them, except where the feature is smaller than
- * what people call a region, or where the data set is wrong or out of date. Every exception stands in this file.
+ * Names Natural Earth's admin-1 features.
+ * Names are Natural Earth's (`name`, `admin`), as Transitland v2 shows them, unless the feature is smaller than what
+ * people call a region, or the data set is wrong or out of date. This file lists every exception.
  */
 
-/** The attributes of the admin-1 layer that are read. */
+/** The attributes of the admin-1 layer that are used. */
 export type SourceProperties = {
   iso_3166_2?: string;
   iso_a2: string;
@@ -20,7 +20,7 @@ export type SourceProperties = {
 
 /** Properties of one geometry in content/places/admin1.topo.json.gz. */
 export type Admin1Properties = {
-  /** ISO 3166-2 of the feature; null where the standard has none. */
+  /** ISO 3166-2 code of the feature; null if the standard has none. */
   iso: string | null;
   name: string;
   name_en: string;
@@ -29,7 +29,7 @@ export type Admin1Properties = {
   a3: string;
   /** English name of the country `a2`. */
   country: string;
-  /** The region that people know, where the feature is only a part of it (a French department, a London borough). */
+  /** The region as people know it, if the feature is only a part of it (a French department, a London borough). */
   region: string | null;
   region_iso: string | null;
   /** Smallest map zoom at which Natural Earth shows the feature. */
@@ -38,7 +38,7 @@ export type Admin1Properties = {
 
 type Region = { region: string; iso: string | null };
 
-/** Countries whose Natural Earth name is out of date, or is not the name that most of their features carry. */
+/** Countries whose Natural Earth name is out of date, or differs from the name on most of their features. */
 const COUNTRY_NAMES: Record<string, string> = {
   AU: "Australia",
   CU: "Cuba",
@@ -59,7 +59,7 @@ const COUNTRY_NAMES: Record<string, string> = {
   VN: "Vietnam",
 };
 
-/** Corrections of single features, by ISO 3166-2 and name: slips of spelling, retired codes, codes of a neighbour. */
+/** Corrections of single features, by ISO 3166-2 and name: misspellings, retired codes, codes of a neighbor. */
 const CORRECTIONS: Record<string, { name?: string; iso?: string | null }> = {
   "CO-CUN Bogota": { name: "Bogotá", iso: "CO-DC" },
   "DK-85 Sjaælland": { name: "Sjælland" },
@@ -132,7 +132,7 @@ const REGIONS: Record<string, (source: SourceProperties) => Region | null> = {
   SI: ({ region }) => (region === undefined ? null : { region, iso: null }),
 };
 
-/** English names of countries by ISO 3166-1 alpha-2: what most features of the country say, unless corrected above. */
+/** English names of countries by ISO 3166-1 alpha-2: the most frequent name on their features, unless corrected above. */
 export function countryNames(sources: readonly SourceProperties[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const { iso_a2, admin } of sources) {
@@ -148,10 +148,10 @@ export function countryNames(sources: readonly SourceProperties[]): Map<string, 
   return chosen;
 }
 
-/** Natural Earth marks codes of its own making with `X` and a tilde. */
+/** Natural Earth marks its own codes with `X` and a tilde. */
 const ISO_3166_2 = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 
-/** The properties that are kept of a feature. */
+/** The properties kept for a feature. */
 export function propertiesOf(source: SourceProperties, countries: ReadonlyMap<string, string>): Admin1Properties {
   const correction = CORRECTIONS[`${source.iso_3166_2} ${source.name}`];
   const code = source.iso_3166_2 ?? "";

@@ -1,4 +1,4 @@
-/** Turns the admin-1 layer into the committed TopoJSON: shared borders once, fewer points, 0.0036 degrees of precision. */
+/** Converts the admin-1 layer to the committed TopoJSON: shared borders stored once, simplified, 0.0036 degrees of precision. */
 import { Regions } from "../regions.ts";
 import type { Polygons, Topology } from "../topology.ts";
 import type { PolygonRegions } from "./border-towns.ts";
@@ -9,29 +9,29 @@ export type SourceLayer = {
   features: { type: "Feature"; properties: SourceProperties; geometry: object | null }[];
 };
 
-/** A topology whose arcs still hold absolute coordinates, with a weight as third member after `presimplify`. */
+/** A topology whose arcs have absolute coordinates, with a weight as third member after `presimplify`. */
 type Weighted = Omit<Topology<Admin1Properties>, "arcs"> & { arcs: [number, number, number][][] };
 
-/** The functions of topojson-server, topojson-simplify and topojson-client that are used. */
+/** The functions used from topojson-server, topojson-simplify, and topojson-client. */
 export type Tools = {
   topology(objects: Record<string, object>): Weighted;
   presimplify(topology: Weighted): Weighted;
   quantize(topology: object, transform: number): Topology<Admin1Properties>;
 };
 
-/** Triangles below this area, in square degrees, are left out of a border. */
-const DETAIL = 1e-4;
-/** A small feature keeps more: no triangle larger than this share of its box is left out. */
-const SHARE = 1 / 400;
+/** Triangles below this area in square degrees are removed from a border. */
+const MIN_TRIANGLE_SQUARE_DEGREES = 1e-4;
+/** Limit for small features: no removed triangle is larger than this share of the feature's box. */
+const MAX_TRIANGLE_SHARE = 1 / 400;
 const GRID = 1e5;
 
 function ringsOf(geometry: Polygons<Admin1Properties>): number[][] {
   return geometry.type === "Polygon" ? (geometry.arcs as number[][]) : (geometry.arcs as number[][][]).flat();
 }
 
-/** Largest triangle that may be left out of each arc, so that the smallest ring it bounds keeps its form. */
+/** The largest triangle that may be removed from each arc, so that the smallest ring it bounds keeps its shape. */
 function thresholds(topology: Weighted): Float64Array {
-  const limits = new Float64Array(topology.arcs.length).fill(DETAIL);
+  const limits = new Float64Array(topology.arcs.length).fill(MIN_TRIANGLE_SQUARE_DEGREES);
   for (const geometry of topology.objects.admin1.geometries) {
     for (const ring of ringsOf(geometry)) {
       const indexes = ring.map((index) => (index < 0 ? ~index : index));
@@ -40,7 +40,7 @@ function thresholds(topology: Weighted): Float64Array {
       const lats = points.map((point) => point[1]);
       const width = lons.reduce((a, b) => Math.max(a, b)) - lons.reduce((a, b) => Math.min(a, b));
       const height = lats.reduce((a, b) => Math.max(a, b)) - lats.reduce((a, b) => Math.min(a, b));
-      for (const index of indexes) limits[index] = Math.min(limits[index]!, width * height * SHARE);
+      for (const index of indexes) limits[index] = Math.min(limits[index]!, width * height * MAX_TRIANGLE_SHARE);
     }
   }
   return limits;
@@ -60,8 +60,8 @@ export function admin1Topology(layer: SourceLayer, tools: Tools): Topology<Admin
   return tools.quantize({ ...weighted, arcs }, GRID);
 }
 
-/** A border may be drawn so far from where it is, in degrees. */
-const SLIP = 0.06;
+/** Maximum error of a drawn border in degrees. */
+const MAX_BORDER_ERROR_DEGREES = 0.06;
 
 /** Regions by the polygons of a topology alone. */
 export function polygonRegions(topology: Topology<Admin1Properties>): PolygonRegions {
@@ -77,6 +77,6 @@ export function polygonRegions(topology: Topology<Admin1Properties>): PolygonReg
   };
   return {
     regionAt: (country, point) => regionsOf(country).containing(point)?.name ?? null,
-    isNear: (country, point, region) => regionsOf(country).nearest(point, SLIP, region) !== null,
+    isNear: (country, point, region) => regionsOf(country).nearest(point, MAX_BORDER_ERROR_DEGREES, region) !== null,
   };
 }

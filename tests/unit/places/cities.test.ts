@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type City, cityNear, REACH } from "../../../cli/places/cities.ts";
+import { CITY_REACH_METRES, type City, cityNear } from "../../../cli/places/cities.ts";
 import { haversine } from "../../../src/domain/geo.ts";
 
 /** Metropolis with a million people, and Suburb ten kilometres east of it. */
@@ -42,7 +42,7 @@ describe("cityNear", () => {
       fc.property(fc.array(city), (cities) => {
         const score = (one: City) => {
           const metres = haversine([0, 60], [one[1], one[2]]);
-          return metres > REACH ? 0 : Math.sqrt(one[3]) / (metres / 1000 + 2) ** 1.25;
+          return metres > CITY_REACH_METRES ? 0 : Math.sqrt(one[3]) / (metres / 1000 + 2) ** 1.25;
         };
         const found = cityNear(
           cities.toSorted((a, b) => a[2] - b[2]),

@@ -10,7 +10,7 @@ import {
   type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
 import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemaker/feed-tiles.ts";
-import { LARGEST_TILE, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
+import { MAX_TILE_BYTES, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import { servedBy } from "../../../../src/domain/tiles.ts";
 import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";
@@ -213,7 +213,7 @@ describe("tiles", () => {
       return { ...feature!, attributes: { ...feature!.attributes, filling: `${i}`.repeat(60) } };
     });
     const tiles = decoded([feed([], stops)], ["stops"]);
-    for (const { bytes } of tiles.values()) expect(bytes).toBeLessThanOrEqual(LARGEST_TILE);
+    for (const { bytes } of tiles.values()) expect(bytes).toBeLessThanOrEqual(MAX_TILE_BYTES);
     const full = [...tiles.values()].find(({ z }) => z === 12)!.tile.layers.stops!;
     expect(full.length).toBeLessThan(4_000);
     expect(full.length).toBeGreaterThan(500);
