@@ -39,6 +39,7 @@ export const PROBLEMS = {
   "tile.unavailable": [503, "Tiles cannot be read now"],
   "store.unavailable": [503, "The database does not answer"],
   "upstream.unavailable": [503, "The server behind this portal does not answer"],
+  "store.value_invalid": [500, "The database holds a value that cannot be read"],
   "store.schema": [500, "The database has another schema than this build"],
   "store.not_empty": [409, "The store holds other data"],
   "store.export_invalid": [400, "This is not a whole export of a store"],

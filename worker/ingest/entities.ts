@@ -2,7 +2,12 @@
 import { cellOf } from "../../src/domain/cell.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import type { SearchDoc } from "../store/search-write.ts";
-import type { TableRow } from "../store/version-write.ts";
+import type { AgencyRecord } from "../store/tables/agency.ts";
+import type { FeedVersionFileRecord } from "../store/tables/feed-version-file.ts";
+import type { RouteRecord } from "../store/tables/route.ts";
+import type { RouteGeometryRecord } from "../store/tables/route-geometry.ts";
+import type { ShapeRecord } from "../store/tables/shape.ts";
+import type { StopRecord } from "../store/tables/stop.ts";
 import { areaOf, boxOf } from "./derive/area.ts";
 import { headwaysOf } from "./derive/headways.ts";
 import { agencyId, pointsOf, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
@@ -15,7 +20,7 @@ import type { StopPlaces } from "./stop-places.ts";
 /** Everything that rows of entities are made of. */
 export type Version = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };
 
-export function* agencyRows({ id, network, numbering, places }: Version): Generator<TableRow<"agency">> {
+export function* agencyRows({ id, network, numbering, places }: Version): Generator<AgencyRecord> {
   const placesOfAgencies = places?.ofAgencies(network);
   for (const [n, agency] of network.feed.agencies.list.entries()) {
     const routes = network.routesOfAgency[n]!;
@@ -40,7 +45,7 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
   }
 }
 
-export function* routeRows({ id, network, numbering }: Version): Generator<TableRow<"route">> {
+export function* routeRows({ id, network, numbering }: Version): Generator<RouteRecord> {
   for (const n of numbering.routes) {
     const route = network.feed.routes.list[n]!;
     const stops = network.stopsOfRoute[n]!;
@@ -88,7 +93,7 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Table
   }
 }
 
-export function* geometryRows({ network, numbering }: Version): Generator<TableRow<"route_geometry">> {
+export function* geometryRows({ network, numbering }: Version): Generator<RouteGeometryRecord> {
   for (const n of numbering.routes) {
     const drawn = routeLines(network, n);
     if (drawn === null) continue;
@@ -133,7 +138,7 @@ function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
   return groups;
 }
 
-export function* stopRows(version: Version): Generator<TableRow<"stop">> {
+export function* stopRows(version: Version): Generator<StopRecord> {
   const { id, network, numbering } = version;
   const groups = groupsOfStops(version);
   const stopPlaces = version.places?.ofStop;
@@ -168,14 +173,15 @@ export function* stopRows(version: Version): Generator<TableRow<"stop">> {
   }
 }
 
-export function* shapeRows({ id, network, numbering }: Version): Generator<TableRow<"shape">> {
+export function* shapeRows({ id, network, numbering }: Version): Generator<ShapeRecord> {
   for (const [n, shape] of network.feed.shapes.list.entries()) {
     const { shapeId, line, distances } = shape;
     yield { id: numbering.shape(n), feed_version_id: id, shape_id: shapeId, line, distances, generated: 0 };
   }
-  for (const { stopPattern, line } of numbering.generatedShapes) {
+  const inFile = network.feed.shapes.list.length;
+  for (const [n, { stopPattern, line }] of numbering.generatedShapes.entries()) {
     yield {
-      id: numbering.shapeOfStops(stopPattern),
+      id: numbering.shape(inFile + n),
       feed_version_id: id,
       shape_id: `generated-${stopPattern}`,
       line,
@@ -185,7 +191,7 @@ export function* shapeRows({ id, network, numbering }: Version): Generator<Table
   }
 }
 
-export function* fileRows(version: number, files: readonly FileStatistics[]): Generator<TableRow<"feed_version_file">> {
+export function* fileRows(version: number, files: readonly FileStatistics[]): Generator<FeedVersionFileRecord> {
   for (const file of files) {
     yield {
       feed_version_id: version,

@@ -1,10 +1,17 @@
 /** Levels, pathways, service on demand and the files that are kept as texts, as rows. */
 import { encodeVisits, type StopVisit } from "../../src/domain/schedule/visits.ts";
-import type { TableRow } from "../store/version-write.ts";
+import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
+import type { GtfsFileRowsRecord } from "../store/tables/gtfs-file-rows.ts";
+import type { LevelRecord } from "../store/tables/level.ts";
+import type { LocationRecord } from "../store/tables/location.ts";
+import type { LocationGroupRecord } from "../store/tables/location-group.ts";
+import type { PathwayRecord } from "../store/tables/pathway.ts";
+import type { RouteAttributeRecord } from "../store/tables/route-attribute.ts";
+import type { StopExternalReferenceRecord } from "../store/tables/stop-external-reference.ts";
 import type { Version } from "./entities.ts";
 import { placeOfGroup, placeOfLocation } from "./schedule/flex-places.ts";
 
-export function* levelRows({ id, network, numbering }: Version): Generator<TableRow<"level">> {
+export function* levelRows({ id, network, numbering }: Version): Generator<LevelRecord> {
   const { levels, stops } = network.feed;
   const onLevel: number[][] = levels.list.map(() => []);
   for (const [n, { level }] of stops.list.entries()) if (level >= 0) onLevel[level]!.push(numbering.stop(n));
@@ -20,7 +27,7 @@ export function* levelRows({ id, network, numbering }: Version): Generator<Table
   }
 }
 
-export function* pathwayRows({ id, network, numbering }: Version): Generator<TableRow<"pathway">> {
+export function* pathwayRows({ id, network, numbering }: Version): Generator<PathwayRecord> {
   for (const [n, pathway] of network.feed.pathways.entries()) {
     yield {
       id: numbering.of("pathway", n),
@@ -49,7 +56,7 @@ function packed(visits: Visits, place: number): string {
   return found === undefined ? "" : encodeVisits(found);
 }
 
-export function* locationRows({ id, network, numbering }: Version, visits: Visits): Generator<TableRow<"location">> {
+export function* locationRows({ id, network, numbering }: Version, visits: Visits): Generator<LocationRecord> {
   for (const [n, location] of network.feed.locations.list.entries()) {
     yield {
       id: numbering.of("location", n),
@@ -68,7 +75,7 @@ export function* locationRows({ id, network, numbering }: Version, visits: Visit
 export function* locationGroupRows(
   { id, network, numbering }: Version,
   visits: Visits,
-): Generator<TableRow<"location_group">> {
+): Generator<LocationGroupRecord> {
   for (const [n, group] of network.feed.locationGroups.list.entries()) {
     yield {
       id: numbering.of("location_group", n),
@@ -81,7 +88,7 @@ export function* locationGroupRows(
   }
 }
 
-export function* bookingRuleRows({ id, network, numbering }: Version): Generator<TableRow<"booking_rule">> {
+export function* bookingRuleRows({ id, network, numbering }: Version): Generator<BookingRuleRecord> {
   for (const [n, rule] of network.feed.bookingRules.list.entries()) {
     yield {
       id: numbering.of("booking_rule", n),
@@ -105,13 +112,13 @@ export function* bookingRuleRows({ id, network, numbering }: Version): Generator
   }
 }
 
-export function* routeAttributeRows({ network, numbering }: Version): Generator<TableRow<"route_attribute">> {
+export function* routeAttributeRows({ network, numbering }: Version): Generator<RouteAttributeRecord> {
   for (const { route, category, subcategory, runningWay } of network.feed.routeAttributes) {
     yield { route_id: numbering.route(route), category, subcategory, running_way: runningWay };
   }
 }
 
-export function* stopReferenceRows({ network, numbering }: Version): Generator<TableRow<"stop_external_reference">> {
+export function* stopReferenceRows({ network, numbering }: Version): Generator<StopExternalReferenceRecord> {
   for (const { stop, feed, stopId, inactive } of network.feed.stopReferences) {
     yield {
       stop_id: numbering.stop(stop),
@@ -122,7 +129,7 @@ export function* stopReferenceRows({ network, numbering }: Version): Generator<T
   }
 }
 
-export function* plainFileRows({ id, network }: Version): Generator<TableRow<"gtfs_file_rows">> {
+export function* plainFileRows({ id, network }: Version): Generator<GtfsFileRowsRecord> {
   for (const { name, blocks } of network.feed.plainFiles) {
     for (const [block, packedRows] of blocks.entries()) yield { feed_version_id: id, file: name, block, ...packedRows };
   }

@@ -2,52 +2,51 @@
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
-import type { Value } from "../store/db.ts";
 import { LONGEST_SCHEDULE, MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";
-import type { TableRow } from "../store/version-write.ts";
-
-type StopRow = TableRow<"stop">;
-type RouteRow = TableRow<"route">;
-type PatternRow = TableRow<"pattern">;
-type TimetableRow = TableRow<"timetable">;
+import type { PatternRecord } from "../store/tables/pattern.ts";
+import type { RouteRecord } from "../store/tables/route.ts";
+import type { RoutePackRecord } from "../store/tables/route-pack.ts";
+import type { RoutePageRecord } from "../store/tables/route-page.ts";
+import type { StopRecord } from "../store/tables/stop.ts";
+import type { StopPageRecord } from "../store/tables/stop-page.ts";
+import type { TimetableRecord } from "../store/tables/timetable.ts";
 
 /** A stop in a pack: what look-ups by place need stays out. */
-function packedStop({ cell: _, children, ...stop }: StopRow): PlainRow {
+function packedStop({ cell: _, children, ...stop }: StopRecord): PlainRow {
   // Children are not packed twice; that there are none is worth knowing.
   return { ...stop, children: children === "" ? "" : null };
 }
 
 /** The rows of a version's stops with their children packed, in the order of their ids. */
-export function withChildren(rows: Iterable<StopRow>): StopRow[] {
+export function withChildren(rows: Iterable<StopRecord>): StopRecord[] {
   const stops = [...rows];
-  const children = new Map<number, StopRow[]>();
+  const children = new Map<number, StopRecord[]>();
   for (const stop of stops) {
     if (stop.parent_id === null) continue;
-    const parent = Number(stop.parent_id);
-    children.set(parent, [...(children.get(parent) ?? []), stop]);
+    children.set(stop.parent_id, [...(children.get(stop.parent_id) ?? []), stop]);
   }
-  for (const stop of stops) stop.children = children.has(Number(stop.id)) ? null : "";
+  for (const stop of stops) stop.children = children.has(stop.id) ? null : "";
   for (const stop of stops) {
-    const own = children.get(Number(stop.id)) ?? [];
+    const own = children.get(stop.id) ?? [];
     if (own.length > 0 && own.length <= MOST_IN_PACK) stop.children = packRows(own.map(packedStop));
   }
   return stops;
 }
 
 /** What runs on a route; a pack has no more of it than it may hold. */
-type RouteSchedule = { patterns: PatternRow[]; timetables: TimetableRow[]; length: number };
+type RouteSchedule = { patterns: PatternRecord[]; timetables: TimetableRecord[]; length: number };
 
 /** Notes what is written of each route's schedule as it passes, for the packs that are written after it. */
 export class ScheduleNotes {
   readonly #byRoute = new Map<number, RouteSchedule>();
   readonly #byPattern = new Map<number, RouteSchedule>();
 
-  *patterns(rows: Iterable<PatternRow>): Generator<PatternRow> {
+  *patterns(rows: Iterable<PatternRecord>): Generator<PatternRecord> {
     for (const row of rows) {
-      const route = Number(row.route_id);
+      const route = row.route_id;
       const noted = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
       this.#byRoute.set(route, noted);
-      this.#byPattern.set(Number(row.id), noted);
+      this.#byPattern.set(row.id, noted);
       noted.length += lengthOf(row.stops, row.profiles, row.timetables);
       // Of a route whose schedule is too long, only the heads are kept.
       noted.patterns.push(noted.length > LONGEST_SCHEDULE ? { ...row, stops: "", profiles: "" } : row);
@@ -55,9 +54,9 @@ export class ScheduleNotes {
     }
   }
 
-  *timetables(rows: Iterable<TimetableRow>): Generator<TimetableRow> {
+  *timetables(rows: Iterable<TimetableRecord>): Generator<TimetableRecord> {
     for (const row of rows) {
-      const noted = this.#byPattern.get(Number(row.pattern_id));
+      const noted = this.#byPattern.get(row.pattern_id);
       if (noted !== undefined) {
         noted.length += lengthOf(row.trips);
         if (noted.length > LONGEST_SCHEDULE) noted.timetables = [];
@@ -71,11 +70,11 @@ export class ScheduleNotes {
   packed(route: number): { count: number; patterns: string; schedule: string | null } {
     const { patterns, timetables, length } = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
     const heads = patterns.map((row) => ({
-      id: Number(row.id),
-      stop_pattern_id: Number(row.stop_pattern_id),
-      direction_id: Number(row.direction_id),
-      trip_count: Number(row.trip_count),
-      timetables: String(row.timetables),
+      id: row.id,
+      stop_pattern_id: row.stop_pattern_id,
+      direction_id: row.direction_id,
+      trip_count: row.trip_count,
+      timetables: row.timetables,
     }));
     return {
       count: patterns.length,
@@ -85,20 +84,20 @@ export class ScheduleNotes {
   }
 }
 
-function lengthOf(...texts: Value[]): number {
-  return texts.reduce<number>((sum, text) => sum + String(text).length, 0);
+function lengthOf(...texts: string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
 /** Stops and schedule of each route; a route with very many stops is read stop by stop. */
 export function* routePackRows(
-  routes: Iterable<RouteRow>,
-  stops: readonly StopRow[],
+  routes: Iterable<RouteRecord>,
+  stops: readonly StopRecord[],
   notes: ScheduleNotes,
-): Generator<TableRow<"route_pack">> {
-  const first = Number(stops[0]?.id ?? 0);
+): Generator<RoutePackRecord> {
+  const first = stops[0]?.id ?? 0;
   for (const route of routes) {
-    const ids = JSON.parse(String(route.stops)) as number[];
-    const { count, patterns, schedule } = notes.packed(Number(route.id));
+    const ids = JSON.parse(route.stops) as number[];
+    const { count, patterns, schedule } = notes.packed(route.id);
     if (ids.length > MOST_IN_PACK || count > MOST_IN_PACK) continue;
     yield {
       route_id: route.id,
@@ -110,8 +109,8 @@ export function* routePackRows(
 }
 
 /** Pages of routes, each within one agency, so that an agency's list begins with a page. */
-export function* routePageRows(rows: Iterable<RouteRow>): Generator<TableRow<"route_page">> {
-  let page: RouteRow[] = [];
+export function* routePageRows(rows: Iterable<RouteRecord>): Generator<RoutePageRecord> {
+  let page: RouteRecord[] = [];
   for (const row of rows) {
     if (page.length === PAGE_ROWS || (page.length > 0 && page[0]!.agency_id !== row.agency_id)) {
       yield routePage(page);
@@ -122,12 +121,12 @@ export function* routePageRows(rows: Iterable<RouteRow>): Generator<TableRow<"ro
   if (page.length > 0) yield routePage(page);
 }
 
-function routePage(page: readonly RouteRow[]): TableRow<"route_page"> {
+function routePage(page: readonly RouteRecord[]): RoutePageRecord {
   return { id: page[0]!.id, rows: packRows(page.map(({ headways: _, ...route }) => route)) };
 }
 
 /** Pages of stops in the order of their ids. */
-export function* stopPageRows(rows: readonly StopRow[]): Generator<TableRow<"stop_page">> {
+export function* stopPageRows(rows: readonly StopRecord[]): Generator<StopPageRecord> {
   for (let start = 0; start < rows.length; start += PAGE_ROWS) {
     const page = rows.slice(start, start + PAGE_ROWS);
     yield { id: page[0]!.id, rows: packRows(page.map(packedStop)) };

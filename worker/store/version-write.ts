@@ -2,188 +2,10 @@
 import type { Db, Value } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { deriveOutline } from "./outline.ts";
+import type { Columns } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
-
-/** Columns of every table that an import fills, in the order in which they are written. */
-const COLUMNS = {
-  agency: [
-    "id",
-    "feed_version_id",
-    "agency_id",
-    "onestop_id",
-    "agency_name",
-    "agency_url",
-    "agency_timezone",
-    "agency_lang",
-    "agency_phone",
-    "agency_fare_url",
-    "agency_email",
-    "cemv_support",
-    "hull",
-    "min_lon",
-    "min_lat",
-    "max_lon",
-    "max_lat",
-    "route_first",
-    "route_count",
-    "places",
-  ],
-  route: [
-    "id",
-    "feed_version_id",
-    "agency_id",
-    "route_id",
-    "onestop_id",
-    "route_short_name",
-    "route_long_name",
-    "route_type",
-    "route_color",
-    "route_text_color",
-    "route_sort_order",
-    "route_url",
-    "route_desc",
-    "continuous_pickup",
-    "continuous_drop_off",
-    "network_id",
-    "cemv_support",
-    "stops",
-    "route_stop_first",
-    "pattern_first",
-    "pattern_count",
-    "trip_first",
-    "trip_count",
-    "min_lon",
-    "min_lat",
-    "max_lon",
-    "max_lat",
-    "headways",
-  ],
-  stop: [
-    "id",
-    "feed_version_id",
-    "stop_id",
-    "onestop_id",
-    "stop_code",
-    "stop_name",
-    "stop_desc",
-    "stop_url",
-    "zone_id",
-    "stop_timezone",
-    "platform_code",
-    "tts_stop_name",
-    "location_type",
-    "wheelchair_boarding",
-    "stop_access",
-    "lon",
-    "lat",
-    "cell",
-    "parent_id",
-    "level_id",
-    "routes",
-    "place",
-    "location_groups",
-    "children",
-  ],
-  route_pack: ["route_id", "stops", "patterns", "schedule"],
-  route_page: ["id", "rows"],
-  stop_page: ["id", "rows"],
-  route_geometry: ["route_id", "lines", "length", "max_segment_length", "first_point_max_distance", "generated"],
-  pattern: [
-    "id",
-    "feed_version_id",
-    "route_id",
-    "direction_id",
-    "stop_pattern_id",
-    "trip_count",
-    "stops",
-    "profiles",
-    "timetables",
-  ],
-  timetable: ["id", "pattern_id", "service_id", "trips"],
-  stop_visit: ["stop_id", "visits"],
-  service: [
-    "id",
-    "feed_version_id",
-    "service_id",
-    "start_date",
-    "end_date",
-    "weekdays",
-    "generated",
-    "first_day",
-    "days",
-    "added",
-    "removed",
-  ],
-  service_day: ["feed_version_id", "day", "services"],
-  trip_key: ["feed_version_id", "bucket", "entries"],
-  shape: ["id", "feed_version_id", "shape_id", "line", "distances", "generated"],
-  level: ["id", "feed_version_id", "level_id", "level_index", "level_name", "stops"],
-  pathway: [
-    "id",
-    "feed_version_id",
-    "pathway_id",
-    "from_stop_id",
-    "to_stop_id",
-    "pathway_mode",
-    "is_bidirectional",
-    "length",
-    "traversal_time",
-    "stair_count",
-    "max_slope",
-    "min_width",
-    "signposted_as",
-    "reverse_signposted_as",
-  ],
-  location: [
-    "id",
-    "feed_version_id",
-    "location_id",
-    "stop_name",
-    "stop_desc",
-    "zone_id",
-    "stop_url",
-    "geometry",
-    "visits",
-  ],
-  location_group: ["id", "feed_version_id", "location_group_id", "location_group_name", "stops", "visits"],
-  booking_rule: [
-    "id",
-    "feed_version_id",
-    "booking_rule_id",
-    "booking_type",
-    "prior_notice_duration_min",
-    "prior_notice_duration_max",
-    "prior_notice_last_day",
-    "prior_notice_last_time",
-    "prior_notice_start_day",
-    "prior_notice_start_time",
-    "prior_notice_service_id",
-    "message",
-    "pickup_message",
-    "drop_off_message",
-    "phone_number",
-    "info_url",
-    "booking_url",
-  ],
-  route_attribute: ["route_id", "category", "subcategory", "running_way"],
-  stop_external_reference: ["stop_id", "target_feed_onestop_id", "target_stop_id", "inactive"],
-  gtfs_file_rows: ["feed_version_id", "file", "block", "count", "columns", "cells"],
-  feed_version_file: [
-    "feed_version_id",
-    "name",
-    "rows",
-    "size",
-    "sha1",
-    "header",
-    "csv_like",
-    "values_count",
-    "values_unique",
-  ],
-} as const;
-
-export type ImportTable = keyof typeof COLUMNS;
-export type TableRow<T extends ImportTable> = Record<(typeof COLUMNS)[T][number], Value>;
 
 /** Rows and bytes that were written; indexes not counted. */
 export type Written = { rows: number; bytes: number };
@@ -202,19 +24,17 @@ export class TableWriter {
     this.#db = db;
   }
 
-  /** Adds rows behind those added before; they are sure to be stored after `flush`. */
-  async add<T extends ImportTable>(table: T, rows: Iterable<TableRow<T>>): Promise<void> {
-    const columns: readonly (keyof TableRow<T>)[] = COLUMNS[table];
-    const sql =
-      `INSERT OR REPLACE INTO ${table} (${COLUMNS[table].join(", ")}) SELECT ` +
-      `${columns.map((_, i) => `value ->> ${i}`).join(", ")} FROM json_each(?)`;
+  /** Adds rows behind those added before; they are stored after `flush` at the latest. */
+  async add<C extends Columns>(table: Table<C>, rows: Iterable<RowOf<Table<C>>>): Promise<void> {
+    const { names } = table;
+    const sql = insertFromJson(table.name, names);
     let parts: string[] = [];
     const close = () => {
       if (parts.length > 0) this.#batch.push({ sql, values: [`[${parts.join(",")}]`] });
       parts = [];
     };
     for (const row of rows) {
-      const values = columns.map((name) => row[name]);
+      const values = names.map((name) => row[name] as Value);
       for (const value of values) this.written.bytes += bytesOf(value);
       this.written.rows++;
       const text = JSON.stringify(values);

@@ -13,7 +13,8 @@ import {
 } from "../../../worker/ingest/packs.ts";
 import { type Db, openStores, type Value } from "../../../worker/store/db.ts";
 import { writeSearchDocs } from "../../../worker/store/search-write.ts";
-import type { TableRow } from "../../../worker/store/version-write.ts";
+import type { RouteRecord } from "../../../worker/store/tables/route.ts";
+import type { StopRecord } from "../../../worker/store/tables/stop.ts";
 
 export const NOW = new Date("2026-03-04T12:00:00Z");
 
@@ -259,10 +260,10 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       parent_id: stop.parent === undefined ? null : first + stop.parent,
       routes: JSON.stringify(serving(s)),
       place: JSON.stringify({ adm0_name: "Here", adm1_name: "There", adm0_iso: "HE", adm1_iso: "HE-TH" }),
-    })) as unknown as TableRow<"stop">[],
+    })) as unknown as StopRecord[],
   );
   await insert(db, "stop", stopRows);
-  const packed = routeRows as unknown as TableRow<"route">[];
+  const packed = routeRows as unknown as RouteRecord[];
   await insert(db, "route_pack", [...routePackRows(packed, stopRows, new ScheduleNotes())]);
   await insert(db, "route_page", [...routePageRows(packed)]);
   await insert(db, "stop_page", [...stopPageRows(stopRows)]);

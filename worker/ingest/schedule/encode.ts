@@ -7,7 +7,12 @@ import { encodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { encodeTripKeys, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
 import { encodeVisits, type StopVisit } from "../../../src/domain/schedule/visits.ts";
 import { isoDate } from "../../../src/domain/service-day.ts";
-import type { TableRow } from "../../store/version-write.ts";
+import type { PatternRecord } from "../../store/tables/pattern.ts";
+import type { ServiceRecord } from "../../store/tables/service.ts";
+import type { ServiceDayRecord } from "../../store/tables/service-day.ts";
+import type { StopVisitRecord } from "../../store/tables/stop-visit.ts";
+import type { TimetableRecord } from "../../store/tables/timetable.ts";
+import type { TripKeyRecord } from "../../store/tables/trip-key.ts";
 import type { Numbering } from "../numbering.ts";
 import type { Network } from "./network.ts";
 import type { IntColumn } from "./rows.ts";
@@ -30,7 +35,7 @@ export function* patternRows(
   numbering: Numbering,
   headsigns: readonly string[],
   version: number,
-): Generator<TableRow<"pattern">> {
+): Generator<PatternRecord> {
   const { builder } = network;
   const timetables = new Map<number, { serviceId: number; timetableId: number }[]>();
   for (const { pattern, service, trips } of numbering.timetables) {
@@ -117,7 +122,7 @@ function numbered(name: ExtraInt, numbering: Numbering): (n: number) => number |
   return kind === undefined ? orNull : (n) => (n === NONE ? null : numbering.of(kind, n));
 }
 
-export function* timetableRows(network: Network, numbering: Numbering): Generator<TableRow<"timetable">> {
+export function* timetableRows(network: Network, numbering: Numbering): Generator<TimetableRecord> {
   const { builder } = network;
   for (const { pattern, service, trips } of numbering.timetables) {
     yield {
@@ -149,17 +154,14 @@ export function visitsOf(network: Network, numbering: Numbering): Map<number, St
   return visits;
 }
 
-export function* visitRows(
-  visits: ReadonlyMap<number, StopVisit[]>,
-  numbering: Numbering,
-): Generator<TableRow<"stop_visit">> {
+export function* visitRows(visits: ReadonlyMap<number, StopVisit[]>, numbering: Numbering): Generator<StopVisitRecord> {
   const stops = [...visits.keys()].filter((place) => place >= 0);
   for (const stop of stops.sort((a, b) => a - b)) {
     yield { stop_id: numbering.stop(stop), visits: encodeVisits(visits.get(stop)!) };
   }
 }
 
-export function* serviceRows(network: Network, numbering: Numbering, version: number): Generator<TableRow<"service">> {
+export function* serviceRows(network: Network, numbering: Numbering, version: number): Generator<ServiceRecord> {
   for (const [n, service] of network.feed.services.list.entries()) {
     const first = service.days[0] ?? service.start;
     yield {
@@ -178,18 +180,14 @@ export function* serviceRows(network: Network, numbering: Numbering, version: nu
   }
 }
 
-export function* serviceDayRows(
-  network: Network,
-  numbering: Numbering,
-  version: number,
-): Generator<TableRow<"service_day">> {
+export function* serviceDayRows(network: Network, numbering: Numbering, version: number): Generator<ServiceDayRecord> {
   const services = network.feed.services.list.map(({ days }, n) => ({ id: numbering.service(n), days }));
   for (const { day, week } of serviceWeeks(services)) {
     yield { feed_version_id: version, day, services: encodeServiceWeek(week) };
   }
 }
 
-export function* tripKeyRows(network: Network, numbering: Numbering, version: number): Generator<TableRow<"trip_key">> {
+export function* tripKeyRows(network: Network, numbering: Numbering, version: number): Generator<TripKeyRecord> {
   const { trips } = network.builder;
   const buckets = new Map<number, { tripId: string; number: number }[]>();
   for (const timetable of numbering.timetables) {

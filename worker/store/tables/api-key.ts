@@ -1,0 +1,16 @@
+import { integer, text } from "../shape.ts";
+import { defineTable, type RowOf } from "../table.ts";
+
+/** Keys that raise the rate limit of their callers, stored by hash. */
+export const apiKeyTable = defineTable("api_key", {
+  /** SHA-256 of the key in hex. */
+  hash: text(),
+  /** First characters of the key, by which people name it. */
+  id: text(),
+  name: text(),
+  /** Requests; 0: unlimited. */
+  per_minute: integer(),
+  created_at: text(),
+  revoked_at: text().nullable(),
+});
+export type ApiKeyRecord = RowOf<typeof apiKeyTable>;

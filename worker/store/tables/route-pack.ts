@@ -1,0 +1,14 @@
+import { integer, text } from "../shape.ts";
+import { defineTable, type RowOf } from "../table.ts";
+
+/** Stops and schedule of a route, packed for nested lists (docs/decisions/021-packed-rows.md). */
+export const routePackTable = defineTable("route_pack", {
+  route_id: integer(),
+  /** Packed in the order of route.stops (src/domain/row-pack.ts). */
+  stops: text(),
+  /** Packed without profiles (src/domain/schedule/pattern-heads.ts). */
+  patterns: text(),
+  /** Packed patterns and timetables (src/domain/schedule/route-schedule.ts); null: not packed. */
+  schedule: text().nullable(),
+});
+export type RoutePackRecord = RowOf<typeof routePackTable>;
