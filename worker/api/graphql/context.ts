@@ -1,34 +1,32 @@
-/** What one operation knows: the stores, the clock, the caller; and, while it runs, its loaders. */
+/** The context of one operation: stores, clock and caller, and its loaders and budget while it runs. */
 import type { ApiUser } from "../../../src/domain/user.ts";
+import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import type { Stores } from "../../store/db.ts";
-import type { Effort } from "./effort.ts";
-import { Loaders } from "./loaders.ts";
+import type { QueryBudget } from "./query-budget.ts";
 
 export type { ApiUser } from "../../../src/domain/user.ts";
 
-/** What the owner of a request hands to `execute` and `graphqlHandler`. */
+/** What a caller passes to `execute` and `graphqlHandler`. */
 export type ApiContext = {
   readonly stores: Stores;
-  /** The clock of this request: "today" and "now" of every resolver. */
+  /** The clock of this request, which every resolver uses for "now" and "today". */
   readonly now: Date;
   readonly user: ApiUser | null;
-  /** Leave out "did you mean" from errors; so in production. */
+  /** Removes "did you mean" from errors, as in production. */
   readonly maskSuggestions: boolean;
-  /** Milliseconds after which an operation is given up. */
+  /** Milliseconds after which an operation is aborted. */
   readonly timeout: number;
-  /** Members of lists in one answer; what is more is refused. */
+  /** Maximum number of list members in one answer. */
   readonly answers: number;
 };
 
 /** The context while one operation runs. */
-export type QueryContext = ApiContext & {
-  readonly loaders: Loaders;
-  /** Every field name that the document mentions: large columns are read only when one of theirs is among them. */
-  readonly fields: ReadonlySet<string>;
-  readonly effort: Effort;
-};
+export type QueryContext = ApiContext &
+  ReadContext & {
+    readonly budget: QueryBudget;
+  };
 
-/** Fills in what a caller need not say. */
+/** Creates a context; the omitted members have the defaults of production. */
 export function createContext(given: {
   stores: Stores;
   now: Date;
@@ -43,12 +41,12 @@ export function createContext(given: {
     user: given.user ?? null,
     maskSuggestions: given.maskSuggestions ?? true,
     timeout: given.timeout ?? 10_000,
-    // Every call of a thousand trips many times over, and some 10 MB of text.
+    // Enough for all stop times of a thousand trips; about 10 MB of text.
     answers: given.answers ?? 250_000,
   };
 }
 
-/** A fresh set of loaders for one operation: nothing that one operation read is seen by another. */
-export function queryContext(context: ApiContext, fields: ReadonlySet<string>, effort: Effort): QueryContext {
-  return { ...context, loaders: new Loaders(), fields, effort };
+/** Adds a new set of loaders for one operation. Operations do not share rows. */
+export function queryContext(context: ApiContext, fields: ReadonlySet<string>, budget: QueryBudget): QueryContext {
+  return { ...context, loaders: new Loaders(), fields, budget };
 }

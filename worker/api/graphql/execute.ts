@@ -5,7 +5,7 @@ import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
 import { type ApiContext, queryContext } from "./context.ts";
 import { describeSchema } from "./describe.ts";
 import { type Prepared, prepare } from "./document.ts";
-import { Effort } from "./effort.ts";
+import { QueryBudget } from "./query-budget.ts";
 import { schema } from "./schema.ts";
 
 export type GraphqlOperation = {
@@ -50,7 +50,7 @@ async function runPrepared(
     const result = await run({
       schema: schema(),
       document,
-      contextValue: queryContext(context, fields, new Effort(late, context.answers)),
+      contextValue: queryContext(context, fields, new QueryBudget(late, context.answers)),
       variableValues: variables ?? {},
       operationName: operationName ?? null,
       abortSignal: late.signal,

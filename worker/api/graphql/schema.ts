@@ -37,7 +37,9 @@ function given(args: Readonly<Record<string, unknown>>): Record<string, unknown>
 function counted(resolve: Resolver): Resolver {
   return (parent, args, context, info) => {
     const found = resolve(parent, given(args), context, info);
-    return found instanceof Promise ? found.then((list) => context.effort.answer(list)) : context.effort.answer(found);
+    return found instanceof Promise
+      ? found.then((list) => context.budget.countRows(list))
+      : context.budget.countRows(found);
   };
 }
 

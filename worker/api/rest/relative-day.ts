@@ -3,8 +3,8 @@
  * REST promises them, so they are resolved here, by the clock of the feed that is asked for.
  */
 import { isoDate, localNow } from "../../../src/domain/service-day.ts";
+import { relativeDay } from "../../schedule/service-days.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { relativeDay } from "../graphql/schedule/relative-date.ts";
 import { askRows } from "./ask.ts";
 import type { Asked, Where } from "./parameter.ts";
 

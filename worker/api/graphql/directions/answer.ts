@@ -5,9 +5,9 @@ import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import { DETOUR, MOST_ACCESS, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
+import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { utcTime } from "../schedule/local-time.ts";
 import { versionsAround } from "./feeds-around.ts";
 import { type Leg, legsOf, walkLeg } from "./legs.ts";
 import { loadNetwork, type TransitRun } from "./network.ts";
@@ -100,7 +100,7 @@ async function searched(
     ...span,
   });
   for (;;) {
-    await context.effort.turn();
+    await context.budget.nextTurn();
     const step = steps.next();
     if (step.done === true) return { journeys: step.value, reached };
   }

@@ -2,10 +2,10 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { boundsIntersect, type LonLat } from "../../../../src/domain/geo.ts";
 import { MOST_ACCESS } from "../../../../src/domain/journey/walk.ts";
+import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import type { QueryContext } from "../context.ts";
-import { feedLoader, versionLoader } from "../load/versions.ts";
 
 /**
  * Active versions of feeds whose box reaches one of the points. The boxes are kept in the isolate with the list of

@@ -4,16 +4,16 @@ import { type Bounds, haversine, type LonLat } from "../../../../src/domain/geo.
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type Network, type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
+import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type RoutePack, routePacks } from "../../../store/read/packed.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { stopLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
-import { type PatternRow, patternRow, timetableRow } from "../schedule/load.ts";
 import { originsOfServices } from "./services.ts";
 
 /** Routes whose schedules are read for one answer. */
@@ -114,7 +114,10 @@ async function loadVersion(
     .flatMap((row) => running(row).map(({ timetableId }) => timetableId))
     .filter((id) => !read.has(id));
   const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
-  const [others, stops] = await Promise.all([timetablesById(db, missing), present(stopLoader(context), [...unknown])]);
+  const [others, stops] = await Promise.all([
+    timetablesById(db, missing),
+    loadExisting(stopLoader(context), [...unknown]),
+  ]);
   return [
     { version, patterns: live, timetables: [...timetables, ...others], stops: [...known.values(), ...stops], origins },
   ];

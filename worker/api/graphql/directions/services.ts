@@ -1,9 +1,8 @@
 /** On which service days each service of a version runs while a journey may be under way. */
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
+import { servicesOnDay, timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { QueryContext } from "../context.ts";
-import { servicesOnDay } from "../schedule/running.ts";
-import { zoneOfVersion } from "../schedule/window-of-version.ts";
 
 const DAY = 86_400;
 /** Service days that are looked back, whatever times a feed has. */
@@ -18,7 +17,7 @@ export async function originsOfServices(
   version: FeedVersionRow,
   { from, until }: { from: number; until: number },
 ): Promise<Map<number, number[]>> {
-  const zone = zoneOfVersion(version);
+  const zone = timezoneOfVersion(version);
   const back = Math.min(MOST_BACK, Math.floor(Math.max(0, version.max_time) / DAY));
   const first = localNow(zone, from * 1000).day - back;
   const last = localNow(zone, until * 1000).day;

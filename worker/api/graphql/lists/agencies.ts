@@ -1,5 +1,7 @@
 import { metresToRing } from "../../../../src/domain/area.ts";
 import { type LonLat, type Position, pointInPolygon } from "../../../../src/domain/geo.ts";
+import { agencyLoader } from "../../../loaders/entities.ts";
+import { primeLoader } from "../../../loaders/loaders.ts";
 import {
   type AgencyRow,
   agencyColumns,
@@ -11,8 +13,6 @@ import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/re
 import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { agencyLoader } from "../load/entities.ts";
-import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
@@ -89,5 +89,5 @@ async function agenciesInOrder(
     candidates,
     gtfsId: where.agency_id ?? null,
   });
-  return primed(agencyLoader(context), rows);
+  return primeLoader(agencyLoader(context), rows);
 }

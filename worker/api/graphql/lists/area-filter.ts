@@ -1,6 +1,6 @@
-/** The filters that say where, as areas. */
+/** Translates location filters into areas. */
 import { type Area, type AreaGeometry, boxArea, circleArea, polygonArea } from "../../../../src/domain/area.ts";
-import { haversine } from "../../../../src/domain/geo.ts";
+import { type Bounds, haversine } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import type { FocusInput } from "./focus.ts";
 
@@ -18,17 +18,17 @@ export type AreaFilter = {
   } | null;
 };
 
-/** Metres: what the deprecated arguments may reach. `location` is not limited (Transitland v2). */
-const MAX_RADIUS = 100_000;
+/** Limit of the deprecated arguments, in metres. `location` has no limit (Transitland v2). */
+const MAX_RADIUS_M = 100_000;
 
-/** Every area that is given; all of them must hold. */
+/** All areas of the filter; a row must lie in every one of them. */
 export function areasOf(filter: AreaFilter): Area[] {
   const areas: (Area | null)[] = [];
-  if (filter.bbox != null) areas.push(boxArea(bounds(checkedBox(filter.bbox))));
+  if (filter.bbox != null) areas.push(boxArea(checkedBounds(filter.bbox)));
   if (filter.within != null) areas.push(polygonArea(filter.within));
   if (filter.near != null) {
-    if (filter.near.radius > MAX_RADIUS) {
-      throw problem("query.box_too_large", "radius too large", { limit: MAX_RADIUS, actual: filter.near.radius });
+    if (filter.near.radius > MAX_RADIUS_M) {
+      throw problem("query.box_too_large", "radius too large", { limit: MAX_RADIUS_M, actual: filter.near.radius });
     }
     areas.push(circle(filter.near));
   }
@@ -39,20 +39,25 @@ export function areasOf(filter: AreaFilter): Area[] {
   return areas.filter((area) => area !== null);
 }
 
-function bounds(box: BoxInput) {
+function bounds(box: BoxInput): Bounds {
   return { minLon: box.min_lon, minLat: box.min_lat, maxLon: box.max_lon, maxLat: box.max_lat };
+}
+
+/** The bounds of an optional box; null if there is none. */
+export function boundsOf(box: BoxInput | null | undefined): Bounds | null {
+  return box == null ? null : checkedBounds(box);
 }
 
 function circle({ lon, lat, radius }: CircleInput): Area {
   return circleArea([lon, lat], radius);
 }
 
-/** Half the square of the diagonal stands for the surface of the box. */
-export function checkedBox(box: BoxInput): BoxInput {
+/** The bounds of a box. Refuses a box that is too large, taking half the square of its diagonal as its surface. */
+export function checkedBounds(box: BoxInput): Bounds {
   const diagonal = haversine([box.min_lon, box.min_lat], [box.max_lon, box.max_lat]);
   const surface = 0.5 * diagonal * diagonal;
-  if (surface >= MAX_RADIUS * MAX_RADIUS) {
-    throw problem("query.box_too_large", "bbox too large", { limit: MAX_RADIUS ** 2, actual: Math.round(surface) });
+  if (surface >= MAX_RADIUS_M * MAX_RADIUS_M) {
+    throw problem("query.box_too_large", "bbox too large", { limit: MAX_RADIUS_M ** 2, actual: Math.round(surface) });
   }
-  return box;
+  return bounds(box);
 }

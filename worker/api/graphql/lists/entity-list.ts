@@ -1,5 +1,6 @@
 /** One list of agencies, routes or stops: finds the cheapest way in, keeps to visible versions, cuts the page. */
 
+import { versionLoader } from "../../../loaders/entities.ts";
 import type { Candidates } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { type FeedVersionRow, showsLarge, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { versionLoader } from "../load/versions.ts";
 
 export type EntityQuery = {
   table: EntityTable;

@@ -1,3 +1,5 @@
+import { feedLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
 import type { PlaceNames } from "../../../store/read/agency.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
@@ -10,8 +12,6 @@ import {
 } from "../../../store/read/operator.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { present } from "../load/present.ts";
-import { feedLoader } from "../load/versions.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 
 export type OperatorWhere = AreaFilter &
@@ -80,7 +80,7 @@ async function everyOperator(context: QueryContext, page: Page): Promise<ListedO
     const asked = Math.ceil((page.limit - listed.length) * 1.2) + 5;
     const rows = await operatorsWithSiblings(context.stores.db, after, asked, context.fields);
     const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
-    const visible = new Set((await present(feedLoader(context), feeds)).map((feed) => feed.id));
+    const visible = new Set((await loadExisting(feedLoader(context), feeds)).map((feed) => feed.id));
     for (const row of rows) {
       const siblings = row.siblings.filter(([, , feedId]) => visible.has(feedId)).sort(mergeOrder);
       if (siblings[0]?.[0] === row.id) listed.push({ ...row, siblings });

@@ -1,9 +1,10 @@
 /** Entities by Onestop IDs that they have, or had in another version of their feed (allow_previous_onestop_ids). */
+
+import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { Entity, EntityTable, VersionScope } from "../../../store/read/entity.ts";
 import { entitiesByOnestopId, idsByGtfsId } from "../../../store/read/entity.ts";
 import { versionsScoped } from "../../../store/read/feed-version-scope.ts";
 import type { QueryContext } from "../context.ts";
-import { feedLoader, versionLoader } from "../load/versions.ts";
 
 type Named = Entity & { gtfs: string; onestop_id: string };
 

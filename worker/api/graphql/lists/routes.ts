@@ -1,5 +1,7 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { routeLoader, stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import {
   bySearch,
   type Candidates,
@@ -14,9 +16,6 @@ import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
-import { routeLoader, stopLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
-import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
@@ -88,7 +87,7 @@ async function measured(
     routes.map((route) => route.id),
   );
   const ids = [...new Set([...served.values()].flat())];
-  const stops = new Map((await present(stopLoader(context), ids)).map((stop) => [stop.id, stop]));
+  const stops = new Map((await loadExisting(stopLoader(context), ids)).map((stop) => [stop.id, stop]));
   for (const route of routes) {
     const distances = (served.get(route.id) ?? []).map((id) => {
       const stop = stops.get(id);
@@ -138,7 +137,7 @@ async function routesInOrder(
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.route_id ?? null,
   });
-  primed(routeLoader(context), rows);
+  primeLoader(routeLoader(context), rows);
   return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
 }
 

@@ -1,5 +1,7 @@
 import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/area.ts";
 import { haversine } from "../../../../src/domain/geo.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
+import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
@@ -7,8 +9,6 @@ import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { stopLoader } from "../load/entities.ts";
-import { primed } from "../load/primed.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
@@ -129,7 +129,7 @@ async function stopsInOrder(
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.stop_id ?? null,
   });
-  primed(stopLoader(context), listed);
+  primeLoader(stopLoader(context), listed);
   const rows = previous === null ? listed : listed.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
   if (features === null) return rows;
   return rows.map((row) => ({
@@ -154,7 +154,7 @@ async function searchPage(
   if (page.limit === 0) return [];
   const { db } = context.stores;
   const rows = await stopsFound<ListedStop>(db, stopColumns(context.fields), search, { ...page, feedOnestopId });
-  return primed(stopLoader(context), rows);
+  return primeLoader(stopLoader(context), rows);
 }
 
 function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {

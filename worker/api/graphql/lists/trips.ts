@@ -1,21 +1,21 @@
 /** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
 import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
+import { versionLoader } from "../../../loaders/entities.ts";
+import { tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
+import { headsOfRoute } from "../../../schedule/timetables.ts";
+import type { ScheduledTrip } from "../../../schedule/trip.ts";
+import { runningServices, type TripDayFilter } from "../../../schedule/trip-days.ts";
+import { type TripRange, tripsIn } from "../../../schedule/trips-in-range.ts";
 import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/read/feed-version-scope.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { versionLoader } from "../load/versions.ts";
-import { tripsByGtfsId, tripsById } from "../schedule/find-trip.ts";
-import { headsOfRoute } from "../schedule/heads.ts";
-import type { ScheduledTrip } from "../schedule/trip.ts";
-import { runningServices, type TripDates } from "../schedule/trip-days.ts";
-import { type TripRange, tripsIn } from "../schedule/trips-in.ts";
 import { versionsInScope } from "./entity-list.ts";
 import { scopeOf } from "./scope.ts";
 
-export type TripWhere = TripDates & {
+export type TripFilter = TripDayFilter & {
   trip_id?: string | null;
   stop_pattern_id?: number | null;
   license?: LicenseFilter | null;
@@ -31,7 +31,7 @@ const ROUTE_RANGE = "t.id, t.feed_version_id, t.trip_first, t.trip_count, t.patt
 /** Trips in the order (feed version, id). Naming ids, a version or route numbers looks beyond the active versions. */
 export async function listTrips(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   page: Page,
   ids: readonly number[] | null,
 ): Promise<ScheduledTrip[]> {
@@ -80,7 +80,7 @@ function byVersionAndId(a: ScheduledTrip, b: ScheduledTrip): number {
 
 async function tripsOfRange(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   version: FeedVersionRow,
   range: TripRange,
   after: Cursor | undefined,
@@ -99,7 +99,7 @@ async function tripsOfRange(
 }
 
 /** Routes that the filter names; null when it names none. */
-async function routesOf({ stores }: QueryContext, where: TripWhere): Promise<RouteRange[] | null> {
+async function routesOf({ stores }: QueryContext, where: TripFilter): Promise<RouteRange[] | null> {
   const { route_ids, route_onestop_ids } = where;
   if (route_ids == null && route_onestop_ids == null) return null;
   const [byId, byName] = await Promise.all([
@@ -115,7 +115,7 @@ async function routesOf({ stores }: QueryContext, where: TripWhere): Promise<Rou
 
 async function tripsOfRoutes(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   routes: readonly RouteRange[],
   filter: VersionFilter,
   after: Cursor | undefined,
@@ -156,7 +156,7 @@ async function shownVersions(
 
 async function byTripId(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   filter: VersionFilter,
   routes: readonly RouteRange[] | null,
   after: Cursor | undefined,
@@ -176,7 +176,7 @@ async function byTripId(
 
 async function namedTrips(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   ids: readonly number[],
   filter: VersionFilter,
   after: Cursor | undefined,
@@ -198,7 +198,7 @@ async function namedTrips(
 /** The filters that look at single trips: days, stop pattern, cursor. */
 async function filtered(
   context: QueryContext,
-  where: TripWhere,
+  where: TripFilter,
   trips: readonly ScheduledTrip[],
   after: Cursor | undefined,
   limit: number,

@@ -1,12 +1,13 @@
+import { routesInRange } from "../../../loaders/denormalized-rows.ts";
+import { operatorOfAgency } from "../../../loaders/entities.ts";
+import { alertsAbout } from "../../../schedule/realtime.ts";
+import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
+import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
-import { operatorOfAgency } from "../load/entities.ts";
-import { routesInRange } from "../load/packed.ts";
-import { alertsAbout } from "../schedule/alerts.ts";
-import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
-import { BELOW_VERSION } from "./below-version.ts";
+import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
@@ -37,8 +38,14 @@ export const AGENCY: TypeResolvers = {
   },
 
   alerts: (agency: AgencyRow, args, context) =>
-    alertsAbout(context, agency.feed_version_id, { agencyId: agency.agency_id }, args),
+    alertsAbout(context, agency.feed_version_id, { agencyId: agency.agency_id }, alertOptions(args)),
   vehicle_positions: (agency: AgencyRow, args, context) =>
-    vehiclesOnRoutes(context, agency.feed_version_id, (on) => on.agency_id === agency.id, args, limitOf(args.limit)),
+    vehiclesOnRoutes(
+      context,
+      agency.feed_version_id,
+      (on) => on.agency_id === agency.id,
+      boundsOf(args.where?.bbox),
+      limitOf(args.limit),
+    ),
   census_geographies: () => [],
 };

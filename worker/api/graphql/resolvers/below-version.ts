@@ -1,7 +1,16 @@
-/** What every entity says of the feed version it belongs to. */
+/** Fields that every entity below a feed version has. */
+
+import { importLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { QueryContext } from "../context.ts";
-import { importLoader, versionLoader } from "../load/versions.ts";
+import { limitOf } from "../lists/page.ts";
 import type { TypeResolvers } from "./resolver.ts";
+
+/** Arguments of the `alerts` field. */
+type AlertArgs = { active?: boolean | null; limit?: number | null };
+
+export function alertOptions({ active, limit }: AlertArgs): { active: boolean; limit: number } {
+  return { active: active === true, limit: limitOf(limit) };
+}
 
 type Entity = { feed_version_id: number };
 
@@ -16,7 +25,7 @@ export const BELOW_VERSION: TypeResolvers = {
   search_rank: () => null,
 };
 
-/** Entities are written when their version is imported, and never change. */
+/** Entities are written when their version is imported and never change. */
 export const STAMPED: TypeResolvers = {
   created_at: async (row: Entity, _args, context) =>
     (await importLoader(context).load(row.feed_version_id))?.created_at,

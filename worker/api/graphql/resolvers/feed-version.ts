@@ -1,4 +1,9 @@
 import { unpackRows } from "../../../../src/domain/row-pack.ts";
+import { routesInRange, stopsInRange } from "../../../loaders/denormalized-rows.ts";
+import { agencyLoader, feedLoader, importLoader } from "../../../loaders/entities.ts";
+import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
+import { nestedTrips } from "../../../schedule/find-trips.ts";
+import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
@@ -8,13 +13,6 @@ import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/re
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
-import { agencyLoader } from "../load/entities.ts";
-import { routesInRange, stopsInRange } from "../load/packed.ts";
-import { present } from "../load/present.ts";
-import { feedLoader, importLoader } from "../load/versions.ts";
-import { loaderName } from "../loaders.ts";
-import { nestedTrips } from "../schedule/nested-trips.ts";
-import { shapesOfVersion } from "../schedule/shapes.ts";
 import { parsed } from "./json.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
@@ -98,7 +96,7 @@ export const FEED_VERSION: TypeResolvers = {
   // The filter is accepted and ignored (Transitland v2).
   agencies: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () =>
-      present<AgencyRow>(
+      loadExisting<AgencyRow>(
         agencyLoader(context),
         idsOf(firstOf(version.agency_first, version.agency_count, limitOf(args.limit))),
       ),

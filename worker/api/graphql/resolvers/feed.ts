@@ -1,12 +1,11 @@
+import { operatorsOfFeed, versionLoader } from "../../../loaders/entities.ts";
+import { loaderName } from "../../../loaders/loaders.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { lastVersions } from "../../../store/read/feed-version.ts";
 import { lastFetches } from "../../../store/read/fetch.ts";
 import { shownSpec } from "../feed-spec.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { limitOf } from "../lists/page.ts";
-import { operatorsOfFeed } from "../load/entities.ts";
-import { versionLoader } from "../load/versions.ts";
-import { loaderName } from "../loaders.ts";
 import { parsed } from "./json.ts";
 import { firstOfEach } from "./operator.ts";
 import type { TypeResolvers } from "./resolver.ts";

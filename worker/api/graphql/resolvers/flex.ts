@@ -1,12 +1,11 @@
+import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
+import { locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
+import { flexStopTimes } from "../../../schedule/flex-departures.ts";
+import { serviceLoader } from "../../../schedule/timetables.ts";
+import { type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
 import type { BookingRuleRow, LocationGroupRow, LocationRow } from "../../../store/read/flex.ts";
 import { limitOf } from "../lists/page.ts";
-import { stopLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
-import { locationGroupLoader, locationLoader } from "../load/station.ts";
-import { versionLoader } from "../load/versions.ts";
-import { flexBoardOf } from "../schedule/flex-board.ts";
-import { serviceLoader } from "../schedule/load.ts";
-import { type StopTime, stopTimeRow } from "../schedule/trip.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
@@ -15,7 +14,7 @@ import { CALL } from "./stop-time.ts";
 const { search_rank: _, ...OF_VERSION } = BELOW_VERSION;
 
 const stopTimes: Resolver = (place: LocationRow | LocationGroupRow, args, context) =>
-  flexBoardOf(context, place, args.where ?? {}, limitOf(args.limit));
+  flexStopTimes(context, place, args.where ?? {}, limitOf(args.limit));
 
 export const LOCATION: TypeResolvers = {
   ...OF_VERSION,
@@ -26,7 +25,7 @@ export const LOCATION: TypeResolvers = {
 export const LOCATION_GROUP: TypeResolvers = {
   ...OF_VERSION,
   stops: (group: LocationGroupRow, args, context) =>
-    present(stopLoader(context), parsed<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
+    loadExisting(stopLoader(context), parsed<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
   stop_times: stopTimes,
 };
 

@@ -1,3 +1,5 @@
+import { agencyLoader, feedLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { type AgencyRow, agencyColumns, liveAgencies } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
@@ -5,10 +7,6 @@ import type { QueryContext } from "../context.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import type { ListedOperator } from "../lists/operators.ts";
 import { limitOf } from "../lists/page.ts";
-import { agencyLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
-import { primed } from "../load/primed.ts";
-import { feedLoader } from "../load/versions.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
@@ -45,17 +43,17 @@ export const OPERATOR: TypeResolvers = {
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
     const { stores, loaders, fields } = context;
     const live = loaders.byId("live agency", (agencies) => liveAgencies(stores.db, agencyColumns(fields), agencies));
-    const agencies = await present(
+    const agencies = await loadExisting(
       live,
       [...ids].sort((a, b) => a - b),
     );
-    return primed(agencyLoader(context), agencies);
+    return primeLoader(agencyLoader(context), agencies);
   },
 
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
     const rows = await served(context, operator);
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
     if (args.where != null) return listNestedFeeds(context, args.where, ids, limitOf(args.limit));
-    return present(feedLoader(context), ids.slice(0, limitOf(args.limit)));
+    return loadExisting(feedLoader(context), ids.slice(0, limitOf(args.limit)));
   },
 };

@@ -1,8 +1,10 @@
 /** Root fields. */
 import { problem } from "../../../problem.ts";
+import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { listVersions } from "../../../store/read/feed-version.ts";
 import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
+import { checkedBounds } from "../lists/area-filter.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
@@ -11,7 +13,6 @@ import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
-import { vehiclesIn } from "../schedule/vehicles.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const QUERY: TypeResolvers = {
@@ -30,7 +31,8 @@ export const QUERY: TypeResolvers = {
   routes: (_root, args, context) => listRoutes(context, args.where ?? {}, pageOf(args), args.ids),
   stops: (_root, args, context) => listStops(context, args.where ?? {}, pageOf(args), args.ids),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
-  vehicle_positions: (_root, args, context) => vehiclesIn(context, args.where.bbox, limitOf(args.limit ?? MAX_LIMIT)),
+  vehicle_positions: (_root, args, context) =>
+    vehiclesIn(context, checkedBounds(args.where.bbox), limitOf(args.limit ?? MAX_LIMIT)),
   places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
 
   me(_root, _args, { user }) {

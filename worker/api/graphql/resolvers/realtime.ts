@@ -1,13 +1,13 @@
-import { type PlacedVehicle, routeOfVehicle, stopOfVehicle, tripOfVehicle } from "../schedule/vehicles.ts";
+import { type AttributedVehicle, routeOfVehicle, stopOfVehicle, tripOfVehicle } from "../../../schedule/vehicles.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const VEHICLE_POSITION: TypeResolvers = {
-  id: ({ vehicle }: PlacedVehicle) => vehicle.id,
-  rt_feed_onestop_id: ({ vehicle }: PlacedVehicle) => vehicle.feed,
-  vehicle({ vehicle: { vehicle } }: PlacedVehicle) {
+  id: ({ vehicle }: AttributedVehicle) => vehicle.id,
+  rt_feed_onestop_id: ({ vehicle }: AttributedVehicle) => vehicle.feed,
+  vehicle({ vehicle: { vehicle } }: AttributedVehicle) {
     return vehicle === null ? null : { id: vehicle.id, label: vehicle.label, license_plate: vehicle.licensePlate };
   },
-  trip_descriptor({ vehicle: { trip } }: PlacedVehicle) {
+  trip_descriptor({ vehicle: { trip } }: AttributedVehicle) {
     if (trip === null) return null;
     return {
       trip_id: trip.tripId,
@@ -18,19 +18,20 @@ export const VEHICLE_POSITION: TypeResolvers = {
       schedule_relationship: trip.scheduleRelationship,
     };
   },
-  position({ vehicle: { position } }: PlacedVehicle) {
+  position({ vehicle: { position } }: AttributedVehicle) {
     return position === null ? null : { type: "Point", coordinates: [position.lon, position.lat] };
   },
-  bearing: ({ vehicle }: PlacedVehicle) => vehicle.position?.bearing ?? null,
-  speed: ({ vehicle }: PlacedVehicle) => vehicle.position?.speed ?? null,
-  current_stop_sequence: ({ vehicle }: PlacedVehicle) => vehicle.currentStopSequence,
-  stop_id: ({ vehicle }: PlacedVehicle) => vehicle.stopId,
-  current_status: ({ vehicle }: PlacedVehicle) => vehicle.currentStatus,
-  timestamp: ({ vehicle }: PlacedVehicle) => (vehicle.timestamp === null ? null : new Date(vehicle.timestamp * 1000)),
-  congestion_level: ({ vehicle }: PlacedVehicle) => vehicle.congestionLevel,
-  occupancy_status: ({ vehicle }: PlacedVehicle) => vehicle.occupancyStatus,
-  occupancy_percentage: ({ vehicle }: PlacedVehicle) => vehicle.occupancyPercentage,
-  trip: (placed: PlacedVehicle, _args, context) => tripOfVehicle(context, placed),
-  route: (placed: PlacedVehicle, _args, context) => routeOfVehicle(context, placed),
-  stop: (placed: PlacedVehicle, _args, context) => stopOfVehicle(context, placed),
+  bearing: ({ vehicle }: AttributedVehicle) => vehicle.position?.bearing ?? null,
+  speed: ({ vehicle }: AttributedVehicle) => vehicle.position?.speed ?? null,
+  current_stop_sequence: ({ vehicle }: AttributedVehicle) => vehicle.currentStopSequence,
+  stop_id: ({ vehicle }: AttributedVehicle) => vehicle.stopId,
+  current_status: ({ vehicle }: AttributedVehicle) => vehicle.currentStatus,
+  timestamp: ({ vehicle }: AttributedVehicle) =>
+    vehicle.timestamp === null ? null : new Date(vehicle.timestamp * 1000),
+  congestion_level: ({ vehicle }: AttributedVehicle) => vehicle.congestionLevel,
+  occupancy_status: ({ vehicle }: AttributedVehicle) => vehicle.occupancyStatus,
+  occupancy_percentage: ({ vehicle }: AttributedVehicle) => vehicle.occupancyPercentage,
+  trip: (placed: AttributedVehicle, _args, context) => tripOfVehicle(context, placed),
+  route: (placed: AttributedVehicle, _args, context) => routeOfVehicle(context, placed),
+  stop: (placed: AttributedVehicle, _args, context) => stopOfVehicle(context, placed),
 };

@@ -1,20 +1,25 @@
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { stopOfRoute, stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
+import { agencyLoader, geometryLoader, routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import { routeAttributeLoader } from "../../../loaders/station.ts";
+import { nestedTrips } from "../../../schedule/find-trips.ts";
+import { alertsAbout } from "../../../schedule/realtime.ts";
+import {
+  patternsOfRoute,
+  type RoutePattern,
+  representativeTripId,
+  tripsOfPattern,
+} from "../../../schedule/route-patterns.ts";
+import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { stopBuffer } from "../geometry/stop-buffer.ts";
+import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
-import { agencyLoader, geometryLoader, routeLoader } from "../load/entities.ts";
-import { stopOfRoute, stopsOfRoute } from "../load/packed.ts";
-import { routeAttributeLoader } from "../load/station.ts";
-import { versionLoader } from "../load/versions.ts";
-import { alertsAbout } from "../schedule/alerts.ts";
-import { nestedTrips } from "../schedule/nested-trips.ts";
-import { patternsOfRoute, type RoutePattern, representativeId, tripsOfPattern } from "../schedule/patterns.ts";
-import { vehiclesOnRoutes } from "../schedule/vehicles.ts";
-import { BELOW_VERSION } from "./below-version.ts";
+import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import { onlyAsks, type TypeResolvers } from "./resolver.ts";
 
@@ -84,9 +89,15 @@ export const ROUTE: TypeResolvers = {
   },
 
   alerts: (route: RouteRow, args, context) =>
-    alertsAbout(context, route.feed_version_id, { routeId: route.route_id }, args),
+    alertsAbout(context, route.feed_version_id, { routeId: route.route_id }, alertOptions(args)),
   vehicle_positions: (route: RouteRow, args, context) =>
-    vehiclesOnRoutes(context, route.feed_version_id, (on) => on.id === route.id, args, limitOf(args.limit)),
+    vehiclesOnRoutes(
+      context,
+      route.feed_version_id,
+      (on) => on.id === route.id,
+      boundsOf(args.where?.bbox),
+      limitOf(args.limit),
+    ),
   async route_stop_buffer(route: RouteRow, args, context) {
     const stops = await stopsOfRoute(context, route.id, stopIds(route));
     const points = stops.flatMap(({ lon, lat }): LonLat[] => (lon === null || lat === null ? [] : [[lon, lat]]));
@@ -95,7 +106,7 @@ export const ROUTE: TypeResolvers = {
       ...rest,
       async stop_buffer() {
         // Thousands of circles take seconds to be merged.
-        await context.effort.turn();
+        await context.budget.nextTurn();
         return stop_buffer();
       },
     };
@@ -125,7 +136,7 @@ export const ROUTE_STOP_PATTERN: TypeResolvers = {
   /** The trip with the lowest id. */
   async representative_trip(pattern: RoutePattern, _args, context, info) {
     // Its number is known without the trip.
-    if (onlyAsks(info, "id")) return representativeId(pattern);
+    if (onlyAsks(info, "id")) return representativeTripId(pattern);
     return (await tripsOfPattern(context, pattern, 1))[0] ?? null;
   },
   trips: (pattern: RoutePattern, args, context) => tripsOfPattern(context, pattern, limitOf(args.limit)),

@@ -1,8 +1,8 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { versionLoader } from "../../../loaders/entities.ts";
+import { tripsOfShape } from "../../../schedule/find-trips.ts";
+import type { ListedShape } from "../../../schedule/shapes.ts";
 import { limitOf } from "../lists/page.ts";
-import { versionLoader } from "../load/versions.ts";
-import { tripsOfShape } from "../schedule/nested-trips.ts";
-import type { ListedShape } from "../schedule/shapes.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 export const SHAPE: TypeResolvers = {

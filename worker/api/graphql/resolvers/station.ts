@@ -1,7 +1,7 @@
+import { stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
 import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
 import { listStops } from "../lists/stops.ts";
-import { stopLoader } from "../load/entities.ts";
-import { present } from "../load/present.ts";
 import { STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
@@ -10,7 +10,7 @@ export const LEVEL: TypeResolvers = {
   ...STAMPED,
   // GTFS draws no levels, and the schema has no null here.
   geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
-  stops: (level: LevelRow, _args, context) => present(stopLoader(context), parsed<number[]>(level.stops, [])),
+  stops: (level: LevelRow, _args, context) => loadExisting(stopLoader(context), parsed<number[]>(level.stops, [])),
 };
 
 export const PATHWAY: TypeResolvers = {

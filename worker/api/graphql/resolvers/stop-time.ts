@@ -1,8 +1,7 @@
 import { isoDate } from "../../../../src/domain/service-day.ts";
-import { bookingRuleLoader } from "../load/station.ts";
-import { eventOf, relationshipOf } from "../schedule/event.ts";
-import { stopOfStopTime } from "../schedule/stop-of-stop-time.ts";
-import { isAdded, type StopTime, stopTimeRow } from "../schedule/trip.ts";
+import { bookingRuleLoader } from "../../../loaders/station.ts";
+import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
+import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 const DAY = 86_400;

@@ -1,18 +1,17 @@
 import { circleArea } from "../../../../src/domain/area.ts";
+import { childrenOf } from "../../../loaders/denormalized-rows.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
+import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
+import { alertsAbout } from "../../../schedule/realtime.ts";
 import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
 import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
-import { stopLoader } from "../load/entities.ts";
-import { childrenOf } from "../load/packed.ts";
-import { present } from "../load/present.ts";
-import { primed } from "../load/primed.ts";
-import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../load/station.ts";
-import { alertsAbout } from "../schedule/alerts.ts";
-import { type Board, boardOf } from "../schedule/board.ts";
-import { BELOW_VERSION, STAMPED } from "./below-version.ts";
+import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
@@ -30,8 +29,8 @@ function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number)
   );
 }
 
-function board(which: Board): Resolver {
-  return (stop: StopRow, args, context) => boardOf(context, stop, args.where ?? {}, which, limitOf(args.limit));
+function board(which: StopTimeList): Resolver {
+  return (stop: StopRow, args, context) => stopTimesAtStop(context, stop, args.where ?? {}, which, limitOf(args.limit));
 }
 
 export const STOP: TypeResolvers = {
@@ -66,7 +65,7 @@ export const STOP: TypeResolvers = {
   async child_levels(stop: StopRow, args, context) {
     const children = await childrenOf(context, stop);
     const ids = new Set(children.flatMap((child) => child.level_id ?? []));
-    return present(
+    return loadExisting(
       levelLoader(context),
       [...ids].sort((a, b) => a - b).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
     );
@@ -78,7 +77,7 @@ export const STOP: TypeResolvers = {
     (await pathwayLoader(context, "to").load(stop.id)).slice(0, limitOf(args.limit)),
 
   location_groups: (stop: StopRow, args, context) =>
-    present(
+    loadExisting(
       locationGroupLoader(context),
       parsed<number[]>(stop.location_groups, []).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
     ),
@@ -97,13 +96,14 @@ export const STOP: TypeResolvers = {
     const active = await versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope);
     const shown = found.filter(({ id, feed_version_id }) => id === stop.id || active.has(feed_version_id));
     const rows = shown.sort((a, b) => a.id - b.id).slice(0, limitOf(args.limit));
-    return primed(stopLoader(context), rows);
+    return primeLoader(stopLoader(context), rows);
   },
 
   stop_times: board("stop_times"),
   departures: board("departures"),
   arrivals: board("arrivals"),
-  alerts: (stop: StopRow, args, context) => alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, args),
+  alerts: (stop: StopRow, args, context) =>
+    alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, alertOptions(args)),
   // Nobody watches vehicles at stops here.
   observations: () => [],
   census_geographies: () => [],

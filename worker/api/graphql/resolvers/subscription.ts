@@ -1,12 +1,12 @@
-/** Root fields that can be followed: those of a query, with what would follow nothing or everything refused. */
+/** Root fields of subscriptions: those of queries, except that a filter which matches nothing or everything is refused. */
 import { problem } from "../../../problem.ts";
-import type { BoxInput } from "../lists/area-filter.ts";
+import { vehiclesIn } from "../../../schedule/vehicles.ts";
+import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
 import { limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listStops, type StopWhere } from "../lists/stops.ts";
-import { vehiclesIn } from "../schedule/vehicles.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-/** Stops that one subscription may follow. */
+/** Stops of one subscription. */
 const MAX_STOPS = 10;
 
 export const SUBSCRIPTION: TypeResolvers = {
@@ -23,15 +23,15 @@ export const SUBSCRIPTION: TypeResolvers = {
   },
 
   vehicle_positions: (_root, args, context) =>
-    vehiclesIn(context, readableBox(args.where.bbox), limitOf(args.limit ?? MAX_LIMIT)),
+    vehiclesIn(context, checkedBounds(validBox(args.where.bbox)), limitOf(args.limit ?? MAX_LIMIT)),
 };
 
 function namesStops({ onestop_id, onestop_ids, stop_id }: StopWhere): boolean {
   return onestop_id != null || onestop_ids != null || stop_id != null;
 }
 
-/** A query of an impossible box is empty; a subscription to it would be so for ever. */
-function readableBox(box: BoxInput): BoxInput {
+/** Refuses a box outside the world: a query for it is empty, but a subscription to it would never send anything. */
+function validBox(box: BoxInput): BoxInput {
   const { min_lon, min_lat, max_lon, max_lat } = box;
   const outside = [min_lon, max_lon].some((lon) => Math.abs(lon) > 360) || min_lat < -90 || max_lat > 90;
   if (outside || min_lat > max_lat) {

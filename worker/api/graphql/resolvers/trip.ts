@@ -1,15 +1,23 @@
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import { alertsAbout, updatesOf } from "../../../schedule/realtime.ts";
+import { serviceLoader, shapeLoader } from "../../../schedule/timetables.ts";
+import {
+  emptyCalendar,
+  gtfsTripId,
+  isAdded,
+  kindOf,
+  type StopTime,
+  stopTimeRow,
+  type Trip,
+  undatedStopTime,
+} from "../../../schedule/trip.ts";
+import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
+import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/page.ts";
-import { routeLoader } from "../load/entities.ts";
-import { versionLoader } from "../load/versions.ts";
-import { alertsAbout } from "../schedule/alerts.ts";
-import { noCalendar } from "../schedule/calendar.ts";
-import { serviceLoader, shapeLoader } from "../schedule/load.ts";
-import { updatesOf } from "../schedule/realtime.ts";
-import { gtfsTripId, isAdded, kindOf, type StopTime, stopTimeRow, type Trip, undatedCall } from "../schedule/trip.ts";
-import { vehicleOfTrip } from "../schedule/vehicles.ts";
+import { alertOptions } from "./below-version.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 type StopTimesArgs = {
@@ -24,7 +32,7 @@ function callsOf(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): St
   const calls: StopTime[] = [];
   trip.pattern.pattern.stops.forEach((stopId, position) => {
     if ((stopId === 0) !== flex) return;
-    const call = undatedCall(trip, position);
+    const call = undatedStopTime(trip, position);
     if (start !== null && (call.departure === null || call.departure < start)) return;
     if (end !== null && (call.arrival === null || call.arrival > end)) return;
     if (stop_ids !== null && !stop_ids.includes(stopId)) return;
@@ -56,7 +64,7 @@ export const TRIP: TypeResolvers = {
   },
   calendar: (trip: Trip, _args, context) =>
     isAdded(trip)
-      ? noCalendar(trip.serviceDate ?? context.now.toISOString().slice(0, 10))
+      ? emptyCalendar(trip.serviceDate ?? context.now.toISOString().slice(0, 10))
       : serviceLoader(context, trip.shard).load(trip.timetable.service_id),
   route: (trip: Trip, _args, context): Promise<RouteRow | null> => routeLoader(context).load(trip.route_id),
   feed_version: (trip: Trip, _args, context) => versionLoader(context).load(trip.feed_version_id),
@@ -84,8 +92,11 @@ export const TRIP: TypeResolvers = {
   },
 
   alerts: (trip: Trip, args, context) =>
-    gtfsTripId(trip) === "" ? [] : alertsAbout(context, trip.feed_version_id, { tripId: gtfsTripId(trip) }, args),
-  vehicle_position: (trip: Trip, args, context) => vehicleOfTrip(context, trip, args.where?.bbox ?? null),
+    gtfsTripId(trip) === ""
+      ? []
+      : alertsAbout(context, trip.feed_version_id, { tripId: gtfsTripId(trip) }, alertOptions(args)),
+  vehicle_position: (trip: Trip, args, context) =>
+    gtfsTripId(trip) === "" ? null : vehicleOfTrip(context, trip, boundsOf(args.where?.bbox)),
   schedule_relationship: async (trip: Trip, _args, context) => tripRelationship(await updates(trip, context)),
   async timestamp(trip: Trip, _args, context) {
     const time = tripTimestamp(await updates(trip, context));

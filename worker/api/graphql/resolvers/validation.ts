@@ -1,8 +1,8 @@
 import { isZone } from "../../../../src/domain/service-day.ts";
 import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
+import { localTime } from "../../../schedule/stop-time-events.ts";
 import { findingsOfReports, type ValidationReportRow } from "../../../store/read/validation.ts";
 import { limitOf } from "../lists/page.ts";
-import { localTime } from "../schedule/local-time.ts";
 import type { Resolver, TypeResolvers } from "./resolver.ts";
 
 function findings(level: "errors" | "warnings"): Resolver {

@@ -1,8 +1,7 @@
-/** Trips of a version or of one of its routes, in the order of their ids. */
-import { type PatternHead, tripsOfTimetable } from "../../../../src/domain/schedule/pattern-heads.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../../../store/read/schedule.ts";
-import type { QueryContext } from "../context.ts";
+import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../store/read/schedule.ts";
 import {
   type PatternRow,
   patternLoader,
@@ -10,29 +9,32 @@ import {
   type TimetableRow,
   timetableLoader,
   timetableRow,
-} from "./load.ts";
+} from "./timetables.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import type { RunningServices } from "./trip-days.ts";
 
-/** Trips [trip_first, trip_first + trip_count) of these patterns: a route's, or all of a version. */
+/** Trips of a version or of one of its routes, ordered by id. */
+
+/** Ids of the trips and patterns of a route or of a version: [first, first + count). */
 export type TripRange = { trip_first: number; trip_count: number; pattern_first: number; pattern_count: number };
 
 export type TripQuery = {
-  /** Null: whatever day. */
+  /** Services that run on the requested days; null: any day. */
   running: RunningServices | null;
   stopPatternId: number | null;
   /** Trips after this id. */
   after: number | null;
   limit: number;
-  /** Of a route: its patterns, which say where its trips are. */
+  /** Patterns of a route, which tell where its trips are. */
   heads?: readonly PatternHead[];
 };
 
-/** Timetables that one statement fetches when more are wanted. */
-const CHUNK = 500;
+/** Timetables per statement. */
+const TIMETABLES_PER_READ = 500;
 
+/** The first `limit` trips of a range that match the query. */
 export async function tripsIn(
-  context: QueryContext,
+  context: ReadContext,
   version: FeedVersionRow,
   range: TripRange,
   query: TripQuery,
@@ -59,7 +61,7 @@ export async function tripsIn(
 type Walk = TripQuery & { first: number; end: number };
 
 async function* timetables(
-  context: QueryContext,
+  context: ReadContext,
   version: FeedVersionRow,
   range: TripRange,
   walk: Walk,
@@ -69,9 +71,9 @@ async function* timetables(
   else yield* inOrder(context, version, range, walk);
 }
 
-/** All of them in one round trip, and none that the page does not need. */
+/** Reads the timetables of the page in one round trip. */
 async function* ofHeads(
-  context: QueryContext,
+  context: ReadContext,
   { shard }: FeedVersionRow,
   { first, end, running, limit, stopPatternId }: Walk,
   heads: readonly PatternHead[],
@@ -97,7 +99,7 @@ async function* ofHeads(
 }
 
 async function* ofStopPattern(
-  context: QueryContext,
+  context: ReadContext,
   { shard }: FeedVersionRow,
   range: TripRange,
   { first, end, running }: Walk,
@@ -118,7 +120,7 @@ async function* ofStopPattern(
 }
 
 async function* inOrder(
-  context: QueryContext,
+  context: ReadContext,
   { shard }: FeedVersionRow,
   range: TripRange,
   { first, end, running, limit }: Walk,
@@ -132,19 +134,19 @@ async function* inOrder(
     packed = (await timetablesOfTrips(db, [first])).filter((t) => services === null || services.includes(t.service_id));
   }
   let from = first;
-  // Trips are numbered without a gap: where all of them count, the page ends at a known number.
+  // Trip ids have no gaps, so without a filter by day the last id of the page is known.
   const last = services === null ? Math.min(end, first + limit) : end;
   for (;;) {
-    const found = await timetablesIn(db, { first: from, end: last, services }, Math.min(limit, CHUNK));
-    const begun = new Set(packed.map((t) => t.id));
-    const rows = [...packed, ...found.filter((t) => !begun.has(t.id))];
-    const their = await Promise.all(rows.map((t) => patterns.load(t.pattern_id)));
+    const found = await timetablesIn(db, { first: from, end: last, services }, Math.min(limit, TIMETABLES_PER_READ));
+    const known = new Set(packed.map((t) => t.id));
+    const rows = [...packed, ...found.filter((t) => !known.has(t.id))];
+    const patternsOfRows = await Promise.all(rows.map((t) => patterns.load(t.pattern_id)));
     for (const [i, row] of rows.entries()) {
-      const pattern = their[i];
+      const pattern = patternsOfRows[i];
       if (pattern != null) yield [pattern, timetableRow(row)];
     }
     const read = found.at(-1);
-    if (read === undefined || found.length < Math.min(limit, CHUNK)) return;
+    if (read === undefined || found.length < Math.min(limit, TIMETABLES_PER_READ)) return;
     packed = [];
     from = read.id + 1;
   }

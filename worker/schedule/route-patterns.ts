@@ -1,14 +1,14 @@
-/** Stop patterns of a route: all of them, or what of them runs on a day. */
-import { type PatternHead, tripsOfTimetable } from "../../../../src/domain/schedule/pattern-heads.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import type { RouteRow } from "../../../store/read/route.ts";
-import type { QueryContext } from "../context.ts";
-import { headsOfRoute } from "./heads.ts";
-import { patternLoader, timetableLoader } from "./load.ts";
+import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import type { RouteRow } from "../store/read/route.ts";
+import { headsOfRoute, patternLoader, timetableLoader } from "./timetables.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
-import { type RunningServices, runningServices, type TripDates } from "./trip-days.ts";
+import { type RunningServices, runningServices, type TripDayFilter } from "./trip-days.ts";
 
-/** A pattern as it is answered; `running` is null where no day was asked for. */
+/** Stop patterns of a route: all of them, or those that run on the requested days. */
+
+/** A pattern with its number of trips; `running` is null if the filter names no day. */
 export type RoutePattern = {
   stop_pattern_id: number;
   direction_id: number;
@@ -18,12 +18,12 @@ export type RoutePattern = {
   running: RunningServices | null;
 };
 
-/** Most trips first. */
+/** Patterns of a route, sorted by number of trips, highest first. */
 export async function patternsOfRoute(
-  context: QueryContext,
+  context: ReadContext,
   version: FeedVersionRow,
   route: RouteRow,
-  where: TripDates,
+  where: TripDayFilter,
 ): Promise<RoutePattern[]> {
   const { shard } = version;
   const [heads, running] = await Promise.all([
@@ -44,15 +44,15 @@ function tripsRunning(head: PatternHead, running: RunningServices | null): numbe
   return head.timetables.reduce((sum, t, i) => sum + (running.has(t.serviceId) ? tripsOfTimetable(head, i) : 0), 0);
 }
 
-/** The trip with the lowest number, by its number alone. */
-export function representativeId({ head, running }: RoutePattern): { id: number } | null {
+/** The id of the first trip of a pattern. */
+export function representativeTripId({ head, running }: RoutePattern): { id: number } | null {
   const first = head.timetables.find(({ serviceId }) => running === null || running.has(serviceId));
   return first === undefined ? null : { id: first.timetableId };
 }
 
-/** Trips of a pattern in the order of their ids. */
+/** Trips of a pattern ordered by id. */
 export async function tripsOfPattern(
-  context: QueryContext,
+  context: ReadContext,
   { head, shard, running }: RoutePattern,
   limit: number,
 ): Promise<ScheduledTrip[]> {

@@ -1,15 +1,10 @@
 /** From filters to service days. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, isoDate, weekdayOf } from "../../../../../src/domain/service-day.ts";
-import { dayWindows } from "../../../../../worker/api/graphql/schedule/day-windows.ts";
-import { relativeDay } from "../../../../../worker/api/graphql/schedule/relative-date.ts";
-import {
-  dayInWindow,
-  serviceWindowOf,
-  type WindowFacts,
-} from "../../../../../worker/api/graphql/schedule/service-window.ts";
-import { tripDays } from "../../../../../worker/api/graphql/schedule/trip-days.ts";
+import { dayOf, isoDate, weekdayOf } from "../../../src/domain/service-day.ts";
+import { dayWindows } from "../../../worker/schedule/day-windows.ts";
+import { dayInWindow, relativeDay, serviceWindowOf, type WindowFacts } from "../../../worker/schedule/service-days.ts";
+import { tripDays } from "../../../worker/schedule/trip-days.ts";
 
 const day = (date: string) => dayOf(date)!;
 const NAMES = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
@@ -146,7 +141,7 @@ describe("windows on service days", () => {
   test("of a moved date keep their distances, and know the day that was asked for", () => {
     const window = { start: day("2026-01-05"), end: day("2026-03-01"), fallback: day("2026-02-02") };
     const moved = dayWindows({ date: "2026-03-04", use_service_window: true }, "UTC", NOON, window)!;
-    expect(moved.map((w) => [isoDate(w.day), isoDate(w.asked)])).toEqual([
+    expect(moved.map((w) => [isoDate(w.day), isoDate(w.requestedDay)])).toEqual([
       ["2026-02-03", "2026-03-03"],
       ["2026-02-04", "2026-03-04"],
     ]);
@@ -155,7 +150,7 @@ describe("windows on service days", () => {
 
 describe("days of trips", () => {
   const ask = (where: object, today: number | null = day("2026-03-04")) =>
-    tripDays(where, today, null)?.map((d) => isoDate(d.asked)) ?? null;
+    tripDays(where, today, null)?.map((d) => isoDate(d.requestedDay)) ?? null;
 
   test("by precedence", () => {
     const all = { service_date: "2026-01-01", relative_date: "TODAY", service_dates: ["2026-02-02", "2026-02-01"] };

@@ -1,9 +1,10 @@
-/** A trip of the schedule, or one that only realtime data knows; and its calls. */
-import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
-import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
-import { type ScheduledStopTime, stopTimeAt } from "../../../../src/domain/schedule/stop-times.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
-import type { PatternRow, TimetableRow } from "./load.ts";
+/** Trips (scheduled ones, and those that only realtime data knows) and their stop times. */
+import type { TripUpdate } from "../../src/domain/realtime/message.ts";
+import type { TripKind } from "../../src/domain/schedule/pattern.ts";
+import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
+import type { ServiceRow } from "../store/read/schedule.ts";
+import type { StopRow } from "../store/read/stop.ts";
+import type { PatternRow, TimetableRow } from "./timetables.ts";
 
 export type ScheduledTrip = {
   id: number;
@@ -12,9 +13,9 @@ export type ScheduledTrip = {
   route_id: number;
   pattern: PatternRow;
   timetable: TimetableRow;
-  /** In the timetable. */
+  /** Position of the trip in its timetable. */
   index: number;
-  /** Days of the filter on which it runs, ISO dates; null when the filter names none. */
+  /** Days of the filter on which the trip runs, ISO dates; null if the filter names none. */
   service_dates: string[] | null;
 };
 
@@ -57,39 +58,39 @@ export function kindOf({ pattern, timetable, index }: ScheduledTrip): TripKind {
   return pattern.pattern.kinds[timetable.timetable.kinds[index]!]!;
 }
 
-/** GTFS trip_id; empty for an added trip that has none. */
+/** GTFS trip_id; empty for an added trip without one. */
 export function gtfsTripId(trip: Trip): string {
   return isAdded(trip) ? (trip.update.trip.tripId ?? "") : trip.timetable.timetable.tripIds[trip.index]!;
 }
 
-/** A trip at a stop. */
+/** One trip at one stop. */
 export type StopTime = {
   trip: Trip;
-  /** Null for a call of an added trip. */
+  /** Position in the pattern; null for an added trip. */
   position: number | null;
-  /** Seconds of the service day, frequencies expanded. */
+  /** Seconds of the service day, with frequencies expanded. */
   arrival: number | null;
   departure: number | null;
-  /** Seconds that a frequency adds. */
+  /** Seconds added by a frequency. */
   shift: number;
   stopSequence: number;
   stopId: number;
-  /** Read already. */
+  /** The stop, if it has been read already. */
   stop?: StopRow;
-  /** Days since 1970-01-01; null where no day was asked for. */
+  /** Days since 1970-01-01; null if the filter names no day. */
   serviceDay: number | null;
-  /** The day whose realtime data speaks of it; null: any. */
+  /** The service day to match realtime data against; null: any. */
   runDay: number | null;
 };
 
-/** The row of stop_times.txt behind a call of a scheduled trip. */
+/** The row of stop_times.txt; null for an added trip. */
 export function stopTimeRow({ trip, position }: StopTime): ScheduledStopTime | null {
   if (position === null || isAdded(trip)) return null;
   return stopTimeAt(trip.pattern.pattern, trip.timetable.timetable, trip.index, position);
 }
 
-/** A call of a trip without a day. */
-export function undatedCall(trip: ScheduledTrip, position: number): StopTime {
+/** A stop time of a trip without a service day. */
+export function undatedStopTime(trip: ScheduledTrip, position: number): StopTime {
   const row = stopTimeAt(trip.pattern.pattern, trip.timetable.timetable, trip.index, position);
   return {
     trip,
@@ -101,5 +102,20 @@ export function undatedCall(trip: ScheduledTrip, position: number): StopTime {
     stopId: row.stopId,
     serviceDay: null,
     runDay: null,
+  };
+}
+
+/** An empty calendar for added trips: the schema does not allow null. @param date ISO date of the run */
+export function emptyCalendar(date: string): ServiceRow {
+  return {
+    id: 0,
+    feed_version_id: 0,
+    service_id: "",
+    start_date: date,
+    end_date: date,
+    weekdays: 0,
+    generated: 1,
+    added: "[]",
+    removed: "[]",
   };
 }

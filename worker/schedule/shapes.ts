@@ -1,22 +1,23 @@
-/** Shapes of a version. */
-import { rowsById } from "../../../store/read/by-id.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type RouteRow, routeColumns } from "../../../store/read/route.ts";
-import { patternsIn } from "../../../store/read/schedule.ts";
-import { type ShapeRow, shapesById, shapesIn } from "../../../store/read/shape.ts";
-import type { QueryContext } from "../context.ts";
-import { patternRow } from "./load.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import { rowsById } from "../store/read/by-id.ts";
+import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import { type RouteRow, routeColumns } from "../store/read/route.ts";
+import { patternsIn } from "../store/read/schedule.ts";
+import { type ShapeRow, shapesById, shapesIn } from "../store/read/shape.ts";
+import { patternRow } from "./timetables.ts";
 
-export type ShapeWhere = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };
+/** Shapes of a feed version. */
 
-/** A shape with the shard that it is in. */
+export type ShapeFilter = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };
+
+/** A shape and the shard that contains it. */
 export type ListedShape = ShapeRow & { shard: number };
 
-/** In the order of their ids. */
+/** Shapes of a version that match the filter, ordered by id. */
 export async function shapesOfVersion(
-  context: QueryContext,
+  context: ReadContext,
   version: FeedVersionRow,
-  where: ShapeWhere,
+  where: ShapeFilter,
   page: { limit: number; after: number | null },
 ): Promise<ListedShape[]> {
   const { shard, shape_first, shape_count } = version;
@@ -37,8 +38,8 @@ export async function shapesOfVersion(
   return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, shard }));
 }
 
-/** Ids of the shapes that trips of routes of this type follow. */
-async function shapesOfRouteType(context: QueryContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
+/** Ids of the shapes used by trips on routes of this type. */
+async function shapesOfRouteType(context: ReadContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
   const ids = Array.from({ length: version.route_count }, (_, i) => version.route_first + i);
   const routes = await rowsById<RouteRow>(context.stores.db, "route", routeColumns(new Set()), ids);
   const ofType = routes.filter((route) => route.route_type === type);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { Effort } from "../../../../worker/api/graphql/effort.ts";
+import { QueryBudget } from "../../../../worker/api/graphql/query-budget.ts";
 
 const rows = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 describe("what an operation answers", () => {
   it("is counted over all its lists, and given up past the limit", () => {
     const late = new AbortController();
-    const effort = new Effort(late, 10);
-    expect(effort.answer(rows(6))).toHaveLength(6);
-    expect(effort.answer(rows(4))).toHaveLength(4);
-    expect(effort.answer(null)).toBeNull();
+    const budget = new QueryBudget(late, 10);
+    expect(budget.countRows(rows(6))).toHaveLength(6);
+    expect(budget.countRows(rows(4))).toHaveLength(4);
+    expect(budget.countRows(null)).toBeNull();
     expect(late.signal.aborted).toBe(false);
-    expect(() => effort.answer(rows(1))).toThrow(
+    expect(() => budget.countRows(rows(1))).toThrow(
       expect.objectContaining({ code: "query.too_many_rows", evidence: { limit: 10, actual: 11 } }),
     );
     expect(late.signal.reason).toMatchObject({ code: "query.too_many_rows" });
@@ -21,11 +21,11 @@ describe("what an operation answers", () => {
 describe("long work", () => {
   it("is done one after the other, with the clock running between", async () => {
     const late = new AbortController();
-    const effort = new Effort(late, 1);
+    const budget = new QueryBudget(late, 1);
     const done: string[] = [];
     let begun = false;
     const slow = async (name: string) => {
-      await effort.turn();
+      await budget.nextTurn();
       if (!begun) setTimeout(() => late.abort(new Error("late")), 30);
       begun = true;
       const end = performance.now() + 20;

@@ -1,0 +1,102 @@
+/** Loaders of rows that are stored together (all stops of a route, all routes of an agency). They fall back to single rows. */
+import type DataLoader from "dataloader";
+import { unpackRows } from "../../src/domain/row-pack.ts";
+import { type IdRange, packedChildren, pagesOf, type RoutePack, routePacks } from "../store/read/packed.ts";
+import type { RouteRow } from "../store/read/route.ts";
+import { childrenOfStops, type StopRow, stopColumns } from "../store/read/stop.ts";
+import { routeLoader, stopLoader } from "./entities.ts";
+import type { ReadContext } from "./loaders.ts";
+import { loadExisting, primeLoader } from "./loaders.ts";
+
+export function routePackLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RoutePack | null> {
+  return loaders.byId("route pack", (ids) => routePacks(stores.db, ids, fields));
+}
+
+/** Stops of a route by numeric id; null if they are not packed. */
+function packedStops(context: ReadContext): DataLoader<number, ReadonlyMap<number, StopRow> | null> {
+  return context.loaders.get("packed stops", async (routeIds: readonly number[]) => {
+    const packs = await routePackLoader(context).loadMany(routeIds);
+    return packs.map((pack) => {
+      if (pack === null || pack instanceof Error) return pack;
+      return new Map(pack.stops.map((stop) => [stop.id, stop]));
+    });
+  });
+}
+
+/** A stop of a route. All stops of a route cost one row. */
+export async function stopOfRoute(context: ReadContext, routeId: number, stopId: number): Promise<StopRow | null> {
+  const packed = await packedStops(context).load(routeId);
+  return packed?.get(stopId) ?? stopLoader(context).load(stopId);
+}
+
+/** Several stops of a route, in the order of the ids; missing ones are omitted. */
+export async function stopsOfRoute(
+  context: ReadContext,
+  routeId: number,
+  stopIds: readonly number[],
+): Promise<StopRow[]> {
+  const packed = stopIds.length === 0 ? null : await packedStops(context).load(routeId);
+  if (packed === null) return loadExisting(stopLoader(context), stopIds);
+  const stops = await Promise.all(stopIds.map((id) => packed.get(id) ?? stopLoader(context).load(id)));
+  return stops.filter((stop) => stop !== null);
+}
+
+/** Ranges up to this size are read row by row. */
+const MAX_SINGLE_ROWS = 1;
+
+function idsOf({ first, count }: IdRange): number[] {
+  return Array.from({ length: count }, (_, i) => first + i);
+}
+
+function rangeLoader<T extends RouteRow | StopRow>(
+  { loaders, stores }: ReadContext,
+  table: "route_page" | "stop_page",
+  full = true,
+): DataLoader<string, T[] | null> {
+  return loaders.get(`${table} ${full}`, (keys: readonly string[]) => {
+    const ranges = keys.map((key): IdRange => {
+      const [first, count] = key.split(" ").map(Number);
+      return { first: first!, count: count! };
+    });
+    return pagesOf<T>(stores.db, table, ranges, full);
+  });
+}
+
+/**
+ * Routes of a range that begins with the first route of an agency. Pages do not contain headways.
+ * @param full false if the range spans several agencies, which have separate pages
+ */
+export async function routesInRange(context: ReadContext, range: IdRange, full = true): Promise<RouteRow[]> {
+  const paged =
+    range.count <= MAX_SINGLE_ROWS || context.fields.has("headways")
+      ? null
+      : await rangeLoader<RouteRow>(context, "route_page", full).load(`${range.first} ${range.count}`);
+  return paged === null ? loadExisting(routeLoader(context), idsOf(range)) : primeLoader(routeLoader(context), paged);
+}
+
+/** Stops of a range that begins with the first stop of a version. */
+export async function stopsInRange(context: ReadContext, range: IdRange): Promise<StopRow[]> {
+  const paged =
+    range.count <= MAX_SINGLE_ROWS
+      ? null
+      : await rangeLoader<StopRow>(context, "stop_page").load(`${range.first} ${range.count}`);
+  return paged === null ? loadExisting(stopLoader(context), idsOf(range)) : primeLoader(stopLoader(context), paged);
+}
+
+/** Children of a stop in the order of their ids. */
+export async function childrenOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
+  const packed = stop.children ?? (await childrenColumn(context).load(stop.id))?.children ?? null;
+  if (packed === null) return looseChildren(context).load(stop.id);
+  return packed === "" ? [] : primeLoader(stopLoader(context), unpackRows<StopRow>(packed));
+}
+
+function childrenColumn({ loaders, stores }: ReadContext) {
+  return loaders.byId("packed children", (ids) => packedChildren(stores.db, ids));
+}
+
+function looseChildren({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow[]> {
+  return loaders.get("children", async (ids: readonly number[]) => {
+    const rows = await childrenOfStops(stores.db, ids, stopColumns(fields));
+    return ids.map((id) => rows.filter((row) => row.parent_id === id));
+  });
+}

@@ -1,0 +1,95 @@
+/** Realtime data of a feed version: trip updates and alerts, and the routes and stops that messages name. */
+import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
+import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
+import { updatesOfTrip } from "../../src/domain/realtime/trip-instance.ts";
+import { isoDate } from "../../src/domain/service-day.ts";
+import { routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import { idsByGtfsId } from "../store/read/entity.ts";
+import type { RouteRow } from "../store/read/route.ts";
+import type { StopRow } from "../store/read/stop.ts";
+import { type HeldMessage, realtimeOfFeeds } from "../store/realtime.ts";
+import { gtfsTripId, isAdded, type Trip } from "./trip.ts";
+
+/** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
+export async function messagesOfVersion(
+  context: ReadContext,
+  versionId: number,
+  type: RealtimeType,
+): Promise<HeldMessage[]> {
+  const version = await versionLoader(context).load(versionId);
+  if (version === null) return [];
+  return context.loaders
+    .get(`messages ${type}`, async (feedIds: readonly number[]) => {
+      const found = await realtimeOfFeeds(context.stores.db, feedIds, type);
+      return feedIds.map((id) => found.get(id) ?? []);
+    })
+    .load(version.feed_id);
+}
+
+/**
+ * Realtime updates of a trip.
+ * @param day service day (since 1970-01-01) of the run; null: any
+ * @param startTime start of a frequency-based run in seconds of the service day; null: any
+ */
+export async function updatesOf(
+  context: ReadContext,
+  trip: Trip,
+  day: number | null = null,
+  startTime: number | null = null,
+): Promise<TripUpdate[]> {
+  if (isAdded(trip)) return [trip.update];
+  const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_trip_updates");
+  if (messages.length === 0) return [];
+  const run = { tripId: gtfsTripId(trip), serviceDate: day === null ? null : isoDate(day), startTime };
+  return updatesOfTrip(
+    messages.map((message) => message.tripUpdates),
+    run,
+  );
+}
+
+/** Alerts about an entity of a version. @param active only those whose active period includes now */
+export async function alertsAbout(
+  context: ReadContext,
+  versionId: number,
+  target: AlertTarget,
+  { active, limit }: { active: boolean; limit: number },
+) {
+  const messages = await messagesOfVersion(context, versionId, "realtime_alerts");
+  const now = context.now.getTime() / 1000;
+  const all = messages.flatMap((message) => message.alerts);
+  return alertsFor(all, target, active, now).slice(0, limit).map(alertRow);
+}
+
+function alertRow(alert: Alert) {
+  return {
+    active_period: alert.activePeriods,
+    cause: alert.cause,
+    effect: alert.effect,
+    severity_level: alert.severityLevel,
+    header_text: alert.headerText,
+    description_text: alert.descriptionText,
+    tts_header_text: alert.ttsHeaderText,
+    tts_description_text: alert.ttsDescriptionText,
+    url: alert.url,
+  };
+}
+
+function idLoader({ loaders, stores }: ReadContext, table: "route" | "stop", versionId: number) {
+  return loaders.get<string, number | null>(`${table} by GTFS id ${versionId}`, async (gtfsIds) => {
+    const found = await idsByGtfsId(stores.db, table, versionId, gtfsIds);
+    return gtfsIds.map((id) => found.get(id) ?? null);
+  });
+}
+
+/** A route of a version by the GTFS id that a realtime message names. */
+export async function routeByGtfsId(context: ReadContext, versionId: number, id: string): Promise<RouteRow | null> {
+  const route = await idLoader(context, "route", versionId).load(id);
+  return route === null ? null : routeLoader(context).load(route);
+}
+
+/** A stop of a version by the GTFS id that a realtime message names. */
+export async function stopByGtfsId(context: ReadContext, versionId: number, id: string): Promise<StopRow | null> {
+  const stop = await idLoader(context, "stop", versionId).load(id);
+  return stop === null ? null : stopLoader(context).load(stop);
+}

@@ -1,0 +1,139 @@
+/** Loaders of the packed schedule, one set per shard: patterns, timetables, services, shapes. Rows are unpacked on read. */
+import type DataLoader from "dataloader";
+import { decodePattern, type Pattern } from "../../src/domain/schedule/pattern.ts";
+import type { PatternHead } from "../../src/domain/schedule/pattern-heads.ts";
+import { decodeTimetable, type Timetable } from "../../src/domain/schedule/timetable.ts";
+import { decodeVisits, type StopVisit } from "../../src/domain/schedule/visits.ts";
+import { routePackLoader } from "../loaders/denormalized-rows.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import {
+  type PackedPattern,
+  type PackedTimetable,
+  patternsById,
+  patternsIn,
+  type ServiceRow,
+  servicesById,
+  servicesOfWeeks,
+  timetablesById,
+  timetablesOfTrips,
+  visitsOfStops,
+  type WeekKey,
+} from "../store/read/schedule.ts";
+import { type ShapeRow, shapesById } from "../store/read/shape.ts";
+
+export type PatternRow = Omit<PackedPattern, "stops" | "profiles" | "timetables"> & { pattern: Pattern };
+export type TimetableRow = Omit<PackedTimetable, "trips"> & { timetable: Timetable };
+
+export function patternRow({ stops, profiles, timetables, ...row }: PackedPattern): PatternRow {
+  return { ...row, pattern: decodePattern({ stops, profiles, timetables }) };
+}
+
+export function timetableRow({ trips, ...row }: PackedTimetable): TimetableRow {
+  return { ...row, timetable: decodeTimetable(trips) };
+}
+
+/** Patterns and positions at which a stop occurs; empty if no trip calls there. */
+export function visitLoader({ loaders, stores }: ReadContext, shard: number): DataLoader<number, StopVisit[]> {
+  return loaders.get(`visits ${shard}`, async (ids: readonly number[]) => {
+    const rows = new Map((await visitsOfStops(stores.shard(shard), ids)).map((row) => [row.id, row.visits]));
+    return ids.map((id) => (rows.has(id) ? decodeVisits(rows.get(id)!) : []));
+  });
+}
+
+export function patternLoader({ loaders, stores }: ReadContext, shard: number): DataLoader<number, PatternRow | null> {
+  return loaders.byId(`pattern ${shard}`, async (ids) =>
+    (await patternsById(stores.shard(shard), ids)).map(patternRow),
+  );
+}
+
+export function timetableLoader(
+  { loaders, stores }: ReadContext,
+  shard: number,
+): DataLoader<number, TimetableRow | null> {
+  return loaders.byId(`timetable ${shard}`, async (ids) =>
+    (await timetablesById(stores.shard(shard), ids)).map(timetableRow),
+  );
+}
+
+/** The timetable that contains a trip, by the id of the trip. */
+export function timetableOfTripLoader(
+  { loaders, stores }: ReadContext,
+  shard: number,
+): DataLoader<number, TimetableRow | null> {
+  return loaders.get(`timetable of trip ${shard}`, async (ids: readonly number[]) => {
+    const rows = new Map<number, TimetableRow>();
+    const decoded = new Map<number, TimetableRow>();
+    for (const { trip, ...packed } of await timetablesOfTrips(stores.shard(shard), ids)) {
+      const row = decoded.get(packed.id) ?? timetableRow(packed);
+      decoded.set(packed.id, row);
+      rows.set(trip, row);
+    }
+    return ids.map((id) => rows.get(id) ?? null);
+  });
+}
+
+/** `services` of a week of a version; undefined if the calendar does not cover it. Key: `version monday`. */
+export function weekLoader({ loaders, stores }: ReadContext, shard: number): DataLoader<string, string | undefined> {
+  return loaders.get(`week ${shard}`, async (keys: readonly string[]) => {
+    const weeks = keys.map((key): WeekKey => {
+      const [versionId, monday] = key.split(" ").map(Number);
+      return { versionId: versionId!, monday: monday! };
+    });
+    return (await servicesOfWeeks(stores.shard(shard), weeks)).map((services) => services ?? undefined);
+  });
+}
+
+export function serviceLoader({ loaders, stores }: ReadContext, shard: number): DataLoader<number, ServiceRow | null> {
+  return loaders.byId(`service ${shard}`, (ids) => servicesById(stores.shard(shard), ids));
+}
+
+export function shapeLoader({ loaders, stores }: ReadContext, shard: number): DataLoader<number, ShapeRow | null> {
+  return loaders.byId(`shape ${shard}`, (ids) => shapesById(stores.shard(shard), ids));
+}
+
+/**
+ * Patterns of a route ordered by id; null if the schedule is not packed with the route. Primes the loaders of patterns
+ * and timetables, because one packed row replaces a row for each of them.
+ */
+export function packedPatterns(context: ReadContext, shard: number): DataLoader<number, PatternRow[] | null> {
+  return context.loaders.get(`packed patterns ${shard}`, async (routeIds: readonly number[]) => {
+    const packs = await routePackLoader(context).loadMany(routeIds);
+    return packs.map((pack) => {
+      if (pack instanceof Error) return pack;
+      const schedule = pack?.schedule ?? null;
+      if (schedule === null) return null;
+      const timetables = timetableLoader(context, shard);
+      for (const row of schedule.timetables) timetables.prime(row.id, timetableRow(row));
+      const patterns = schedule.patterns.map(patternRow);
+      for (const pattern of patterns) patternLoader(context, shard).prime(pattern.id, pattern);
+      return patterns;
+    });
+  });
+}
+
+/** A route and the ids of its patterns. */
+export type RouteRange = { id: number; pattern_first: number; pattern_count: number };
+
+/**
+ * Patterns of a route without their times, ordered by id, which is also the order of their trips. Reads them from the
+ * packed route, or from the patterns if the route is not packed. Primes the loaders of patterns and timetables.
+ */
+export function headsOfRoute(context: ReadContext, shard: number, route: RouteRange): Promise<readonly PatternHead[]> {
+  return context.loaders
+    .get(`heads ${shard}`, async (routes: readonly RouteRange[]) => {
+      const packs = await routePackLoader(context).loadMany(routes.map(({ id }) => id));
+      await packedPatterns(context, shard).loadMany(routes.map(({ id }) => id));
+      const loose = routes.filter((_, i) => packs[i] === null);
+      const patterns = loose.length === 0 ? [] : (await patternsIn(context.stores.shard(shard), loose)).map(patternRow);
+      for (const pattern of patterns) patternLoader(context, shard).prime(pattern.id, pattern);
+      return routes.map(({ id }, i) => {
+        const pack = packs[i];
+        if (pack instanceof Error) return pack;
+        if (pack != null) return pack.patterns;
+        return patterns
+          .filter((pattern) => pattern.route_id === id)
+          .map((row): PatternHead => ({ ...row, timetables: row.pattern.timetables }));
+      });
+    })
+    .load(route);
+}
