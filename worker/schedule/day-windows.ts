@@ -1,7 +1,6 @@
+/** Translates the filter of a stop time list into windows on service days (Transitland v2, StopTimeFilter). */
 import { dayOf, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
 import { dayInWindow, relativeDay, type ServiceWindow } from "./service-days.ts";
-
-/** Translates the filter of a stop time list into windows on service days (Transitland v2, StopTimeFilter). */
 
 /** Dates in ISO form, times in seconds. */
 export type StopTimeFilter = {

@@ -1,3 +1,4 @@
+/** Stop times of a GTFS-Flex location or location group. */
 import { decodeVisits } from "../../src/domain/schedule/visits.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
@@ -7,8 +8,6 @@ import { routesOfFilter } from "./departures.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
 import { patternLoader, timetableLoader } from "./timetables.ts";
 import { type StopTime, scheduledTrip, stopTimeRow, undatedStopTime } from "./trip.ts";
-
-/** Stop times of a GTFS-Flex location or location group. */
 
 /**
  * Stop times of a location, filtered as for a stop. A row without a departure matches if its pickup window overlaps.

@@ -1,3 +1,4 @@
+/** Stop patterns of a route: all of them, or those that run on the requested days. */
 import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
@@ -5,8 +6,6 @@ import type { RouteRow } from "../store/read/route.ts";
 import { headsOfRoute, patternLoader, timetableLoader } from "./timetables.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { type RunningServices, runningServices, type TripDayFilter } from "./trip-days.ts";
-
-/** Stop patterns of a route: all of them, or those that run on the requested days. */
 
 /** A pattern with its number of trips; `running` is null if the filter names no day. */
 export type RoutePattern = {

@@ -1,3 +1,4 @@
+/** Shapes of a feed version. */
 import type { ReadContext } from "../loaders/loaders.ts";
 import { rowsById } from "../store/read/by-id.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
@@ -5,8 +6,6 @@ import { type RouteRow, routeColumns } from "../store/read/route.ts";
 import { patternsIn } from "../store/read/schedule.ts";
 import { type ShapeRow, shapesById, shapesIn } from "../store/read/shape.ts";
 import { patternRow } from "./timetables.ts";
-
-/** Shapes of a feed version. */
 
 export type ShapeFilter = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };
 

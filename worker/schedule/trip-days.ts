@@ -1,3 +1,4 @@
+/** Translates the filter of a trip list into service days (Transitland v2, TripFilter). */
 import { dayOf, isoDate, localNow } from "../../src/domain/service-day.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { problem } from "../problem.ts";
@@ -10,8 +11,6 @@ import {
   servicesOnDay,
   timezoneOfVersion,
 } from "./service-days.ts";
-
-/** Translates the filter of a trip list into service days (Transitland v2, TripFilter). */
 
 /** Dates in ISO form. */
 export type TripDayFilter = {

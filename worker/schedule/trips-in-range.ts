@@ -1,3 +1,4 @@
+/** Trips of a version or of one of its routes, ordered by id. */
 import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
@@ -12,8 +13,6 @@ import {
 } from "./timetables.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import type { RunningServices } from "./trip-days.ts";
-
-/** Trips of a version or of one of its routes, ordered by id. */
 
 /** Ids of the trips and patterns of a route or of a version: [first, first + count). */
 export type TripRange = { trip_first: number; trip_count: number; pattern_first: number; pattern_count: number };

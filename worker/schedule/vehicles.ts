@@ -1,3 +1,4 @@
+/** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
 import type { Bounds } from "../../src/domain/geo.ts";
 import { type Attributable, attribute } from "../../src/domain/realtime/attribution.ts";
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
@@ -9,8 +10,6 @@ import { type ServedVersion, servedVersions, vehicleMessagesIn } from "../store/
 import { tripsByGtfsId } from "./find-trips.ts";
 import { messagesOfVersion, routeByGtfsId, stopByGtfsId } from "./realtime.ts";
 import { gtfsTripId, type ScheduledTrip, type Trip } from "./trip.ts";
-
-/** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
 
 /** A vehicle and the version it belongs to; null if unknown. */
 export type AttributedVehicle = { vehicle: VehiclePosition; version: FeedVersionRow | null };
