@@ -2,22 +2,13 @@
  * One build for both bundles: the browser's first, then the Worker's, into which the browser bundle's manifest is
  * compiled (worker/page/assets.ts) before it is taken away from the public files.
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
-import { schemaTexts } from "./cli/content/schema-texts.ts";
-import { earlyImports } from "./cli/early-imports.ts";
-import { examplesAsFile } from "./cli/example-file.ts";
-import { graphqlParts } from "./cli/graphql-parts.ts";
-import { honoParts } from "./cli/hono-parts.ts";
-import { reactModules } from "./cli/react-modules.ts";
-import { reactStrings } from "./cli/react-strings.ts";
-import { routerParts } from "./cli/router-parts.ts";
-import { slimManifest } from "./cli/slim-manifest.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -27,15 +18,7 @@ const WORKER_MODULES = ["graphiql/setup-workers/vite", "@graphiql/react/setup-wo
 export default defineConfig({
   plugins: [
     contentTexts(),
-    examplesAsFile(),
-    schemaTexts(),
-    earlyImports(),
     react(),
-    reactStrings(),
-    reactModules(),
-    routerParts(),
-    graphqlParts(),
-    honoParts(),
     browserOnly(),
     cloudflare({ viteEnvironment: { name: "worker" }, inspectorPort: false, remoteBindings: false }),
   ],
@@ -70,10 +53,8 @@ export default defineConfig({
         throw new TypeError("The build has no client or no worker environment.");
       rmSync(`dist/client/${MANIFEST}`, { force: true });
       await builder.build(client);
-      const manifest = `dist/client/${MANIFEST}`;
-      writeFileSync(manifest, JSON.stringify(slimManifest(JSON.parse(readFileSync(manifest, "utf8")))));
       await builder.build(worker);
-      rmSync(manifest);
+      rmSync(`dist/client/${MANIFEST}`);
     },
   },
 });

@@ -1,6 +1,5 @@
 /** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
-import { HonoBase } from "hono/hono-base";
-import { TrieRouter } from "hono/router/trie-router";
+import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
 import { link } from "../src/domain/links.ts";
 import { portalHandler, restHandler } from "./api/rest/handler.ts";
@@ -39,8 +38,7 @@ import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { hasPage, listedPaths, plainPaths } from "./page/routes.ts";
 
-// One router: the faster ones that Hono brings along are 2 kB of the bundle, for a microsecond.
-export const app = new HonoBase<Env>({ router: new TrieRouter() });
+export const app = new Hono<Env>();
 
 app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
 app.use(`${API_BASE}/tiles/*`, readyTiles());

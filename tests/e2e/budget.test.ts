@@ -11,7 +11,7 @@ import { loadSample } from "../support/sample.ts";
 import { startSite } from "../support/site.ts";
 
 /** Bytes: scripts and styles brotli, the others gzip. */
-const LIMITS = { scripts: 115_000, styles: 15_000, html: 30_000, worker: 400_000 };
+const LIMITS = { scripts: 140_000, styles: 15_000, html: 30_000, worker: 700_000 };
 
 /** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
 const WITH_MAP = /(^|-)map$/;
@@ -112,7 +112,7 @@ describe("budget", () => {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
     const size = sum(files.map((name) => gzipSync(readFileSync(join(folder, name))).length));
     expect(size).toBeGreaterThan(50_000);
-    expect(size).toBeLessThan(LIMITS.worker);
+    expect(size).toBeLessThanOrEqual(LIMITS.worker);
   });
 
   it("leaves no manifest and no source among the public files", () => {

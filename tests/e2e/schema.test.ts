@@ -1,4 +1,4 @@
-/** The schema of the built Worker, which brings its descriptions only when somebody asks. */
+/** Introspection of the built Worker answers the schema as it is written, descriptions included. */
 import { buildSchema, getIntrospectionQuery, introspectionFromSchema } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SDL } from "../../worker/api/graphql/schema/index.ts";
@@ -20,7 +20,7 @@ const ask = async (query: string) => {
   return (await response.json()) as { data: Record<string, unknown> };
 };
 
-it("is introspected as it is written, descriptions and all", async () => {
+it("answers introspection as the schema is written, with its descriptions", async () => {
   const { data } = await ask('{ __type(name: "Route") { description } }');
   expect(data).toEqual({ __type: { description: "A row of routes.txt." } });
   const { data: whole } = await ask(getIntrospectionQuery());

@@ -5,12 +5,6 @@ import { Failure } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import { type Examples, type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
 
-/** The built Worker has a file in their place, which it reads when it is asked (docs/decisions/023-worker-size.md). */
-async function readExamples(): Promise<Examples> {
-  const given = examples as Examples | (() => Promise<Examples>);
-  return typeof given === "function" ? given() : given;
-}
-
 export const operationsQuery = (origin: string) =>
   queryOptions<readonly ShownGroup[]>({
     queryKey: ["rest-console", origin],
@@ -18,6 +12,6 @@ export const operationsQuery = (origin: string) =>
       const document = await transportOf(client).api?.("/rest/openapi.json", signal);
       if (document === null || document === undefined)
         throw new Failure(503, "data.unreachable", "The description of the API did not come.");
-      return shownGroups(document as OpenapiDocument, await readExamples(), origin);
+      return shownGroups(document as OpenapiDocument, examples as Examples, origin);
     },
   });

@@ -1,17 +1,6 @@
 /** Builds a Worker of tests/bench/worker with what the portal's own build does to the server's code. */
 import { build } from "vite";
 import { contentTexts } from "../../../cli/content/plugin.ts";
-import { examplesAsFile } from "../../../cli/example-file.ts";
-import { reactModules } from "../../../cli/react-modules.ts";
-import { reactStrings } from "../../../cli/react-strings.ts";
-import { routerParts } from "../../../cli/router-parts.ts";
-
-const ofPages = () => [
-  contentTexts(),
-  examplesAsFile(),
-  ...[reactStrings(), reactModules()].map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),
-  routerParts(),
-];
 
 /** @param entry name of its file @returns the text of the one module */
 export async function benchWorker(entry: string): Promise<string> {
@@ -20,7 +9,7 @@ export async function benchWorker(entry: string): Promise<string> {
     logLevel: "silent",
     mode: "production",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: entry.endsWith(".tsx") ? ofPages() : [],
+    plugins: entry.endsWith(".tsx") ? [contentTexts()] : [],
     resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] },
     ssr: { noExternal: true, target: "webworker" },
     build: {

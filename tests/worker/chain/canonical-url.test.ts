@@ -1,5 +1,4 @@
-import { HonoBase } from "hono/hono-base";
-import { TrieRouter } from "hono/router/trie-router";
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../../../worker/chain/canonical-url.ts";
 import { type Env, parseSettings } from "../../../worker/env.ts";
@@ -24,7 +23,7 @@ describe("canonical URL", () => {
   });
 
   it("is a header in ASCII, whatever the address is written in", async () => {
-    const app = new HonoBase<Env>({ router: new TrieRouter() });
+    const app = new Hono<Env>();
     app.use(async (c, next) => {
       c.set("settings", parseSettings({ SITE_URL: "https://portal.example" }));
       await next();

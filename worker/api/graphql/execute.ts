@@ -3,7 +3,6 @@ import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run }
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
 import { type ApiContext, queryContext } from "./context.ts";
-import { describeSchema } from "./describe.ts";
 import { type Prepared, prepare } from "./document.ts";
 import { QueryBudget } from "./query-budget.ts";
 import { schema } from "./schema.ts";
@@ -25,7 +24,6 @@ export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswe
   try {
     const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
     if ("errors" in prepared) return { errors: prepared.errors.map(formatError) };
-    if (prepared.fields.has("__schema") || prepared.fields.has("__type")) await describeSchema(schema());
     return await runPrepared(operation, prepared);
   } catch (error) {
     return refusal(asProblem(error));

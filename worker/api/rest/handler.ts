@@ -4,7 +4,8 @@ import { asProblem, problem } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
 import { matcher } from "./match.ts";
-import { type ExampleSource, openapiEndpoint } from "./openapi/endpoint.ts";
+import { openapiEndpoint } from "./openapi/endpoint.ts";
+import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
 import { answerRows } from "./rows.ts";
 import { sharedAddressOf } from "./shared-address.ts";
@@ -29,7 +30,7 @@ export type TableHandler = {
  * @param base where the APIs are mounted, e.g. `/api/v2`
  * @param examples of the documentation: real answers by the name of the operation
  */
-export function restHandler(base: string, examples: ExampleSource = {}): TableHandler {
+export function restHandler(base: string, examples: Examples = {}): TableHandler {
   const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, examples);
   return handlerOf(`${base}/rest`, [...TABLE, documentation, REDIRECT]);
 }

@@ -4,9 +4,6 @@ import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
 import type { Examples } from "./operation.ts";
 
-/** Examples, or where they come from: a build reads them from a file (cli/example-file.ts). */
-export type ExampleSource = Examples | (() => Promise<Examples>);
-
 /**
  * @param base where the APIs are mounted, e.g. `/api/v2`
  * @param examples real answers by the name of the operation
@@ -15,7 +12,7 @@ export function openapiEndpoint(
   base: string,
   rest: readonly Endpoint[],
   portal: readonly Endpoint[],
-  examples: ExampleSource,
+  examples: Examples,
 ): PlainEndpoint {
   let written: { origin: string; text: string } | null = null;
   return {
@@ -24,7 +21,7 @@ export function openapiEndpoint(
     operation: "getDocumentation",
     summary: "This document",
     answers: { 200: { description: "OpenAPI 3.1", type: "application/json", schema: { type: "object" } } },
-    async answer({ url }: RestRequest) {
+    answer({ url }: RestRequest) {
       if (written?.origin !== url.origin) {
         const parts = [
           { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
@@ -36,8 +33,7 @@ export function openapiEndpoint(
             table: portal,
           },
         ];
-        const shown = typeof examples === "function" ? await examples() : examples;
-        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, shown, url.origin + base)) };
+        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
       }
       return new Response(written.text, {
         headers: { "content-type": "application/json", "cache-control": SHARED },
