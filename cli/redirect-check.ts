@@ -1,90 +1,110 @@
-/** Where a path of the site leads, and why: the same steps as a request takes, in words. */
-import { type Resolution, resolveRedirect } from "../src/domain/redirects/resolve.ts";
+/** Explains where a path of the site leads and why, by the same decision that the edge makes. */
+import {
+  decideMissingPage,
+  decideRedirect,
+  LIVE_MAX_AGE,
+  type Redirect,
+  type RedirectRequest,
+  readAndDecide,
+  type Stay,
+} from "../src/domain/redirects/decide.ts";
+import { resolveRedirect } from "../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
-import { plainSegment, redirectTable } from "../src/domain/redirects/table.ts";
-import { compiledRules } from "../worker/redirects/compiled.ts";
+import { plainSegment, type RedirectTable, redirectTable } from "../src/domain/redirects/table.ts";
+import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isMachineSource } from "../worker/redirects/faults.ts";
 import { ruleLine } from "../worker/redirects/lines.ts";
-import { settledPath } from "../worker/redirects/successor.ts";
-import type { Db } from "../worker/store/db.ts";
-import { pageAt } from "./live-pages.ts";
-import { isAnswered, unanswered } from "./redirect-warnings.ts";
+import { entityOf, settledPath, successorPath } from "../worker/redirects/successor.ts";
+import { isKnownId } from "../worker/store/spelling.ts";
+import { pageAt } from "./page-at.ts";
+import { answeredBy, type RedirectSite, unanswered } from "./redirect-warnings.ts";
 
-export type Checked = {
+export type CheckedPath = {
   path: string;
-  /** Null: the path leads nowhere else. */
+  /** Null if the path is not redirected. */
   location: string | null;
   status?: RedirectRule["status"];
   rules: readonly RedirectRule[];
   why: string;
-  /** What a visitor would find there: nothing. */
+  /** Says that the visitor would find nothing there. */
   warnings: string[];
   lines: string[];
 };
 
-type Given = {
-  /** Rules of ops. */
-  rules: readonly RedirectRule[];
-  db: Db;
-  now: Date;
-  hosts: readonly string[];
-  /** Paths of written pages. */
-  texts: readonly string[];
-};
-
-/** @param given path with its query, or the address of a page */
-export async function checkPath(given: string, { rules, db, now, hosts, texts }: Given): Promise<Checked> {
-  const { pathname, search } = new URL(given.startsWith("/") ? `http://portal.invalid${given}` : given);
-  const segments = pathSegments(pathname);
-  const nowhere = (why: string, warnings: string[] = []): Checked => {
-    const lines = [`${given} leads nowhere else: ${why}.`, ...warnings];
-    return { path: given, location: null, rules: [], why, warnings, lines };
+/** @param address path with its query, or the address of a page */
+export async function checkPath(address: string, site: RedirectSite): Promise<CheckedPath> {
+  const { pathname: path, search } = new URL(address.startsWith("/") ? `http://portal.invalid${address}` : address);
+  const stays = (why: string, warnings: string[] = []): CheckedPath => {
+    const lines = [`${address} leads nowhere else: ${why}.`, ...warnings];
+    return { path: address, location: null, rules: [], why, warnings, lines };
   };
-  if (isMachineSource(segments)) return nowhere("no page but a program reads it, and redirects do not count there");
+  if (isMachineSource(pathSegments(path)))
+    return stays("no page but a program reads it, and redirects do not count there");
 
-  const warn = async (to: string) => ((await isAnswered(to, { db, texts })) ? [] : [`${unanswered(to)}.`]);
-  const page = pageAt(`/${segments.map(plainSegment).join("/")}`, texts);
-  const live = redirectTable(rules);
-  const options = { search, now, hosts };
-  const overriding = resolveRedirect(live, pathname, { ...options, counts: (rule) => rule.override === true });
-  const compiled = resolveRedirect(redirectTable(compiledRules), pathname, options);
-  const plain = page === null ? resolveRedirect(live, pathname, options) : null;
-  const found =
-    said(overriding, "a rule that overrides pages") ?? said(compiled, "a compiled rule") ?? said(plain, "a rule");
-
-  const [, path = "", more = ""] = /^([^?#]*)(.*)$/.exec(found?.location ?? pathname) ?? [];
-  const settled = await settledPath(db, path);
-  if (settled !== path || found !== null) {
-    const byId = settled === path ? "" : "an id that was replaced or is written another way";
-    const why = [found?.why ?? "", byId].filter((text) => text !== "").join(", then ");
-    const location = settled + (found === null ? search : more);
-    const { status = 301, rules: followed = [] } = found ?? {};
-    const led = `${given} leads to ${location} (${status}), by ${why}${followed.length === 0 ? "." : ":"}`;
-    const warnings = await warn(settled);
-    const lines = [led, ...followed.map(ruleLine), ...warnings];
-    return { path: given, location, status, rules: followed, why, warnings, lines };
+  const live = redirectTable(site.rules);
+  const decision = await decide({ path, search }, live, site);
+  const isAnswered = answeredBy(site);
+  const warn = async (to: string) => ((await isAnswered(to)) ? [] : [`${unanswered(to)}.`]);
+  if (decision.kind === "redirect") {
+    const { location, status, rules } = decision;
+    const why = reasonOf(decision);
+    const led = `${address} leads to ${location} (${status}), by ${why}${rules.length === 0 ? "." : ":"}`;
+    const warnings = await warn(location.split(/[?#]/, 1)[0]!);
+    return { path: address, location, status, rules, why, warnings, lines: [led, ...rules.map(ruleLine), ...warnings] };
   }
-  const without = whyNot(live, pathname, now, hosts, page);
-  if (page === null) return nowhere(`no rule and no page has this path${without}`);
-  return nowhere(`it is the page ${page}${without}`, await warn(path));
+  const page = pageAt(decoded(path), site.texts);
+  const unused = whyUnused(live, path, page, site);
+  if (page === null) return stays(`no rule and no page has this path${unused}`);
+  return stays(`it is the page ${page}${unused}`, await warn(path));
 }
 
-const said = (resolution: Resolution | null, why: string) => resolution && { ...resolution, why };
+async function decide(
+  request: RedirectRequest,
+  live: RedirectTable,
+  { rules, db, now, hosts, texts }: RedirectSite,
+): Promise<Redirect | Stay> {
+  const hasPage = (path: string) => pageAt(decoded(path), texts) !== null;
+  const liveOverrides = rules.some((rule) => rule.override === true);
+  const decision = await readAndDecide(
+    (knowledge) => decideRedirect(request, knowledge),
+    { compiled: compiledTable, liveOverrides, hasPage, hosts, now },
+    { live: async () => live, currentPath: (path) => settledPath(db, path) },
+  );
+  if (decision.kind === "redirect") return decision;
+  const entity = entityOf(request.path);
+  if (entity !== null && (await isKnownId(db, entity.kind, entity.id))) {
+    if (!request.path.startsWith("/onestop-id/")) return decision;
+    // This page looks an ID up and leads to the entity's own page.
+    const location = await settledPath(db, request.path);
+    return { kind: "redirect", location, status: 302, source: "id", renamed: true, rules: [], maxAge: LIVE_MAX_AGE };
+  }
+  if (entity === null && hasPage(request.path)) return decision;
+  return decideMissingPage(request, await successorPath(db, request.path), { hasPage });
+}
 
-/** A rule that has the path and does not count. */
-function whyNot(
-  live: ReturnType<typeof redirectTable>,
-  pathname: string,
-  now: Date,
-  hosts: readonly string[],
-  page: string | null,
-): string {
-  const any = resolveRedirect(live, pathname, { now: new Date(0), hosts: null });
+/** As routers compare it: percent-decoded where that is possible. */
+const decoded = (path: string) => path.split("/").map(plainSegment).join("/");
+
+const SOURCES: Record<Redirect["source"], string> = {
+  override: "a rule that overrides pages",
+  compiled: "a compiled rule",
+  live: "a rule",
+  id: "",
+};
+
+function reasonOf({ source, renamed }: Redirect): string {
+  const byId = renamed ? "an id that was replaced or is written another way" : "";
+  return [SOURCES[source], byId].filter((text) => text !== "").join(", then ");
+}
+
+/** Why a rule in KV that matches the path is not used; empty if none matches. */
+function whyUnused(live: RedirectTable, path: string, page: string | null, { now, hosts }: RedirectSite): string {
+  const any = resolveRedirect(live, path, { now: new Date(0), hosts: null });
   const [rule] = any?.rules ?? [];
   if (any === null || rule === undefined) return "";
-  const over = any.rules.find(({ expires }) => expires !== undefined && Date.parse(expires) <= now.getTime());
-  if (over !== undefined) return `; the rule for ${over.source} expired at ${over.expires}`;
+  const expired = any.rules.find(({ expires }) => expires !== undefined && Date.parse(expires) <= now.getTime());
+  if (expired !== undefined) return `; the rule for ${expired.source} expired at ${expired.expires}`;
   if (page !== null) return `; the rule for ${rule.source} does not say that it overrides a page`;
-  const isRefused = resolveRedirect(live, pathname, { now, hosts }) === null;
+  const isRefused = resolveRedirect(live, path, { now, hosts }) === null;
   return isRefused ? `; the rule for ${rule.source} leads to a host that is not in REDIRECT_HOSTS` : "";
 }

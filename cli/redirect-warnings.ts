@@ -1,60 +1,81 @@
-/** What is no fault of a redirect rule and yet perhaps not meant: it may be made before the page that it leads to. */
+/** Warnings about redirect rules that are valid but perhaps not intended: expired, or leading to a page that is not there (yet). */
 import { parseOnestopId } from "../src/domain/onestop.ts";
+import { followTarget, readAndDecide } from "../src/domain/redirects/decide.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
-import { isOpen, plainSegment } from "../src/domain/redirects/table.ts";
+import { isOpen, plainSegment, redirectTable } from "../src/domain/redirects/table.ts";
 import { routeNameOf, routeNames } from "../src/domain/route-names.ts";
+import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isOver, isPath } from "../worker/redirects/faults.ts";
 import { entityOf, settledPath } from "../worker/redirects/successor.ts";
 import type { Db } from "../worker/store/db.ts";
 import { isKnownId } from "../worker/store/spelling.ts";
 
-type Site = {
+/** What decides where a redirect leads. */
+export type RedirectSite = {
+  /** The rules in KV. */
+  rules: readonly RedirectRule[];
   db: Db;
+  now: Date;
+  /** Hosts that redirects may lead to. */
+  hosts: readonly string[];
   /** Paths of written pages. */
   texts: readonly string[];
 };
 
-/** Rules that are looked at together. */
-const TOGETHER = 50;
+/** Rules whose IDs are looked up in one round trip, which has bounds. */
+const RULES_PER_TRIP = 50;
 
-/** One sentence for each rule that has expired already or leads to what nothing answers, in the order of the rules. */
-export async function ruleWarnings(
-  rules: readonly RedirectRule[],
-  { now, ...site }: Site & { now: Date },
-): Promise<string[]> {
+/** One sentence for each of `rules` that has expired or leads to nothing, in their order. */
+export async function ruleWarnings(rules: readonly RedirectRule[], site: RedirectSite): Promise<string[]> {
+  const isAnswered = answeredBy(site);
   const warnings: string[] = [];
-  // What is asked together goes to the database in one piece, which has bounds.
-  for (let from = 0; from < rules.length; from += TOGETHER) {
-    const some = rules.slice(from, from + TOGETHER);
-    warnings.push(...(await Promise.all(some.map((rule) => warningOf(rule, now, site)))));
+  for (let from = 0; from < rules.length; from += RULES_PER_TRIP) {
+    const some = rules.slice(from, from + RULES_PER_TRIP);
+    warnings.push(...(await Promise.all(some.map((rule) => warningOf(rule, site.now, isAnswered)))));
   }
   return warnings.filter((warning) => warning !== "");
 }
 
-async function warningOf(rule: RedirectRule, now: Date, site: Site): Promise<string> {
+type IsAnswered = (target: string) => Promise<boolean>;
+
+async function warningOf(rule: RedirectRule, now: Date, isAnswered: IsAnswered): Promise<string> {
   if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and does not count.`;
-  return (await isAnswered(rule.target, site)) ? "" : `${unanswered(rule.target)}, the target of ${rule.source}.`;
+  return (await isAnswered(rule.target)) ? "" : `${unanswered(rule.target)}, the target of ${rule.source}.`;
 }
 
-/** The beginning of a sentence about a path that is not answered. */
+/** The beginning of a sentence about a path that nothing answers. */
 export const unanswered = (path: string) => `Nothing answers ${path}`;
 
 /**
- * Whether what a redirect leads to answers 200, as far as it is known here: a path of this site that a screen, a text or
- * a program's address has, and an Onestop ID in it that something has. Numbers, versions and places are not looked up,
- * nor are other hosts, nor what stands for the named parts of a pattern.
- * @param target path of this site, which may hold `:name` and `*`, or an address
+ * Tells whether the end of the way from a redirect's target answers 200, as far as that can be known here: a screen, a
+ * text or a program's address has the path, and something has the Onestop ID in it. Not looked up are numbers, versions,
+ * places, other hosts, and whatever the named parts of a pattern stand for.
+ * @returns takes a path of this site, which may hold `:name` and `*`, or an address
  */
-export async function isAnswered(target: string, { db, texts }: Site): Promise<boolean> {
-  if (!target.startsWith("/")) return true;
-  const [path = ""] = target.split(/[?#]/, 1);
+export function answeredBy({ rules, db, texts, hosts, now }: RedirectSite): IsAnswered {
+  const live = redirectTable(rules);
+  const known = {
+    compiled: compiledTable,
+    liveOverrides: rules.some((rule) => rule.override === true),
+    hasPage: () => true,
+    hosts,
+    now,
+  };
+  const reader = { live: async () => live, currentPath: (path: string) => settledPath(db, path) };
+  return async (target) => {
+    const { location } = await readAndDecide((knowledge) => followTarget(target, knowledge), known, reader);
+    return !location.startsWith("/") || isPathAnswered(location.split(/[?#]/, 1)[0]!, db, texts);
+  };
+}
+
+async function isPathAnswered(path: string, db: Db, texts: readonly string[]): Promise<boolean> {
   const segments = pathSegments(path);
   if (!isPath(segments, texts)) return false;
   const plain = `/${segments.map(plainSegment).join("/")}`;
   const name = routeNameOf(plain);
   if (name === null || segments.some(isOpen) || !routeNames[name].includes(":")) return true;
   if (name === "news-year-month-day-slug") return texts.includes(plain);
-  const entity = entityOf(await settledPath(db, path));
+  const entity = entityOf(path);
   if (entity === null) return true;
   const { kind, id } = entity;
   const isNumber = (kind === "route" || kind === "stop") && parseOnestopId(id)?.kind !== kind;

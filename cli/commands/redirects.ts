@@ -82,7 +82,7 @@ const ACTIONS: Record<string, Action> = {
       return checkPath(given, { rules, db: context.stores.db, ...site(context) });
     }
     const rules = await readSound(context, given);
-    const warnings = await warn(context, rules);
+    const warnings = await warn(context, rules, { all: rules });
     return { rules: rules.length, warnings, lines: [`${given} is in order: ${counted(rules)}.`] };
   },
 
@@ -136,21 +136,26 @@ async function save(
   const lines = [`${action}: ${counted(rules)}, revision ${revision}. The site follows within 3 seconds.`];
   const faults = faultsIn(context, numbered(rules));
   if (faults.length > 0) lines.push(said(faults, "is wrong now"));
-  return { revision, rules: rules.length, warnings: await warn(context, fresh, lost), lines };
+  return { revision, rules: rules.length, warnings: await warn(context, fresh, { all: rules, lost }), lines };
 }
 
-/** Warnings that people read; all of them are in the answer. */
-const MAX_WARNINGS = 10;
+/** Warnings that are printed; all of them are in the answer. */
+const MAX_PRINTED_WARNINGS = 10;
 
 /**
- * Says on stderr what is no fault and yet perhaps not meant.
- * @param lost rules that are gone, where none is left
+ * Prints warnings about valid rules that are perhaps not intended, on stderr.
+ * @param options `all`: the whole set; `lost`: number of rules removed, if none is left
  */
-async function warn(context: Context, rules: readonly RedirectRule[], lost = 0): Promise<string[]> {
-  const warnings = await ruleWarnings(rules, { db: context.stores.db, ...site(context) });
+async function warn(
+  context: Context,
+  rules: readonly RedirectRule[],
+  { all, lost = 0 }: { all: readonly RedirectRule[]; lost?: number },
+): Promise<string[]> {
+  const warnings = await ruleWarnings(rules, { rules: all, db: context.stores.db, ...site(context) });
   if (lost > 0) warnings.push(`No rule is left; there ${lost === 1 ? "was" : "were"} ${counted(lost)}.`);
-  for (const warning of warnings.slice(0, MAX_WARNINGS)) context.progress(`Warning: ${warning}`);
-  if (warnings.length > MAX_WARNINGS) context.progress(`${warnings.length - MAX_WARNINGS} more warnings with --json.`);
+  for (const warning of warnings.slice(0, MAX_PRINTED_WARNINGS)) context.progress(`Warning: ${warning}`);
+  if (warnings.length > MAX_PRINTED_WARNINGS)
+    context.progress(`${warnings.length - MAX_PRINTED_WARNINGS} more warnings with --json.`);
   return warnings;
 }
 

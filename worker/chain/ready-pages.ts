@@ -10,7 +10,7 @@ import { type Bindings, type Env, type KeptPage, knownSettings, type Settings } 
 import { RecentBytes } from "../tiles/recent-bytes.ts";
 import { saidAge } from "./give-entry.ts";
 import { behindOrigin, isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
-import { compiledRedirect } from "./redirects.ts";
+import { hasCompiledRedirect } from "./redirects.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 import { dayOf } from "./shared-pages.ts";
 import { freshStamp } from "./stamp.ts";
@@ -69,7 +69,7 @@ export function readyPages(hasPage: (pathname: string) => boolean): MiddlewareHa
     if (before?.settings === settings && isSame(before.page, page)) return;
     const [path = "", search = ""] = page.address.split(/(?=\?)/);
     if (c.req.query("query") !== undefined || !hasPage(path)) return; // queries are counted
-    if (compiledRedirect({ path, search }, c.get("now"), settings) !== null) return;
+    if (hasCompiledRedirect({ path, search }, settings, c.get("now"))) return;
     const headers = new Headers(c.res.headers);
     for (const name of ["age", REQUEST_ID]) headers.delete(name);
     const size = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, BESIDE);

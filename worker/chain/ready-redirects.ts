@@ -2,12 +2,12 @@
  * Old links, given their answer before any other link of the chain is gone through: where they lead is part of the build,
  * and the headers are the same for all of them. What the chain might decide otherwise is left to it.
  */
-import { samePath } from "../../src/domain/redirects/resolve.ts";
+import { compiledKnowledge, decideRedirect } from "../../src/domain/redirects/decide.ts";
 import { type Bindings, knownSettings, type Settings } from "../env.ts";
 import { compiledTable } from "../redirects/compiled.ts";
 import { entityOf, settledLately } from "../redirects/successor.ts";
 import { isMachinePath } from "./machine-path.ts";
-import { COMPILED_CONTROL, compiledRedirect, pathOf } from "./redirects.ts";
+import { COMPILED_CONTROL } from "./redirects.ts";
 import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 import { closedHeaders } from "./security-headers.ts";
 import { freshStamp } from "./stamp.ts";
@@ -34,16 +34,15 @@ export function readyRedirect(request: Request, bindings: Bindings): Response | 
   const stamp = freshStamp(bindings.DB);
   if (stamp?.overrides !== false) return null;
   const search = url.includes("?") ? new URL(url).search : "";
-  const found = compiledRedirect({ path, search }, new Date(), settings);
-  if (found === null) return null;
-  const [target, more] = pathOf(found.location);
-  // Whether an entity has another id by now is for the database to say; what it said holds for its data version.
-  const settled = entityOf(target) === null ? target : settledLately(bindings.DB, stamp.data, target);
-  if (settled === undefined || samePath(settled, path)) return null;
+  // Whether an ID was replaced is known here if the database was read lately, for its present data version.
+  const currentPath = (page: string) => (entityOf(page) === null ? page : settledLately(bindings.DB, stamp.data, page));
+  const known = compiledKnowledge(compiledTable, { hosts: settings.redirectHosts, now: new Date(), currentPath });
+  const decision = decideRedirect({ path, search }, known);
+  if (decision.kind !== "redirect") return null;
   const headers = new Headers(headersFor(settings));
-  headers.set("location", settled + more);
+  headers.set("location", decision.location);
   headers.set(REQUEST_ID, requestIdOf(request.headers));
-  return new Response(null, { status: found.status, headers });
+  return new Response(null, { status: decision.status, headers });
 }
 
 function headersFor(settings: Settings): Headers {

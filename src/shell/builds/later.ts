@@ -1,18 +1,18 @@
-/** What a page needs only when it has come to rest: the rules of its build, and whether it still is the newest. Browser only. */
+/** Loads what a page needs only once it is idle: the redirects of its build, and the watch for newer builds. Browser only. */
 import { type Payload, payloadAddress } from "../../data/payload.ts";
-import { resolveRedirect } from "../../domain/redirects/resolve.ts";
+import { compiledRedirect } from "./compiled-redirect.ts";
 import { fetchRules } from "./manifest.ts";
 import { watchBuilds } from "./newer-build.ts";
 import type { BuildState } from "./state.ts";
 
+/** Starts watching for newer builds and teaches the page the redirects of its own. */
 export async function begin(state: BuildState): Promise<void> {
   watchBuilds(state);
   const table = await fetchRules(state.id);
   if (table === null) return;
   state.redirect = (url) => {
-    const found = resolveRedirect(table, url.pathname, { search: url.search, now: new Date(), hosts: [] });
-    if (found === null) return null;
-    const { location } = found;
+    const location = compiledRedirect(table, url, new Date());
+    if (location === null) return null;
     const settle = async () => {
       const now = (await ask(payloadAddress(url, state.id))) ?? location;
       return now.includes("#") ? now : now + url.hash;
@@ -21,13 +21,13 @@ export async function begin(state: BuildState): Promise<void> {
   };
 }
 
-/** Milliseconds that a visitor waits for the server's word at most. */
-const DEADLINE = 2_000;
+/** Milliseconds that a visitor waits for the server's answer at most. */
+const SETTLE_TIMEOUT_MS = 2_000;
 
-/** Where the server says that an address leads; null when it does not say. */
+/** Where the server redirects an address to; null when it does not answer or does not redirect. */
 async function ask(address: string): Promise<string | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(SETTLE_TIMEOUT_MS) });
     const { redirect } = (await response.json()) as Partial<Payload>;
     return redirect?.location ?? null;
   } catch {

@@ -115,6 +115,17 @@ test("a check says why", async () => {
   await run("rm /docs");
 });
 
+test("a check follows a rule's target as the site does", async () => {
+  // Such a rule can be older than the compiled rule that its target has become the source of.
+  const rule = { source: "/old-try", target: "/playground", status: 301 } as const;
+  await changeRules(local.kv, local.stores.db, (before) => [...before, rule], { action: "by hand", now: new Date() });
+  expect(await run("check /old-try")).toMatchObject({ location: "/map", status: 301, why: "a rule", warnings: [] });
+  expect((await run("check /old-try")).rules).toHaveLength(2);
+  const { revision } = await run("list");
+  expect((await run(`rollback ${revision}`)).warnings).toEqual([]);
+  await run("rm /old-try");
+});
+
 test("what leads to nothing is kept, and that is said", async () => {
   await ensureFeed(local.stores.db, "f-9q9-here", "2026-11-21T00:00:00Z");
   await writeSuperseded(local.stores.db, [{ kind: "feed", onestop_id: "f-9q9-was", by_onestop_id: "f-9q9-here" }], []);

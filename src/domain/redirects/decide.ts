@@ -1,0 +1,187 @@
+/**
+ * Decides where a path leads. The edge, its fast path, the browser and the command line all call this one function and
+ * differ only in what they know, so that they cannot disagree. Pure and synchronous.
+ */
+import { resolveRedirect, samePath } from "./resolve.ts";
+import type { RedirectRule, RedirectStatus } from "./rule.ts";
+import { withSearch } from "./search.ts";
+import type { RedirectTable } from "./table.ts";
+
+/** A page's path and its query (with `?`, or empty), as they were sent: percent-encoded. */
+export type RedirectRequest = { path: string; search: string };
+
+/** What a caller knows about redirects. `undefined` means "not read yet" and is different from "nothing there". */
+export type RedirectKnowledge = {
+  /** The rules that are part of the build. */
+  compiled: RedirectTable;
+  /** The rules kept in KV. */
+  live: RedirectTable | undefined;
+  /** Whether a rule in KV may override a page or a compiled rule; if not, KV is read only for paths without a page. */
+  liveOverrides: boolean;
+  /** Whether a page has this path. */
+  hasPage(path: string): boolean;
+  /** The current path of the page at `path`: another one if the path holds an ID that was replaced or is written differently. */
+  currentPath(path: string): string | undefined;
+  /** Hosts that a redirect may lead to. */
+  hosts: readonly string[];
+  now: Date;
+};
+
+export type Redirect = {
+  kind: "redirect";
+  /** ASCII path of this site or https address, as a Location header needs it. */
+  location: string;
+  status: RedirectStatus;
+  /** Where the first rule comes from; `id`: no rule, but the page's ID was replaced or is written differently. */
+  source: "override" | "compiled" | "live" | "id";
+  /** The last step was an ID that was replaced or is written differently. */
+  renamed: boolean;
+  /** The rules followed, in order. */
+  rules: readonly RedirectRule[];
+  /** Seconds that a browser may cache it. */
+  maxAge: number;
+};
+
+/** The page answers. */
+export type Stay = { kind: "stay" };
+
+/** The decision depends on the rules in KV, or on the current path of a page, which the caller has not read. */
+export type Incomplete =
+  | { kind: "incomplete"; missing: "live" }
+  | { kind: "incomplete"; missing: "currentPath"; path: string };
+
+export type RedirectDecision = Redirect | Stay | Incomplete;
+
+/** Seconds that a browser may cache a compiled redirect. */
+export const COMPILED_MAX_AGE = 3600;
+
+/** Seconds that a browser may cache any other redirect: rules in KV and IDs change without a deploy. */
+export const LIVE_MAX_AGE = 60;
+
+/** Compiled and overriding rules followed after the first one; each may itself stand for several. */
+const MAX_STEPS = 4;
+
+const STAY: Stay = { kind: "stay" };
+const LIVE_MISSING: Incomplete = { kind: "incomplete", missing: "live" };
+
+/**
+ * Precedence: a rule in KV that overrides pages, a compiled rule, the page itself, any other rule in KV. The target is
+ * then followed through compiled rules, overriding rules and replaced IDs, so that the visitor makes one hop
+ * (docs/decisions/053-one-hop.md). A redirect that would lead back to where it started is none.
+ */
+export function decideRedirect(request: RedirectRequest, knowledge: RedirectKnowledge): RedirectDecision {
+  const first = firstRule(request, knowledge, true);
+  if (first.kind !== "redirect") return first;
+  const target = followTarget(first.location, knowledge);
+  if (target.kind === "incomplete") return target;
+  if (samePath(target.location, request.path)) return STAY;
+  const { location, renamed } = target;
+  return { ...first, location, renamed, rules: [...first.rules, ...target.rules] };
+}
+
+/** The end of the way from a rule's target. */
+export type Target = Pick<Redirect, "location" | "renamed" | "rules"> & { kind: "target" };
+
+/** Follows a rule's target through compiled rules, overriding rules and replaced IDs. */
+export function followTarget(target: string, knowledge: RedirectKnowledge): Target | Incomplete {
+  const rules: RedirectRule[] = [];
+  let location = target;
+  for (let step = 0; step < MAX_STEPS && location.startsWith("/"); step++) {
+    const [path, rest] = splitPath(location);
+    const next = firstRule({ path, search: rest.replace(/#.*$/s, "") }, knowledge, false);
+    if (next.kind === "incomplete") return next;
+    if (next.kind === "stay") break;
+    rules.push(...next.rules);
+    location = next.location;
+  }
+  if (!location.startsWith("/")) return { kind: "target", location, renamed: false, rules };
+  const [path, rest] = splitPath(location);
+  const current = knowledge.currentPath(path);
+  if (current === undefined) return { kind: "incomplete", missing: "currentPath", path };
+  return { kind: "target", location: current + rest, renamed: current !== path, rules };
+}
+
+/**
+ * Decides for a page that turned out to be missing (no screen has its path, or nothing has its ID).
+ * @param successor path of the page that took its place, or null
+ */
+export function decideMissingPage(
+  { search }: RedirectRequest,
+  successor: string | null,
+  { hasPage }: Pick<RedirectKnowledge, "hasPage">,
+): Redirect | Stay {
+  if (successor === null || !hasPage(successor)) return STAY;
+  const location = withSearch(successor, search);
+  return { kind: "redirect", location, status: 301, source: "id", renamed: true, rules: [], maxAge: LIVE_MAX_AGE };
+}
+
+/** Knowledge of the compiled rules alone: enough for the fast path and the browser, which leave the rest to the edge. */
+export function compiledKnowledge(
+  compiled: RedirectTable,
+  { hosts, now, currentPath }: Pick<RedirectKnowledge, "hosts" | "now" | "currentPath">,
+): RedirectKnowledge {
+  return { compiled, live: undefined, liveOverrides: false, hasPage: () => true, currentPath, hosts, now };
+}
+
+/** Reads what a decision needs. */
+export type RedirectReader = {
+  live(): Promise<RedirectTable>;
+  currentPath(path: string): Promise<string>;
+};
+
+/** Makes a decision, and reads only what it needs: for most paths neither KV nor the database. */
+export async function readAndDecide<T extends { kind: string }>(
+  decide: (knowledge: RedirectKnowledge) => T | Incomplete,
+  known: Omit<RedirectKnowledge, "live" | "currentPath">,
+  reader: RedirectReader,
+): Promise<T> {
+  let live: RedirectTable | undefined;
+  const paths = new Map<string, string>();
+  for (;;) {
+    const decision = decide({ ...known, live, currentPath: (path) => paths.get(path) });
+    if (!isIncomplete(decision)) return decision;
+    if (decision.missing === "live") live = await reader.live();
+    else paths.set(decision.path, await reader.currentPath(decision.path));
+  }
+}
+
+const isIncomplete = (decision: { kind: string }): decision is Incomplete => decision.kind === "incomplete";
+
+/** @param everyRule false for the target of a redirect: rules in KV that override nothing are no longer followed there */
+function firstRule(request: RedirectRequest, knowledge: RedirectKnowledge, everyRule: boolean): RedirectDecision {
+  const { live, liveOverrides } = knowledge;
+  if (liveOverrides) {
+    if (live === undefined) return LIVE_MISSING;
+    const found = resolve(live, request, knowledge, (rule) => rule.override === true);
+    if (found !== null) return { ...found, source: "override", maxAge: liveMaxAge(found.rules, knowledge.now) };
+  }
+  const compiled = resolve(knowledge.compiled, request, knowledge);
+  if (compiled !== null) return { ...compiled, source: "compiled", maxAge: COMPILED_MAX_AGE };
+  if (!everyRule || knowledge.hasPage(request.path)) return STAY;
+  if (live === undefined) return LIVE_MISSING;
+  const found = resolve(live, request, knowledge);
+  return found === null ? STAY : { ...found, source: "live", maxAge: liveMaxAge(found.rules, knowledge.now) };
+}
+
+function resolve(
+  table: RedirectTable,
+  { path, search }: RedirectRequest,
+  { now, hosts }: RedirectKnowledge,
+  counts?: (rule: RedirectRule) => boolean,
+) {
+  const found = resolveRedirect(table, path, { search, now, hosts, ...(counts && { counts }) });
+  return found && { kind: "redirect" as const, renamed: false, ...found };
+}
+
+/** Seconds, never beyond the time at which one of the rules expires. */
+const liveMaxAge = (rules: readonly RedirectRule[], now: Date) =>
+  rules.reduce(
+    (least, { expires }) => Math.min(least, expires ? Math.floor((Date.parse(expires) - now.getTime()) / 1000) : least),
+    LIVE_MAX_AGE,
+  );
+
+/** The path of a location, and its query and fragment. */
+function splitPath(location: string): [path: string, rest: string] {
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(location) ?? [];
+  return [path, rest];
+}
