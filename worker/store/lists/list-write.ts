@@ -152,13 +152,48 @@ export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
   return operatorStatements(ids, [JSON.stringify(feedIds)]);
 }
 
-/** Derives the lists of a store that has none yet. */
+/** Milliseconds after which another caller may derive the lists: the whole Atlas takes a quarter of a second. */
+const LEASE_MS = 5_000;
+
+const LEASE = "lists lease";
+
+/**
+ * Derives the lists of a store that has none, and returns when they are there. Of many callers at the same time, in any
+ * isolate or process, one derives them; the others wait for it. Read again what you read before you called this: it may
+ * be older than lists that another caller has derived meanwhile.
+ */
 export async function ensureLists(db: Db): Promise<void> {
-  const [lists, places] = await Promise.all([
-    db.row("SELECT 1 FROM tally WHERE kind = 'feed'"),
-    db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
+  for (let wait = 10; !(await hasLists(db)); wait = Math.min(2 * wait, 250)) {
+    if (await takeLease(db)) return refreshLists(db);
+    await new Promise((done) => setTimeout(done, wait));
+  }
+}
+
+async function hasLists(db: Db): Promise<boolean> {
+  const [tallies, places] = await Promise.all([
+    db.rows("SELECT kind FROM tally WHERE kind IN ('feed', 'operator')"),
+    db.rows("SELECT 1 FROM place_list WHERE level = 'world'"),
   ]);
-  if (lists === null || places === null) await refreshLists(db);
+  return tallies.length === 2 && places.length === 1;
+}
+
+/**
+ * True for the caller that derives the lists. The lease is a row of the store, because isolates share nothing else and
+ * requests of one isolate may not wait for each other's promises; it runs out, because its holder may end.
+ */
+async function takeLease(db: Db): Promise<boolean> {
+  const now = Date.now();
+  const [taken, lease] = await db.write([
+    {
+      sql:
+        "INSERT INTO counter (name, next) VALUES (?1, ?2) " +
+        "ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE next <= ?3 OR next > ?2 RETURNING next",
+      values: [LEASE, now + LEASE_MS, now],
+    },
+    { sql: "SELECT next FROM counter WHERE name = ?1", values: [LEASE] },
+  ]);
+  // A database that does not keep the row cannot say who derives the lists; doing so twice does no harm.
+  return taken?.length !== 0 || lease?.length === 0;
 }
 
 /** Derives all lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
@@ -175,5 +210,6 @@ export async function refreshLists(db: Db): Promise<void> {
     { sql: "DELETE FROM tally WHERE kind LIKE '% blocks'" },
     { sql: `${blockNumbers("b.kind || ' blocks'")} GROUP BY b.kind` },
     LISTS_CHANGED,
+    { sql: "DELETE FROM counter WHERE name = ?1", values: [LEASE] },
   ]);
 }

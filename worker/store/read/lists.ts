@@ -1,7 +1,7 @@
 /** The lists of feeds and operators, whole: what filters, order and counts are worked out from. */
 import type { Db } from "../db.ts";
 import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
-import { refreshLists } from "../lists/list-write.ts";
+import { ensureLists } from "../lists/list-write.ts";
 
 export type ListKind = "feed" | "operator";
 export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
@@ -99,8 +99,9 @@ export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entrie
   const known = keptOf(db, kind);
   let read = await changedBlocks(db, kind, known);
   if (read.length === 0 && known !== undefined) return known.entries as Entries<Entry>;
-  if (read.length === 0 && (await db.row("SELECT 1 FROM tally WHERE kind = ?", kind)) === null) {
-    await refreshLists(db);
+  if (read.length === 0) {
+    // The store is empty, or its lists were not derived when they were read; they may have been since.
+    await ensureLists(db);
     read = await changedBlocks(db, kind);
   }
   const lists = kept.get(db.source) ?? new Map<ListKind, Kept>();
@@ -156,7 +157,7 @@ export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
     ]);
   let [blocks, derived] = await read();
   if (derived === null) {
-    await refreshLists(db);
+    await ensureLists(db);
     [blocks, derived] = await read();
   }
   return blocks.flatMap(({ tags }) => JSON.parse(tags) as ListTag[]);
@@ -198,7 +199,7 @@ export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: 
     db.rows<{ kind: ListKind; totals: string }>("SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
   let rows = await read();
   if (rows.length < 2) {
-    await refreshLists(db);
+    await ensureLists(db);
     rows = await read();
   }
   const of = (kind: ListKind) => JSON.parse(rows.find((row) => row.kind === kind)?.totals ?? "{}");

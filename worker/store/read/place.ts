@@ -1,7 +1,7 @@
 /** Places that the agencies of active, visible versions serve, as worker/store/lists/place-list.ts keeps them. */
 import type { Extent } from "../../../src/domain/place.ts";
 import type { Db } from "../db.ts";
-import { refreshLists } from "../lists/list-write.ts";
+import { ensureLists } from "../lists/list-write.ts";
 import { allOf, condition } from "./condition.ts";
 
 /** Name of an agency's places as an import writes them, in JSON. */
@@ -37,7 +37,7 @@ export async function countries(db: Db): Promise<WorldEntry> {
   const read = () => db.row<{ entry: string }>("SELECT entry FROM place_list WHERE level = 'world'");
   let row = await read();
   if (row === null) {
-    await refreshLists(db);
+    await ensureLists(db);
     row = await read();
   }
   return JSON.parse(row?.entry ?? "{}") as WorldEntry;
@@ -71,7 +71,7 @@ async function kept<Entry>(db: Db, level: "country" | "region", conditions: Retu
     ]);
   let [rows, derived] = await read();
   if (derived === null) {
-    await refreshLists(db);
+    await ensureLists(db);
     [rows, derived] = await read();
   }
   return rows.map((row) => ({ ...row, entry: JSON.parse(row.entry) as Entry }));

@@ -1,6 +1,6 @@
 /** What the verdict on one feed or operator rests on: entries of the lists, read by their ids. */
 import type { Db } from "../db.ts";
-import { refreshLists } from "../lists/list-write.ts";
+import { ensureLists } from "../lists/list-write.ts";
 import type { FeedEntry, OperatorEntry } from "./lists.ts";
 
 /** The entry of a visible feed, or null. Rows read: three. */
@@ -31,7 +31,7 @@ async function derived<Entry>(db: Db, sql: string, onestopId: string): Promise<E
     Promise.all([db.row<{ entry: string }>(sql, onestopId), db.row("SELECT 1 FROM tally WHERE kind = 'operator'")]);
   let [row, lists] = await read();
   if (lists === null) {
-    await refreshLists(db);
+    await ensureLists(db);
     [row, lists] = await read();
   }
   return row === null ? null : (JSON.parse(row.entry) as Entry);
