@@ -9,6 +9,7 @@ import { defineConfig } from "vite";
 import { browserOnly } from "./cli/browser-only.ts";
 import { buildId } from "./cli/build-id.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
+import { devFront } from "./cli/dev-front.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -17,6 +18,7 @@ const WORKER_MODULES = ["graphiql/setup-workers/vite", "@graphiql/react/setup-wo
 
 export default defineConfig({
   plugins: [
+    devFront(),
     contentTexts(),
     react(),
     browserOnly(),

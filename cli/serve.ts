@@ -10,6 +10,7 @@ import { parseSettings } from "../worker/settings.ts";
 import { builtWorker } from "./built.ts";
 import { build } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
+import { startFront } from "./front.ts";
 import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
@@ -40,9 +41,9 @@ function readPort(): number {
   return port;
 }
 
-/** Says so where somebody else listens on the port; every other error stays as it is. */
+/** Names the port that another program listens on; every other error stays as it is. */
 function portTaken(error: unknown, port: number): unknown {
-  const taken = (error as { code?: unknown } | null)?.code === "ERR_ADDRESS_IN_USE";
+  const taken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
   return taken
     ? problem("settings.invalid", `Port ${port} is taken by another program. PORT=9000 npm start takes another one.`)
     : error;
@@ -69,13 +70,12 @@ async function serve(): Promise<void> {
   Object.assign(settings.vars, idp?.vars);
   const worker = await builtWorker(settings);
   await writeFileHeaders(settings.vars);
-  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker, {
-    host: "127.0.0.1",
-    port,
-  }).catch((error: unknown) => {
+  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker);
+  const front = await startFront(site.url, "127.0.0.1", port).catch(async (error: unknown) => {
+    await site.close();
     throw portTaken(error, port);
   });
-  const origin = `http://127.0.0.1:${site.url.port}`;
+  const origin = `http://127.0.0.1:${front.port}`;
   await idp?.serve(origin);
   if (world !== null) {
     // Without a basemap the site serves everything else.
@@ -97,7 +97,7 @@ async function serve(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      Promise.all([site.close(), idp?.close()]).then(
+      Promise.all([front.close().then(() => site.close()), idp?.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       );

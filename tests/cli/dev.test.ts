@@ -58,4 +58,19 @@ test("what the command line writes while it runs is shown", async () => {
   const { code } = await portalJson(state, "registry", file);
   expect(code).toBe(0);
   expect(await feeds()).toEqual([{ onestop_id: "f-here" }]);
+  // Paths and headers of the runtime are as unknown here as on a built site (tests/cli/front.test.ts).
+  for (const path of [
+    "/cdn-cgi/local/scheduled",
+    "/cdn-cgi/handler/scheduled",
+    "/cdn-cgi/local/r2/public/portal-archive/x",
+  ]) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([
+      404,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+  }
+  const forged = { "mf-original-url": `http://127.0.0.1:${port}/health`, "cf-ray": "forged" };
+  const unknown = await fetch(`http://127.0.0.1:${port}/api/v2/nothing-is-here`, { headers: forged });
+  expect([unknown.status, unknown.headers.get("x-request-id")]).toEqual([404, expect.not.stringMatching("forged")]);
 });
