@@ -1,5 +1,5 @@
 /**
- * Areas that lists are filtered by: a box, a polygon, a circle. Edges belong to an area (as ST_Intersects has it).
+ * Areas that filter lists: a box, a polygon, or a circle. Boundary points are inside (as in ST_Intersects).
  */
 import { bandedPolygon } from "./banded-polygon.ts";
 import {
@@ -18,11 +18,11 @@ import {
 } from "./geo.ts";
 
 export type Area = {
-  /** A box around it; it may cross the antimeridian. */
+  /** Bounding box; it may cross the antimeridian. */
   readonly bounds: Bounds;
-  /** Whether a point lies in it. */
+  /** Whether the area contains a point. */
   holds(point: LonLat): boolean;
-  /** Whether it shares a point with a polygon given by its outer ring. */
+  /** Whether the area intersects a polygon given by its outer ring. */
   touches(ring: readonly Position[]): boolean;
 };
 
@@ -44,7 +44,7 @@ export function boxArea(bounds: Bounds): Area {
   };
 }
 
-/** A polygon or several; null when it has no finite point. */
+/** A polygon or multipolygon; null if it has no finite point. */
 export function polygonArea(geometry: AreaGeometry): Area | null {
   const polygons: MultiPolygonCoordinates = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
   const bounds = boundsOf(polygons.flatMap((rings) => (rings[0] ?? []) as readonly LonLat[]));
@@ -57,10 +57,10 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
   };
 }
 
-/** Metres of one degree along a meridian, a little short, so that a box around a circle is never too small. */
+/** Metres per degree along a meridian, rounded down so that the box around a circle is never too small. */
 const METRES_A_DEGREE = 111_000;
 
-/** Everything within `radius` metres of a point; a negative radius reads as 0. */
+/** All points within `radius` metres of a point; a negative radius counts as 0. */
 export function circleArea(centre: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
   const [lon, lat] = centre;
@@ -96,12 +96,12 @@ function side(o: Position, a: Position, b: Position): number {
   return Math.sign((a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!));
 }
 
-/** Whether two segments cross; ends that touch are found as points of the polygons. */
+/** Whether two segments cross. Touching endpoints are detected as points of the polygons instead. */
 function cross(a: Position, b: Position, c: Position, d: Position): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Metres from a point to the nearest place of a ring, on a plane around the point. */
+/** Metres from a point to the nearest point of a ring, on a plane around the point. */
 export function metresToRing(point: LonLat, ring: readonly Position[]): number {
   const scale = Math.cos((point[1] * Math.PI) / 180);
   let nearest = Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
-/** Whose data the site shows, beside the feeds themselves: what licences ask to be said, for pages and maps. */
+/** Data sources besides the feeds themselves, with the attribution that their licenses require on pages and maps. */
 
 export type Attribution = {
-  /** What it is used for, as a noun phrase in lower case. */
+  /** Purpose, as a lower-case noun phrase. */
   use: string;
   name: string;
   url: string;
   licence: string;
   licenceUrl: string;
-  /** Whether the licence asks for it to be named wherever the data is shown. */
+  /** Whether the license requires attribution wherever the data is shown. */
   required: boolean;
 };
 
@@ -47,5 +47,5 @@ export const COUNTRY_CODER: Attribution = {
   required: false,
 };
 
-/** All of them, those that must be named first. */
+/** All sources, those that require attribution first. */
 export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];

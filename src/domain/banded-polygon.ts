@@ -1,13 +1,13 @@
-/** Many points against one polygon of many corners: its edges by bands of latitude, so that each point meets a few. */
+/** Tests many points against one large polygon: edges are indexed by bands of latitude, so each point meets only a few. */
 import { type LonLat, type MultiPolygonCoordinates, type Position, type Side, sideOfRing } from "./geo.ts";
 
-/** Edges in a band, in the mean; a ring with fewer is one band. */
+/** Average number of edges per band; a ring with fewer edges is one band. */
 const EDGES_A_BAND = 32;
 
-/** Bands that an edge lies in, in the mean. */
+/** Maximum average number of bands per edge. */
 const MOST_ENTRIES = 8;
 
-/** On which side of the ring a point lies, for many points. */
+/** Returns a function that tells on which side of the ring a point is. */
 function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
   const count = Math.min(4096, Math.floor(ring.length / EDGES_A_BAND));
   const plain = (point: LonLat) => sideOfRing(point, ring);
@@ -22,7 +22,7 @@ function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const first = bandOf(Math.min(lats[i]!, lats[j]!));
     const last = bandOf(Math.max(lats[i]!, lats[j]!));
-    // A ring of long edges is not divided by bands.
+    // Long edges cross many bands, so bands do not help such a ring.
     entries += last - first + 1;
     if (entries > MOST_ENTRIES * ring.length) return plain;
     for (let band = first; band <= last; band++) {
@@ -37,7 +37,7 @@ function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
   };
 }
 
-/** The same as `pointInPolygon`, for many points. */
+/** Like `pointInPolygon`, prepared for many points. */
 export function bandedPolygon(polygons: MultiPolygonCoordinates): (point: LonLat) => boolean {
   const banded = polygons.map((rings) => rings.map(bandedRing));
   return (point) =>

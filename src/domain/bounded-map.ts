@@ -1,6 +1,6 @@
 /**
- * A map that forgets its oldest entry when it is full: for caches whose keys come from data or from visitors
- * (zones, locales), of which there can be any number.
+ * A map that drops its oldest entry when it is full: for caches whose keys come from data or from visitors (time zones,
+ * locales) and are therefore unbounded.
  */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
@@ -15,7 +15,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
     return super.set(key, value);
   }
 
-  /** The value of a key, made and kept when it is not there. */
+  /** Returns the value of a key; computes and stores it if it is missing. */
   getOrMake(key: K, make: () => V): V {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -1,21 +1,21 @@
-/** iCalendar files (RFC 5545) of events that take whole days. */
+/** Writes iCalendar files (RFC 5545) of all-day events. */
 
 export type DayEvent = {
-  /** The same for as long as the event is the same thing, whatever its date (RFC 5545, 3.8.4.7). */
+  /** Stays the same when the date of the event changes (RFC 5545, 3.8.4.7). */
   uid: string;
   /** ISO date. */
   date: string;
-  /** When what is said was last revised, RFC 3339 in UTC. */
+  /** Time of the last change of the event, RFC 3339 in UTC. */
   revised: string;
   summary: string;
   description: string;
   url: string;
 };
 
-/** Octets of a line without its break (RFC 5545, 3.1). */
+/** Maximum octets of a line without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
-/** A value of type TEXT (RFC 5545, 3.3.11). Controls other than line breaks and tabs may not stand in a file. */
+/** Encodes a TEXT value (RFC 5545, 3.3.11). Removes control characters other than line breaks and tabs, which are not allowed. */
 export function icsText(text: string): string {
   return (
     text
@@ -28,7 +28,7 @@ export function icsText(text: string): string {
   );
 }
 
-/** A content line, folded so that no line is longer than 75 octets and no character is cut. Ends with CRLF. */
+/** Folds a content line after 75 octets without splitting a character. Ends with CRLF. */
 export function icsLine(name: string, value: string): string {
   let folded = "";
   let octets = 0;
@@ -46,7 +46,7 @@ export function icsLine(name: string, value: string): string {
 }
 
 const compactDate = (iso: string) => iso.replaceAll("-", "");
-/** `20261121T083000Z` of RFC 3339 in UTC. */
+/** Formats an RFC 3339 time as `20261121T083000Z`. */
 const compactTime = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 function nextDay(iso: string): string {
@@ -59,7 +59,7 @@ function event({ uid, date, revised, summary, description, url }: DayEvent): str
     icsLine("UID", icsText(uid)),
     icsLine("DTSTAMP", compactTime(revised)),
     icsLine("DTSTART;VALUE=DATE", compactDate(date)),
-    // The end is the first day that is not part of it (RFC 5545, 3.6.1).
+    // DTEND is exclusive (RFC 5545, 3.6.1).
     icsLine("DTEND;VALUE=DATE", compactDate(nextDay(date))),
     icsLine("SUMMARY", icsText(summary)),
     icsLine("DESCRIPTION", icsText(description)),
@@ -69,7 +69,7 @@ function event({ uid, date, revised, summary, description, url }: DayEvent): str
   ].join("");
 }
 
-/** @param name what a calendar program shows as the name of the calendar */
+/** @param name display name of the calendar */
 export function calendarFile(name: string, events: readonly DayEvent[]): string {
   return [
     icsLine("BEGIN", "VCALENDAR"),

@@ -2,17 +2,17 @@ import { type Bounds, splitBounds } from "./geo.ts";
 
 /**
  * Map cells: the world in Web Mercator as 65,536 x 65,536 squares (tiles of zoom 16), numbered along a Morton curve.
- * The squares of one tile of any coarser zoom are one unbroken range of numbers, so a box becomes a few ranges.
+ * The squares of a tile of any lower zoom have consecutive numbers, so a box becomes a few ranges.
  */
 
 /** Cells per axis at zoom 16. */
 const SIDE = 65_536;
 const ZOOM = 16;
-/** The latitude at which the square Web Mercator world ends; what lies nearer to a pole is in the outermost row. */
+/** Latitude of the edge of the square Web Mercator world; points beyond it belong to the outermost row. */
 const MAX_LATITUDE = 85.05112877980659;
-/** A tenth of a millimetre: boxes grow by it, so that the rounding of sine and logarithm never loses an edge. */
+/** About 0.1 mm: boxes grow by this margin, so that rounding in sine and logarithm never loses an edge. */
 const MARGIN = 1e-9;
-/** How many cells of one zoom a box may take before the next coarser zoom is used. */
+/** Maximum number of cells of one zoom for a box before the next lower zoom is used. */
 const MAX_CELLS = 16;
 
 function clampCell(position: number): number {
@@ -43,7 +43,7 @@ function morton(column: number, row: number): number {
   return (spread(column) | (spread(row) << 1)) >>> 0;
 }
 
-/** The cell of a WGS84 coordinate in degrees: an integer from 0 to 2^32 - 1. What lies outside the world is clamped. */
+/** The cell of a WGS84 coordinate in degrees: an integer from 0 to 2^32 - 1. Coordinates outside the world are clamped. */
 export function cellOf(lon: number, lat: number): number {
   return morton(columnOf(lon), rowOf(lat));
 }
@@ -87,8 +87,8 @@ function joinRanges(ranges: CellRange[], maxRanges: number): CellRange[] {
 }
 
 /**
- * Ranges of cells (both ends included, ascending, apart from each other) that hold every point of a box.
- * They also hold points outside the box: refine by exact geometry. Empty for a box without points (upside down, NaN).
+ * Ranges of cells (inclusive, ascending, disjoint) that cover every point of a box.
+ * They also cover points outside the box: refine by exact geometry. Empty for an invalid box (upside down, NaN).
  */
 export function cellRanges(bounds: Bounds, maxRanges = 5): CellRange[] {
   const boxes = splitBounds(bounds);

@@ -1,9 +1,9 @@
-/** Texts as pairs of neighbouring characters, for finding any piece of two characters and more in an index of words. */
+/** Splits texts into pairs of adjacent characters, so that a word index can find any substring of two or more characters. */
 import { hexOf } from "./hex.ts";
 
 const encoder = new TextEncoder();
 
-/** Each pair of the text in lower case as the hex of its UTF-8 bytes, in order, with a blank between; '' below two. */
+/** Each pair of the lower-case text as the hex of its UTF-8 bytes, separated by blanks; '' for fewer than two characters. */
 export function characterPairs(text: string): string {
   const characters = [...text.toLowerCase()];
   const pairs: string[] = [];

@@ -1,4 +1,4 @@
-/** The two ways of writing a time of day: the specification's am/pm, and 24 hours for those who read those. */
+/** Formats times of day in the two supported styles: am/pm as in the specification, and 24 hours. */
 import { clockTime, clockTimeShort } from "./formats.ts";
 
 export type Clock = "12" | "24";
@@ -25,12 +25,12 @@ export function hourOn(clock: Clock, hour: number): string {
   return clock === "12" ? text.replace(":00", "") : text.slice(0, 2);
 }
 
-/** The clock that a text names, as it stands in an address or a store. */
+/** Parses a clock style from a URL or from storage. */
 export function readClock(text: string | null | undefined): Clock | null {
   return text === "12" || text === "24" ? text : null;
 }
 
-/** The clock that people of a locale read (BCP 47; undefined: the device's own). */
+/** The clock style used in a locale (BCP 47; undefined for the device's own). */
 export function clockOfLocale(locale?: string): Clock {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();

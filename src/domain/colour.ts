@@ -28,25 +28,25 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-/** The contrast that WCAG 2 (1.4.3, level AA) asks of normal text. */
+/** Minimum contrast of normal text (WCAG 2, 1.4.3, level AA). */
 const READABLE = 4.5;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** The preferred text colour if it reads on the background, else black or white, whichever contrasts more. */
+/** The preferred text color if it has enough contrast on the background, else black or white, whichever contrasts more. */
 export function readableOn(background: Rgb, preferred?: Rgb | null): Rgb {
   if (preferred && contrastRatio(background, preferred) >= READABLE) return preferred;
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
-/** A colour in CSS: `#` and six small hexadecimal digits. */
+/** A CSS color: `#` and six lower-case hexadecimal digits. */
 export function cssColour(colour: Rgb): string {
   return `#${((1 << 24) | (colour[0] << 16) | (colour[1] << 8) | colour[2]).toString(16).slice(1)}`;
 }
 
 /**
- * Colour of each mode where a route has none of its own (six hexadecimal digits).
- * Each contrasts at least 3 to 1 with the light and with the dark page (WCAG 2, 1.4.11), and 4.5 to 1 with its text.
+ * Color of each mode for routes without a color of their own (six hexadecimal digits).
+ * Each has a contrast of at least 3 to 1 with the light and dark page (WCAG 2, 1.4.11), and 4.5 to 1 with its text.
  */
 export const MODE_COLOURS: Record<Mode, string> = {
   tram: "c2410c",
@@ -66,7 +66,7 @@ export const MODE_COLOURS: Record<Mode, string> = {
   misc: "737373",
 };
 
-/** The columns of routes.txt that a badge is made of. */
+/** The columns of routes.txt used for a badge. */
 export type BadgeRoute = {
   route_type?: number | null;
   route_color?: string | null;
@@ -77,8 +77,8 @@ export type BadgeRoute = {
 };
 
 /**
- * Colours and label of a route's badge: its own colour, else that of its mode; a text colour that reads on it;
- * its short name, else long name, else GTFS id. A text colour without a background colour is not used.
+ * Colors and label of a route's badge: its own color or else its mode's, a readable text color, and its short name,
+ * long name, or GTFS id. A text color without a background color is ignored.
  */
 export function routeBadge(route: BadgeRoute): { fill: string; text: string; label: string } {
   const own = parseHex(route.route_color);

@@ -1,8 +1,8 @@
 import { BoundedMap } from "./bounded-map.ts";
 
 /**
- * How times, durations, numbers and texts are written for people, as the specification lists its formats.
- * Every function takes what the data holds, also null, and answers a text (mostly the empty one) instead of throwing.
+ * Formats times, durations, numbers, and texts for people, as the specification defines.
+ * Every function accepts null and invalid values and returns a text (usually empty) instead of throwing.
  */
 
 type Missing = null | undefined;
@@ -89,26 +89,26 @@ function numberFormat(locale: string): Intl.NumberFormat {
   });
 }
 
-/** The number of a value from data: a blank text and undefined are none (NaN), null is 0. */
+/** A data value as a number: blank text and undefined are NaN, null is 0. */
 function toNumber(value: number | string | Missing): number {
   if (value === undefined || (typeof value === "string" && value.trim() === "")) return Number.NaN;
   return Number(value);
 }
 
-/** A number rounded up to a whole one, with the separators of the locale; `-` for what is no number. */
+/** A number rounded up to an integer, with the separators of the locale; `-` for anything else. */
 export function thousands(value: number | string | Missing, locale = "en-US"): string {
   const number = toNumber(value);
   // Adding 0 turns the -0 of ceil(-0.5) into 0.
   return Number.isFinite(number) ? numberFormat(locale).format(Math.ceil(number) + 0) : "-";
 }
 
-/** A share (1 is all) as a percentage with two decimals, `45.01 %`; empty for what is no number. */
+/** A share (1 is 100 %) as a percentage with two decimals, `45.01 %`; empty for anything but a number. */
 export function percentage(share: number | string | Missing): string {
   const percent = toNumber(share) * 100;
   return Number.isFinite(percent) ? `${percent.toFixed(2)} %` : "";
 }
 
-/** Each word between blanks with its first letter large and the others small. */
+/** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
 export function capitaliseWords(text: string | Missing): string {
   if (!text) return "";
   const word = ([first = "", ...rest]: string) => first.toUpperCase() + rest.join("").toLowerCase();
@@ -122,7 +122,7 @@ export function byteSize(bytes: number | Missing): string {
   if (bytes == null || !Number.isFinite(bytes)) return "";
   let rest = Math.abs(bytes);
   let unit = 0;
-  // What rounds to 1000 belongs to the next unit.
+  // A value that rounds to 1000 belongs to the next unit.
   while (unit < BYTE_UNITS.length - 1 && Number(rest.toFixed(2)) >= 1000) {
     rest /= 1000;
     unit++;
@@ -137,12 +137,12 @@ export function round2(value: number): string {
   return value.toFixed(2);
 }
 
-/** The middle value of a list as it is given, of two middle ones the later; 0 for an empty list. Callers sort. */
+/** The middle value of a list as ordered by the caller, the later of two; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   return values[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The different texts of a list in code unit order, joined by `, `; missing and empty ones are left out. */
+/** The distinct texts of a list in code unit order, joined by `, `; missing and empty ones are omitted. */
 export function joinUnique(values: readonly (string | Missing)[]): string {
   return [...new Set(values.filter((value) => value))].toSorted().join(", ");
 }

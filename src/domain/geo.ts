@@ -9,7 +9,7 @@ export type LonLat = readonly [number, number];
 /** A box in WGS84 degrees, edges included; `minLon > maxLon` says that it crosses the antimeridian (RFC 7946, 5.2). */
 export type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
-/** The ring around a box, closed, against the clock from its south-west (RFC 7946, 3.1.6). */
+/** The closed ring of a box, counterclockwise from its southwest corner (RFC 7946, 3.1.6). */
 export function boxRing([west, south, east, north]: readonly [number, number, number, number]): [number, number][] {
   return [
     [west, south],
@@ -20,12 +20,12 @@ export function boxRing([west, south, east, north]: readonly [number, number, nu
   ];
 }
 
-/** The latitude in Web Mercator, for which a degree is as high as it is wide at its place; 85.0511 is 180. */
+/** Web Mercator y of a latitude, scaled so that 85.0511 degrees is 180. */
 export function mercatorOf(lat: number): number {
   return Math.asinh(Math.tan(Math.max(-85, Math.min(85, lat)) * RADIANS)) / RADIANS;
 }
 
-/** The latitude that Web Mercator puts at a height. */
+/** Latitude of a Web Mercator y. */
 export function latitudeOf(mercator: number): number {
   return Math.atan(Math.sinh(mercator * RADIANS)) / RADIANS;
 }
@@ -46,7 +46,7 @@ export function haversine(a: LonLat, b: LonLat): number {
   const sinLat = Math.sin(halfLat);
   const sinLon = Math.sin(halfLon);
   const h = sinLat * sinLat + Math.cos(a[1] * RADIANS) * Math.cos(b[1] * RADIANS) * sinLon * sinLon;
-  // Rounding can lift h over 1 for antipodes, where asin would answer NaN.
+  // Rounding can push h above 1 for antipodes, where asin would return NaN.
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
@@ -81,9 +81,9 @@ function hullSide(sorted: readonly LonLat[]): LonLat[] {
 }
 
 /**
- * Convex hull as a closed counter-clockwise ring, the outer ring that RFC 7946 (3.1.6) asks for.
- * One place, or places on one straight line, give a ring without area that still has the four positions of a ring.
- * Points that are not finite are left out; null when none is left.
+ * Convex hull as a closed counterclockwise ring, as RFC 7946 (3.1.6) requires for an outer ring.
+ * A single point, or points on a straight line, give a ring without area that still has four positions.
+ * Non-finite points are ignored; null if none remain.
  */
 export function convexHull(points: readonly LonLat[]): LonLat[] | null {
   const sorted = points.filter((p) => Number.isFinite(p[0]) && Number.isFinite(p[1]));
@@ -113,7 +113,7 @@ export function boundsOf(points: readonly LonLat[]): Bounds | null {
   return minLon > maxLon ? null : { minLon, minLat, maxLon, maxLat };
 }
 
-/** Moves a longitude outside [-180, 180], as map views that were dragged around the world have it, back into it. */
+/** Normalizes a longitude outside [-180, 180], such as that of a map panned around the world. */
 function wrapLongitude(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return lon - 360 * Math.floor((lon + 180) / 360);
@@ -121,8 +121,8 @@ function wrapLongitude(lon: number): number {
 
 /**
  * The box as one or two boxes within [-180, 180] that do not cross the antimeridian.
- * Longitudes beyond it are wrapped, a box of 360 degrees or more is the whole circle.
- * Empty for a box that is upside down or has a member that is not finite.
+ * Longitudes beyond it are wrapped; a box of 360 degrees or more is the full circle.
+ * Empty for a box that is upside down or not finite.
  */
 export function splitBounds(bounds: Bounds): Bounds[] {
   const { minLat, maxLat } = bounds;
@@ -155,8 +155,8 @@ export function boundsIntersect(a: Bounds, b: Bounds): boolean {
 export type Side = "inside" | "edge" | "outside";
 
 /**
- * On which side of a ring a point lies, by counting the edges that a ray to the east crosses.
- * @param edges numbers of the corners that end an edge at the point's latitude; all of them unless given
+ * On which side of a ring a point is, by counting the edges that a ray to the east crosses.
+ * @param edges indexes of the corners that end an edge at the point's latitude; all corners by default
  */
 export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: readonly number[]): Side {
   const [x, y] = point;
@@ -169,7 +169,7 @@ export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: rea
     const to = ring[i]!;
     const yi = to[1]!;
     const yj = from[1]!;
-    // Most edges lie wholly above or below.
+    // Most edges are entirely above or below.
     if ((yi > y && yj > y) || (yi < y && yj < y)) continue;
     const xi = to[0]!;
     const xj = from[0]!;
@@ -189,8 +189,8 @@ function inOnePolygon(point: LonLat, rings: PolygonCoordinates): boolean {
 }
 
 /**
- * Whether a point lies in the `coordinates` of a GeoJSON Polygon or MultiPolygon.
- * Edges belong to the polygon, those of its holes too (as ST_Intersects has it).
+ * Whether the `coordinates` of a GeoJSON Polygon or MultiPolygon contain a point.
+ * Boundary points are inside, including those of holes (as in ST_Intersects).
  */
 export function pointInPolygon(point: LonLat, coordinates: PolygonCoordinates | MultiPolygonCoordinates): boolean {
   const several = coordinates.some((part) => Array.isArray(part[0]?.[0]));

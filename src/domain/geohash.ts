@@ -3,7 +3,7 @@ import type { Bounds } from "./geo.ts";
 /** The geohash alphabet: digits and letters without a, i, l and o. */
 const ALPHABET = "0123456789bcdefghjkmnpqrstuvwxyz";
 
-/** Five-bit value of each ASCII code, 255 for codes outside the alphabet; capitals count as small letters. */
+/** Five-bit value of each ASCII code, 255 for codes outside the alphabet; case is ignored. */
 const VALUES = new Uint8Array(128).fill(255);
 for (let i = 0; i < 32; i++) {
   VALUES[ALPHABET.charCodeAt(i)] = i;
@@ -14,8 +14,8 @@ for (let i = 0; i < 32; i++) {
 const LONGEST = 12;
 
 /**
- * Place of a coordinate on its axis as a 32-bit integer, whose leading bits are the geohash bits of that axis.
- * What lies outside [-half, half] is clamped, what is no number counts as 0 degrees.
+ * Position of a coordinate on its axis as a 32-bit integer, whose leading bits are the geohash bits of that axis.
+ * Values outside [-half, half] are clamped; NaN counts as 0 degrees.
  */
 export function axisBits(degrees: number, half: number): number {
   if (Number.isNaN(degrees)) return 0x80000000;
@@ -25,7 +25,7 @@ export function axisBits(degrees: number, half: number): number {
 
 /**
  * Geohash of a WGS84 coordinate with 1 to 12 characters (other precisions are clamped).
- * A coordinate that is no number counts as 0 degrees.
+ * NaN counts as 0 degrees.
  */
 export function geohash(lon: number, lat: number, precision: number): string {
   let lonBits = axisBits(lon, 180);
@@ -33,7 +33,7 @@ export function geohash(lon: number, lat: number, precision: number): string {
   const length = Math.min(LONGEST, Math.max(1, Math.floor(precision) || 1));
   let hash = "";
   for (let i = 0; i < length; i++) {
-    // Characters alternate between three longitude bits and two latitude bits, and two and three.
+    // Characters alternate between three longitude and two latitude bits, and the reverse.
     let value = 0;
     for (let bit = i * 5; bit < i * 5 + 5; bit++) {
       if (bit % 2 === 0) {
@@ -56,7 +56,7 @@ export function isGeohash(text: string): boolean {
   return true;
 }
 
-/** The cell of a geohash as a box in WGS84 degrees; null when the text is no geohash. */
+/** The cell of a geohash as a box in WGS84 degrees; null for an invalid geohash. */
 export function geohashBounds(hash: string): Bounds | null {
   if (!isGeohash(hash)) return null;
   let [minLon, maxLon, minLat, maxLat] = [-180, 180, -90, 90];
@@ -79,8 +79,8 @@ export function geohashBounds(hash: string): Bounds | null {
 }
 
 /**
- * The cells around a geohash, of the same precision, from the south-west row by row.
- * Eight of them, over the antimeridian too; five at a pole; empty when the text is no geohash.
+ * The neighbor cells of a geohash at the same precision, row by row from the southwest.
+ * Eight of them, also across the antimeridian; five at a pole; empty for an invalid geohash.
  */
 export function geohashNeighbours(hash: string): string[] {
   const bounds = geohashBounds(hash);

@@ -7,11 +7,11 @@ const LOOSE = /^\s*(\d{1,4}):(\d{1,2}):(\d{1,2})\s*$/;
 
 /**
  * A GTFS time as seconds from the origin of its service day (noon minus 12 hours); hours may exceed 24.
- * Reads `HH:MM:SS` and `H:MM:SS` (GTFS reference, field type Time), other unpadded parts and outer blanks.
- * Null for an empty, negative or otherwise invalid text.
+ * Accepts `HH:MM:SS` and `H:MM:SS` (GTFS reference, field type Time), other unpadded parts, and surrounding blanks.
+ * Null for an empty, negative, or otherwise invalid text.
  */
 export function parseGtfsTime(text: string): number | null {
-  // The padded form fills stop_times.txt; a sum that met a wrong character is NaN and falls through.
+  // Fast path for the padded form of stop_times.txt; a wrong character makes the sum NaN and falls through.
   if (text.length === 8 && text.charCodeAt(2) === 58 && text.charCodeAt(5) === 58) {
     const tensOfMinutes = digit(text.charCodeAt(3));
     const tensOfSeconds = digit(text.charCodeAt(6));
@@ -31,14 +31,14 @@ export function parseGtfsTime(text: string): number | null {
   return minutes > 59 || seconds > 59 ? null : Number(match[1]) * 3600 + minutes * 60 + seconds;
 }
 
-/** Two digits at least. */
+/** At least two digits. */
 function padded(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
 /**
- * Seconds as `HH:MM:SS` with hours past 24 where needed (the Seconds scalar of Transitland v2).
- * A fraction is cut; seconds before the origin have a minus in front; empty for what is no finite number.
+ * Seconds as `HH:MM:SS` with hours past 24 if needed (the Seconds scalar of Transitland v2).
+ * Fractions are truncated; negative seconds get a minus sign; empty for a non-finite number.
  */
 export function formatGtfsTime(seconds: number): string {
   if (!Number.isFinite(seconds)) return "";

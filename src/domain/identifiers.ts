@@ -1,13 +1,13 @@
-/** Tags of the registry that name a feed or operator in another catalogue. */
+/** Registry tags that identify a feed or operator in another catalog. */
 
 export type IdentifierScheme = {
-  /** Name for people. */
+  /** Display name. */
   name: string;
-  /** Address of the entry, with `{id}` for its identifier; null where a catalogue has none that lasts. */
+  /** URL of the entry, with `{id}` for its identifier; null for a catalog without permanent URLs. */
   url: string | null;
 };
 
-/** By the key of the tag, in the order in which they are shown. */
+/** By tag key, in display order. */
 export const IDENTIFIER_SCHEMES: Readonly<Record<string, IdentifierScheme>> = {
   us_ntd_id: { name: "US National Transit Database", url: null },
   wikidata_id: { name: "Wikidata", url: "https://www.wikidata.org/wiki/{id}" },
@@ -22,7 +22,7 @@ export const IDENTIFIER_SCHEMES: Readonly<Record<string, IdentifierScheme>> = {
   es_nap_fichero_id: { name: "National access point file (Spain)", url: null },
 };
 
-/** The identifiers that the value of such a tag lists between commas. */
+/** The identifiers in the comma-separated value of such a tag. */
 export function identifiersOf(value: unknown): string[] {
   return String(value ?? "")
     .split(",")
@@ -30,7 +30,7 @@ export function identifiersOf(value: unknown): string[] {
     .filter((id) => id !== "");
 }
 
-/** Address of an entry in its catalogue, or null. */
+/** URL of an entry in its catalog, or null. */
 export function identifierUrl(scheme: string, id: string): string | null {
   const url = Object.hasOwn(IDENTIFIER_SCHEMES, scheme) ? IDENTIFIER_SCHEMES[scheme]!.url : null;
   return url === null ? null : url.replace("{id}", encodeURIComponent(id.toWellFormed()));

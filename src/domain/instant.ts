@@ -1,12 +1,12 @@
 import { wallClock } from "./zone-clock.ts";
 
-/** Instants as data holds them, and how they are written for people. */
+/** Parses instants from data and formats them for people. */
 
 export type Instant = Date | number | string | null | undefined;
 
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-/** Milliseconds since 1970 of an instant; a timestamp without a zone is read as UTC. NaN for what no Date can hold. */
+/** An instant in milliseconds since 1970; a timestamp without a zone is UTC. NaN if a Date cannot represent it. */
 export function epochMs(instant: Instant): number {
   if (instant == null) return Number.NaN;
   if (typeof instant !== "string") return new Date(instant).getTime();
@@ -15,7 +15,7 @@ export function epochMs(instant: Instant): number {
   return Date.parse(local === null ? text : `${local[1]}T${local[2]}Z`);
 }
 
-/** What a zone's clock (by default the machine's own) shows at an instant, as a Date in UTC; null for no instant. */
+/** The local time in a zone (by default the machine's) at an instant, as a Date in UTC; null for an invalid instant. */
 function wallTime(instant: Instant, zone: string | undefined): Date | null {
   const date = new Date(epochMs(instant));
   if (Number.isNaN(date.getTime())) return null;
@@ -27,7 +27,7 @@ function wallTime(instant: Instant, zone: string | undefined): Date | null {
 
 /**
  * `YYYY-MM-DD` of an instant in a zone (IANA name; by default that of the machine, which differs between server and
- * browser). Empty for what is no instant. Throws a RangeError for an unknown zone.
+ * browser). Empty for an invalid instant. Throws a RangeError for an unknown zone.
  */
 export function isoDateOf(instant: Instant, zone?: string): string {
   const text = wallTime(instant, zone)?.toISOString() ?? "";
@@ -53,7 +53,7 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-/** Whole calendar months (in UTC) from one instant to a later one. */
+/** Complete calendar months (in UTC) from one instant to a later one. */
 function monthsBetween(earlierMs: number, laterMs: number): number {
   const earlier = new Date(earlierMs);
   const later = new Date(laterMs);
@@ -61,7 +61,7 @@ function monthsBetween(earlierMs: number, laterMs: number): number {
   const months = (year - earlier.getUTCFullYear()) * 12 + month - earlier.getUTCMonth();
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const timeOfDay = earlierMs - Math.floor(earlierMs / MS_PER_DAY) * MS_PER_DAY;
-  // A month from 31 January is complete on the last of February.
+  // A month from 31 January ends on the last day of February.
   const anniversary = Date.UTC(year, month, Math.min(earlier.getUTCDate(), lastOfMonth)) + timeOfDay;
   return anniversary > laterMs ? months - 1 : months;
 }
@@ -73,7 +73,7 @@ function distanceWords(earlierMs: number, laterMs: number): string {
   if (minutes < 45) return count(minutes, "minute");
   if (minutes < 90) return "1 hour";
   if (minutes < MINUTES_PER_DAY) return count(Math.round(minutes / 60), "hour");
-  // A day and a half and a little (42 hours) are still one day.
+  // Up to 42 hours round to one day.
   if (minutes < 2520) return "1 day";
   if (minutes < MINUTES_PER_MONTH) return count(Math.round(minutes / MINUTES_PER_DAY), "day");
   const calendarMonths = monthsBetween(earlierMs, laterMs);
@@ -86,7 +86,7 @@ function distanceWords(earlierMs: number, laterMs: number): string {
   return rest < 9 ? `over ${count(years, "year")}` : `almost ${count(years + 1, "year")}`;
 }
 
-/** How long ago an instant was, or in how long it will be: `2 hours ago`, `in 1 day`; empty for what is no instant. */
+/** A relative time: `2 hours ago`, `in 1 day`; empty for an invalid instant. */
 export function relativeTime(instant: Instant, now: Instant): string {
   const then = epochMs(instant);
   const present = epochMs(now);

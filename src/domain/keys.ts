@@ -1,10 +1,10 @@
 /**
- * Keys of routes and stops, as they stand in page and API paths (Transitland v2):
+ * Keys of routes and stops in page and API paths (Transitland v2):
  * `onestopId`, `onestopId:feed@version`, `feed@version:entityId`, `feed:entityId`, or numeric ids `1,2,3`.
- * A version is the SHA-1 of its zip; an entity id is the GTFS id and may hold any character.
+ * A version is the SHA-1 of its zip; an entity id is the GTFS id and may contain any character.
  */
 
-/** What is known of a route or stop: its Onestop ID, its feed's, the version's SHA-1, its GTFS id, its numeric id. */
+/** Known identifiers of a route or stop: its Onestop ID, its feed's, the version's SHA-1, its GTFS id, its numeric id. */
 export type EntityRef = {
   onestopId?: string | null | undefined;
   feed?: string | null | undefined;
@@ -13,7 +13,7 @@ export type EntityRef = {
   id?: number | null | undefined;
 };
 
-/** What a key says: numeric ids, or the parts that it names (never empty texts, at least one that identifies). */
+/** A parsed key: numeric ids, or its named parts (never empty, at least one identifying). */
 export type EntityKey =
   | { kind: "ids"; ids: number[] }
   | { kind: "entity"; onestopId?: string; feed?: string; sha1?: string; entityId?: string };
@@ -27,12 +27,12 @@ const ONESTOP_PREFIX = /^[ors]-/i;
 /** GraphQL's Int has 32 bits. */
 const MAX_ID = 0x7fff_ffff;
 
-/** Writes a part before the entity id, such that no character of it is taken for a separator of the key. */
+/** Escapes a part before the entity id, so that none of its characters is read as a separator. */
 function escapePart(part: string): string {
   return part.replace(/[%:@]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** As `escapePart`; a feed whose id begins like that of a route or stop is not to be read as one. */
+/** Like `escapePart`, for a feed, whose id must not be read as a route's or stop's. */
 function escapeFeed(feed: string): string {
   return escapePart(feed).replace(ONESTOP_PREFIX, (prefix) => prefix.replace("-", "%2D"));
 }
@@ -41,7 +41,7 @@ function unescapePart(part: string): string {
   return part.replace(/%(25|3a|40|2d)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** `feed`, `feed@sha1` or (after a Onestop ID) `@sha1`; null for an entity id here or a version that is no SHA-1. */
+/** `feed`, `feed@sha1`, or (after a Onestop ID) `@sha1`; null for an entity id or a version that is not a SHA-1. */
 function parseFeedAndVersion(text: string): { feed?: string; sha1?: string } | null {
   if (text.includes(":")) return null;
   const at = text.indexOf("@");
@@ -78,7 +78,7 @@ function parseKey(key: string): EntityKey | null {
   return ONESTOP_PREFIX.test(key) ? parseOnestopKey(key) : parseFeedKey(key);
 }
 
-/** The first of some query fields that is not empty. */
+/** The first non-empty query field. */
 function field(query: KeyQuery, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = query instanceof URLSearchParams ? query.get(name) : query[name];
@@ -88,10 +88,10 @@ function field(query: KeyQuery, ...names: string[]): string | undefined {
 }
 
 /**
- * Reads the key of a route or stop from its path segment (decoded) and the query fields `feedOnestopId`,
- * `feedVersionSha1` and `entityId` (also in their older names, `route_id` and the like).
- * The query wins where it names feed and entity; else it adds feed and version to what the key says. Empty fields do
- * not count, SHA-1 may have capitals. Null, which a page answers with 404, for a key or a version that fails its pattern.
+ * Parses the key of a route or stop from its decoded path segment and the query fields `feedOnestopId`,
+ * `feedVersionSha1`, and `entityId` (also under their older names, such as `route_id`).
+ * The query wins if it names feed and entity; otherwise it adds feed and version to the key. Empty fields are ignored;
+ * a SHA-1 may be upper case. Null, for which a page answers 404, if the key or version is malformed.
  */
 export function parseEntityKey(key: string, query: KeyQuery = {}): EntityKey | null {
   const feed = field(query, "feedOnestopId", "feed_onestop_id");
@@ -106,9 +106,9 @@ export function parseEntityKey(key: string, query: KeyQuery = {}): EntityKey | n
 }
 
 /**
- * The key of a route: with `pin` its version is kept where it is known.
- * Pinned: `onestopId:feed@sha1`, else `feed@sha1:entityId`. Otherwise the first that can be built of Onestop ID,
- * `feed:entityId` and numeric id. Null when nothing identifies it.
+ * Builds the key of a route; `pin` keeps its version if known.
+ * Pinned: `onestopId:feed@sha1`, else `feed@sha1:entityId`. Otherwise the first possible of Onestop ID, `feed:entityId`,
+ * and numeric id. Null if nothing identifies the route.
  */
 export function buildRouteKey(route: EntityRef, options: { pin?: boolean } = {}): string | null {
   const { onestopId, feed, sha1, entityId, id } = route;

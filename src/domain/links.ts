@@ -3,21 +3,21 @@ import { buildRouteKey, buildStopKey, type EntityRef } from "./keys.ts";
 export { type RouteName, routeNameOf, routeNames } from "./route-names.ts";
 
 /**
- * The one place that builds addresses of this site: paths without a trailing slash, each segment percent-encoded.
- * Links to routes and stops hold Onestop IDs or feed and GTFS id; a numeric id only where nothing else is known.
+ * The only place that builds URLs of this site: paths without a trailing slash, each segment percent-encoded.
+ * Links to routes and stops use Onestop IDs or feed and GTFS id; a numeric id only if nothing else is known.
  */
 
 type QueryValue = string | number | boolean | null | undefined;
 
-/** Query fields of a link: lists repeat their field; null, undefined and empty texts are left out. */
+/** Query fields of a link: lists repeat their field; null, undefined, and empty texts are omitted. */
 export type LinkQuery = Record<string, QueryValue | readonly QueryValue[]>;
 
-/** Where the API answers, by default on this site. */
+/** Default base path of the API. */
 const API_BASE = "/api/v2";
 
-/** One path segment. `:`, `@` and `,` may stand in a segment (RFC 3986, 3.3) and keep keys readable. */
+/** One path segment. `:`, `@`, and `,` are allowed in a segment (RFC 3986, 3.3) and keep keys readable. */
 function segment(text: string): string {
-  // A lone surrogate, which data cut in the middle of a character can hold, would make the encoder throw.
+  // Data truncated inside a character can contain a lone surrogate, on which the encoder would throw.
   return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (encoded) => decodeURIComponent(encoded));
 }
 
@@ -48,12 +48,12 @@ function entityPath(kind: "routes" | "stops", ref: EntityRef, pin: boolean): str
   return path(kind, build(ref, { pin }) ?? "");
 }
 
-/** Blanks in place names are written as `+`. */
+/** Blanks in place names become `+`. */
 function placeSegment(name: string): string {
   return segment(name).replaceAll("%20", "+");
 }
 
-/** The name that a segment of a place path (already percent-decoded) stands for. */
+/** Decodes the name in a percent-decoded segment of a place path. */
 export function placeName(decodedSegment: string): string {
   return decodedSegment.replaceAll("+", " ");
 }
@@ -80,9 +80,9 @@ export const link = {
   feeds: (filters?: LinkQuery) => withQuery("/feeds", filters),
   feed: (onestopId: string) => path("feeds", onestopId),
   feedVersion: (feed: string, sha1: string) => path("feeds", feed, "versions", sha1),
-  /** The page of a version whose feed is not known. */
+  /** The page of a version whose feed is unknown. */
   version: (sha1: string) => path("feed-versions", sha1),
-  /** Two versions side by side, by SHA-1; what is left out the page chooses. */
+  /** Comparison of two versions by SHA-1; the page chooses a version that is omitted. */
   compareVersions: (feed: string, versions: { from?: string; to?: string } = {}) =>
     withQuery(path("feeds", feed, "compare"), versions),
   findByUrl: (query?: LinkQuery) => withQuery("/feeds/utilities/find-by-url", query),
@@ -93,7 +93,7 @@ export const link = {
   route: (route: EntityRef, options: { pin?: boolean } = {}) => entityPath("routes", route, options.pin ?? false),
   /** A stop; with `pin` in the version that it was read from. */
   stop: (stop: EntityRef, options: { pin?: boolean } = {}) => entityPath("stops", stop, options.pin ?? false),
-  /** A country, region or city by their names; without any the list of countries. */
+  /** A country, region, or city by name; without a name, the list of countries. */
   place: (...names: [adm0?: string, adm1?: string, city?: string]) =>
     `/places${names.map((name) => (name ? `/${placeSegment(name)}` : "")).join("")}`,
   onestopId: (id = "") => path("onestop-id", id),
@@ -108,7 +108,7 @@ export const link = {
   search: (q?: string) => withQuery("/search", { q }),
   nearby: (query?: LinkQuery) => withQuery("/nearby", query),
   status: () => "/status",
-  /** Sign-in, and after it back to a path of this site. */
+  /** Sign-in page, which then returns to a path of this site. */
   signIn: (returnTo?: string) => withQuery("/sign-in", { returnTo }),
 
   /** A route or stop as data; with `pin` in the version that it was read from. */
@@ -131,18 +131,18 @@ export const link = {
 
   /** The zip of an archived version. */
   download: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1, "download")}`,
-  /** Everything of a kind as JSON, or one of it by its Onestop ID. */
+  /** All entities of a kind as JSON, or one by its Onestop ID. */
   listData: (kind: "feeds" | "operators", query?: LinkQuery, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/${kind}`, query),
   recordData: (kind: "feeds" | "operators", onestopId: string, apiBase = API_BASE) =>
     `${apiBase}${path("rest", kind, onestopId)}`,
-  /** What the portal's own part of the API answers: `status`, `totals`, `search` … */
+  /** A path of our own part of the API: `status`, `totals`, `search`, … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
-  /** What a GraphQL query answers, as a plain link. */
+  /** A GraphQL query as a plain link. */
   graphql: (query: string, apiBase = API_BASE) => withQuery(`${apiBase}/query`, { query }),
   /** A feed version as JSON. */
   versionData: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1)}`,
-  /** What differs between two versions, as JSON. */
+  /** Comparison of two versions as JSON. */
   comparisonData: (from: string, to: string, apiBase = API_BASE) =>
     `${apiBase}${path("portal", "feed_versions", from, "compare", to)}`,
   /** The zip of the newest version of a feed. */

@@ -1,6 +1,6 @@
-/** What a route is drawn as, by its route type. Apart from the table of names, which few pages need. */
+/** Maps route types to display modes. Separate from the table of names, which few pages need. */
 
-/** What a route is drawn as: the basic types, and apart from them what differs for a rider. */
+/** Display mode: the basic types, and modes that differ from them for a rider. */
 export type Mode =
   | "tram"
   | "metro"
@@ -35,7 +35,7 @@ const BASIC: readonly (Mode | undefined)[] = [
   "monorail",
 ];
 
-/** The extended types by their hundred: mode and last code. What a rider would not look for as a bus has a mode of its own. */
+/** Extended types by hundred: mode and last code. Services that a rider would not look for as a bus have their own mode. */
 const HUNDREDS: Readonly<Record<number, readonly [mode: Mode, last: number]>> = {
   1: ["rail", 117],
   2: ["coach", 209],
@@ -54,10 +54,10 @@ const HUNDREDS: Readonly<Record<number, readonly [mode: Mode, last: number]>> = 
   17: ["misc", 1702],
 };
 
-/** Types that are drawn otherwise than their hundred. */
+/** Types displayed differently from the rest of their hundred. */
 const APART: Readonly<Record<number, Mode>> = { 405: "monorail", 1701: "cablecar" };
 
-/** The mode that a route type is drawn as; `misc` for miscellaneous services and unknown codes. */
+/** Display mode of a route type; `misc` for miscellaneous services and unknown codes. */
 export function modeOf(code: number | null | undefined): Mode {
   if (code == null || !Number.isInteger(code)) return "misc";
   const [mode, last] = HUNDREDS[Math.floor(code / 100)] ?? ["misc", 0];
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Mode, string>> = {
   misc: "Miscellaneous Service",
 };
 
-/** A mode in a word; of basic types the name in the GTFS reference. */
+/** Display name of a mode; for basic types the name in the GTFS reference. */
 export function modeWords(mode: Mode): string {
   return WORDS[mode];
 }

@@ -1,2 +1,2 @@
-/** A feed or operator that somebody may have meant; the name is empty where it has none. */
+/** A suggested feed or operator for a mistyped id; the name may be empty. */
 export type Near = { kind: "feed" | "operator"; onestopId: string; name: string };

@@ -2,8 +2,8 @@ import type { LonLat } from "./geo.ts";
 import { axisBits, geohash, isGeohash } from "./geohash.ts";
 
 /**
- * Onestop IDs as Transitland v2 makes and reads them: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.
- * Ids in use hold any script and more punctuation than the scheme once allowed, so nothing here narrows their letters.
+ * Builds and parses Onestop IDs as Transitland v2 does: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.
+ * Existing ids use any script and more punctuation than the scheme once allowed, so characters are not restricted here.
  */
 
 const NOT_LETTER = /[^\p{L}0-9~<>]/gu;
@@ -13,8 +13,8 @@ const SEPARATORS = /[-:&@/]/g;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Small letters by the mapping of single characters (Unicode's simple case mapping), as the reference server does.
- * `toLowerCase` on a whole text depends on neighbours (Greek final sigma) and can add a combining dot (capital I with dot).
+ * Lower-cases character by character (Unicode's simple case mapping), as the reference server does.
+ * `toLowerCase` on a whole text depends on context (Greek final sigma) and can add a combining dot (capital I with dot).
  */
 function lowerCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -23,12 +23,12 @@ function lowerCase(text: string): string {
   return lowered;
 }
 
-/** The name part of a Onestop ID: `- : & @ /` become `~`; letters of any script, 0-9 and `~ > <` stay, in lower case. */
+/** The name part of a Onestop ID: `- : & @ /` become `~`; letters of any script, 0-9, and `~ > <` are kept, in lower case. */
 export function filterName(name: string): string {
   return lowerCase(name.replace(SEPARATORS, "~").replace(NOT_LETTER, ""));
 }
 
-/** As `filterName`, with ASCII letters only: the name part of a generated operator id. */
+/** Like `filterName`, with ASCII letters only: the name part of a generated operator id. */
 export function asciiFilterName(name: string): string {
   return name.replace(SEPARATORS, "~").replace(NOT_ASCII_ALPHANUMERIC, "").toLowerCase();
 }
@@ -38,7 +38,7 @@ export function stopOnestopId(stop: { lon: number; lat: number; name: string }):
   return `s-${geohash(stop.lon, stop.lat, 10)}-${filterName(stop.name)}`;
 }
 
-/** Whether all points lie in the geohash cell of a centre, or in one of its neighbours, at this precision. */
+/** Whether all points are in the geohash cell of a center or in one of its neighbors at this precision. */
 function covers(centre: LonLat, points: readonly LonLat[], precision: number): boolean {
   const lonShift = 32 - Math.ceil((precision * 5) / 2);
   const latShift = 32 - Math.floor((precision * 5) / 2);
@@ -48,15 +48,15 @@ function covers(centre: LonLat, points: readonly LonLat[], precision: number): b
   for (const point of points) {
     const columns = Math.abs((axisBits(point[0], 180) >>> lonShift) - column);
     const rows = Math.abs((axisBits(point[1], 90) >>> latShift) - row);
-    // The first and the last column are neighbours over the antimeridian.
+    // The first and the last column are neighbors across the antimeridian.
     if (rows > 1 || (columns > 1 && columns !== lastColumn)) return false;
   }
   return true;
 }
 
 /**
- * The geohash of routes and agencies: the longest prefix (6 to 1 characters) of the mean point's geohash such that each
- * point lies in that cell or beside it; a single character when even that does not reach. Null without points.
+ * The geohash of routes and agencies: the longest prefix (6 to 1 characters) of the mean point's geohash such that every
+ * point is in that cell or next to it; a single character if none is. Null without points.
  */
 function coveringGeohash(points: readonly LonLat[]): string | null {
   if (points.length === 0) return null;
@@ -73,7 +73,7 @@ function coveringGeohash(points: readonly LonLat[]): string | null {
 }
 
 /**
- * Id of a route over the points of all stops that its trips visit, from its short name, else its long name.
+ * Id of a route from the points of all stops that its trips visit, and its short name or else its long name.
  * Null without points.
  */
 export function routeOnestopId(route: {
@@ -85,13 +85,13 @@ export function routeOnestopId(route: {
   return hash === null ? null : `r-${hash}-${filterName(route.shortName) || filterName(route.longName)}`;
 }
 
-/** Id of an agency over the points of all stops of its routes, from its name, else its GTFS id. Null without points. */
+/** Id of an agency from the points of all stops of its routes, and its name or else its GTFS id. Null without points. */
 export function agencyOnestopId(agency: { points: readonly LonLat[]; name: string; id: string }): string | null {
   const hash = coveringGeohash(agency.points);
   return hash === null ? null : `o-${hash}-${filterName(agency.name) || filterName(agency.id)}`;
 }
 
-/** Id of the operator that is generated for an agency which has no Onestop ID of its own (no stops in stop_times). */
+/** Id of the operator generated for an agency without a Onestop ID of its own (no stops in stop_times). */
 export function generatedOperatorId(feedOnestopId: string, agencyName: string): string {
   const feed = feedOnestopId.startsWith("f-") ? feedOnestopId.slice(2) : "";
   return `o-${feed || "unknown"}-${asciiFilterName(agencyName)}`;
@@ -105,9 +105,9 @@ const KINDS: Record<string, OnestopKind> = { "f-": "feed", "o-": "operator", "r-
 const BLANK_OR_CONTROL = /[\s\x00-\x1f\x7f-\x9f]/;
 
 /**
- * Reads a Onestop ID. Null when the text has no known prefix, holds blanks or controls, or has no name;
- * routes and stops need their geohash (their names may be empty), for feeds and operators it is optional.
- * A middle part that is no geohash belongs to the name, as in `f-point~or-us`.
+ * Parses a Onestop ID. Null if the text has no known prefix, contains blanks or control characters, or has no name;
+ * routes and stops need a geohash (their names may be empty), for feeds and operators it is optional.
+ * A middle part that is not a geohash belongs to the name, as in `f-point~or-us`.
  */
 export function parseOnestopId(text: string): OnestopId | null {
   const id = normalizeOnestopId(text);
@@ -123,12 +123,12 @@ export function parseOnestopId(text: string): OnestopId | null {
   return located || rest === "" ? null : { kind, name: rest };
 }
 
-/** The form in which Onestop IDs are compared and stored: without outer blanks, in Unicode NFC. */
+/** The form in which Onestop IDs are compared and stored: trimmed, in Unicode NFC. */
 export function normalizeOnestopId(text: string): string {
   return text.trim().normalize("NFC");
 }
 
-/** The key under which a Onestop ID is looked up: normalized and without regard to case. */
+/** The lookup key of a Onestop ID: normalized and case-insensitive. */
 export function onestopIdLookupKey(text: string): string {
   return lowerCase(normalizeOnestopId(text)).normalize("NFC");
 }

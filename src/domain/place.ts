@@ -1,4 +1,4 @@
-/** Places that data belongs to, with the names of Natural Earth as Transitland v2 shows them. */
+/** Places with the names of Natural Earth, as Transitland v2 shows them. */
 
 /** The country and region of a point (`StopPlace` of Transitland v2). */
 export type StopPlace = {
@@ -8,20 +8,20 @@ export type StopPlace = {
   adm0_iso: string;
   /** State, province or region, e.g. `California`. */
   adm1_name: string;
-  /** ISO 3166-2, e.g. `US-CA`; null where the standard has no code for what `adm1_name` names. */
+  /** ISO 3166-2, e.g. `US-CA`; null if the standard has no code for `adm1_name`. */
   adm1_iso: string | null;
 };
 
-/** Country, region and, where there is one, the city of a point. */
+/** Country, region, and, if there is one, city of a point. */
 export type Place = StopPlace & { city_name: string | null };
 
 /**
- * Extent as west, south, east, north in WGS84 degrees, in the narrower of two frames: [-180, 180], or [0, 360], where
- * the east side of an extent over the antimeridian lies beyond 180 (the United States: 172 to 293).
+ * Extent as west, south, east, north in WGS84 degrees, in the narrower of two frames: [-180, 180], or [0, 360], in which
+ * the east side of an extent across the antimeridian is beyond 180 (the United States: 172 to 293).
  */
 export type Extent = [west: number, south: number, east: number, north: number];
 
-/** A place with what `Place.bbox` of Transitland v2 answers for it. */
+/** A place with the extents for `Place.bbox` of Transitland v2. */
 export type LocatedPlace = Place & {
   /** Extent of all regions of the country. */
   adm0_extent: Extent | null;

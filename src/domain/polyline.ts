@@ -2,9 +2,9 @@ import type { LonLat } from "./geo.ts";
 
 /**
  * Lines as compact text: one digit for the number of decimals, then for each point the differences of longitude and
- * latitude to the point before it, as integers at that scale. An integer is zigzagged (the sign in the lowest bit) and
- * written five bits at a time, lowest first, in the base64url alphabet (RFC 4648, 5); values of 32 and more say that
- * another character follows. The text needs no escapes in JSON, HTML or URLs.
+ * latitude to the previous point, as integers at that scale. An integer is zigzag-encoded (sign in the lowest bit) and
+ * written five bits at a time, lowest first, in the base64url alphabet (RFC 4648, 5); values of 32 and more mean that
+ * another character follows. The text needs no escapes in JSON, HTML, or URLs.
  */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -15,13 +15,13 @@ for (let i = 0; i < 64; i++) {
   VALUES[ALPHABET.charCodeAt(i)] = i;
 }
 
-/** Nine decimals of a degree are a tenth of a millimetre. */
+/** Nine decimals of a degree are about 0.1 mm. */
 const MAX_DECIMALS = 9;
-/** Characters that one difference can take: 720 degrees at nine decimals are 41 bits. */
+/** Maximum characters per difference: 720 degrees at nine decimals are 41 bits. */
 const MAX_CHARACTERS = 9;
 const ascii = new TextDecoder();
 
-/** The fewest decimals (0 to 9) that write every coordinate of the line exactly; 9 when none does. */
+/** The fewest decimals (0 to 9) that represent every coordinate of the line exactly; 9 if none does. */
 export function decimalsOf(points: readonly LonLat[]): number {
   let decimals = 0;
   let scale = 1;
@@ -36,11 +36,11 @@ export function decimalsOf(points: readonly LonLat[]): number {
   return decimals;
 }
 
-/** Writes a difference at `at` and returns the place after it. */
+/** Writes a difference at `at` and returns the next position. */
 function writeDifference(target: Uint8Array, at: number, difference: number): number {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let end = at;
-  // Bitwise operators are for 32 bits only, and differences at nine decimals are larger.
+  // Bitwise operators work on 32 bits only; differences at nine decimals are larger.
   while (rest > 0x3fff_ffff) {
     target[end++] = CODES[32 + (rest % 32)]!;
     rest = Math.floor(rest / 32);
@@ -54,8 +54,8 @@ function writeDifference(target: Uint8Array, at: number, difference: number): nu
 }
 
 /**
- * Text of a line of WGS84 degrees, rounded to `decimals` (0 to 9); by default to as many as its coordinates have.
- * Throws a RangeError for a coordinate that is no finite number within +-360 degrees.
+ * Encodes a line of WGS84 degrees, rounded to `decimals` (0 to 9); by default as many as its coordinates have.
+ * Throws a RangeError for a coordinate that is not a finite number within +-360 degrees.
  */
 export function encodeLine(points: readonly LonLat[], decimals: number = decimalsOf(points)): string {
   if (!(Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS)) {
@@ -82,7 +82,7 @@ export function encodeLine(points: readonly LonLat[], decimals: number = decimal
 }
 
 /**
- * Points of a line that `encodeLine` wrote: each coordinate is the number that its decimal text in the source means.
+ * Decodes a line written by `encodeLine`: each coordinate equals the number of its decimal text in the source.
  * Throws a RangeError for any other text.
  */
 export function decodeLine(text: string): LonLat[] {

@@ -1,19 +1,19 @@
-/** What the portal says of its data, as `{apiBase}/portal/status` answers it and the status screen shows it. */
+/** Status of the data, as `{apiBase}/portal/status` returns it and the status page shows it. */
 export type PortalStatus = {
-  /** Counts the changes that pages show. */
+  /** Incremented by every change that pages show. */
   data_version: number;
   feeds: number;
-  /** With a version that is shown. */
+  /** Feeds with an active version. */
   active: number;
-  /** Can be fetched, and were not within a day. */
+  /** Fetchable feeds that were not fetched within a day. */
   due: number;
-  /** The last fetch failed. */
+  /** Feeds whose last fetch failed. */
   failing: number;
-  /** Fetched, and the version is not imported yet. */
+  /** Feeds with a fetched version that is not imported yet. */
   pending: number;
-  /** The last import was refused. */
+  /** Feeds whose last import was refused. */
   refused: number;
-  /** Time of the last fetch and of the last import, RFC 3339, or null. */
+  /** Times of the last fetch and of the last import, RFC 3339, or null. */
   last_fetch: string | null;
   last_import: string | null;
 };

@@ -1,9 +1,9 @@
 import { dayOf } from "./service-day.ts";
 
-// Also with a blank between date and time, and with a blank for a plus sign that nobody escaped in an address.
+// Also accepts a blank between date and time, and a blank in place of an unescaped plus sign in a URL.
 const TIME = /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+ -]\d\d:\d\d)$/;
 
-/** The instant of an RFC 3339 time; null for any other text, and for days that do not exist. */
+/** Parses an RFC 3339 time; null for any other text and for dates that do not exist. */
 export function readRfc3339(text: string): Date | null {
   const date = TIME.exec(text)?.[1];
   if (date === undefined || dayOf(date) === null) return null;

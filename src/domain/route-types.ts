@@ -1,9 +1,9 @@
 /**
  * Route types: the basic ones of the GTFS reference (routes.txt, route_type) and the extended ones (Google's Extended GTFS
- * Route Types, after the European TPEG table), each with the type above it. What they are drawn as: modes.ts.
+ * Route Types, after the European TPEG table), each with its parent type. modes.ts maps them to display modes.
  */
 
-/** A route type; `parent` is the code of the type above it, -1 for the ten basic types. */
+/** A route type; `parent` is the code of its parent type, -1 for the ten basic types. */
 export type RouteType = { code: number; name: string; category: string; parent: number };
 
 const UNKNOWN: RouteType = { code: -1, name: "Unknown", category: "", parent: -1 };
@@ -151,7 +151,7 @@ const ROWS: readonly (readonly [number, string, number])[] = [
 
 const TYPES = new Map(ROWS.map(([code, name, parent]) => [code, { code, name, category: "", parent }]));
 
-/** All 137 route types in the order of their codes. */
+/** All 137 route types, sorted by code. */
 export const ROUTE_TYPES: readonly RouteType[] = [...TYPES.values()];
 
 /** The route type of a code; name `Unknown` and code -1 for any other value. */
@@ -159,7 +159,7 @@ export function routeType(code: number | null | undefined): RouteType {
   return TYPES.get(code ?? -1) ?? UNKNOWN;
 }
 
-/** The code of the basic type above a route type (itself for a basic type), -1 for an unknown code. */
+/** The code of the basic type of a route type (itself for a basic type), -1 for an unknown code. */
 export function topType(code: number | null | undefined): number {
   let type = routeType(code);
   while (type.parent !== -1) type = routeType(type.parent);

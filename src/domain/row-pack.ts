@@ -1,15 +1,15 @@
 /**
- * Rows that are read together as one text: column by column, so that a value which all rows share, or which a few of
- * them repeat, is written once. JSON, so that reading costs little; numbers come back as they were, coordinates too.
+ * Packs rows that are read together into one text, column by column: a value shared by all rows, or repeated among a few
+ * of them, is written once. The format is JSON, which parses fast and preserves numbers, including coordinates.
  */
 
 export type PackedValue = string | number | null;
 export type PlainRow = Readonly<Record<string, PackedValue>>;
 
-/** One value for all rows, a value for each row, or values by their place in a list of distinct ones. */
+/** One value for all rows, a value per row, or indexes into a list of distinct values. */
 type Column = PackedValue | PackedValue[] | { of: PackedValue[]; at: number[] };
 
-/** Packs rows of the same columns. */
+/** Packs rows with the same columns. */
 export function packRows(rows: readonly PlainRow[]): string {
   const columns: Record<string, Column> = {};
   for (const name of Object.keys(rows[0] ?? {})) {
@@ -34,7 +34,7 @@ function packColumn(values: PackedValue[]): Column {
   const distinct = new Map<PackedValue, number>();
   for (const value of values) if (!distinct.has(value)) distinct.set(value, distinct.size);
   if (distinct.size === 1) return values[0]!;
-  // Numbers are about as short as the place in a list would be.
+  // Numbers are about as short as an index would be.
   const repeats = distinct.size * 2 <= values.length && values.some((value) => typeof value === "string");
   return repeats ? { of: [...distinct.keys()], at: values.map((value) => distinct.get(value)!) } : values;
 }

@@ -1,4 +1,4 @@
-/** What is safe to hand to a browser: names of downloads and addresses from data. */
+/** Sanitizes file names of downloads and URLs from data. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what has to be found
 const NOT_IN_FILE_NAMES = /[/?<>\\:*|"\x00-\x1f\x80-\x9f]/g;
@@ -7,9 +7,9 @@ const RESERVED_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const TRAILING_DOTS_AND_BLANKS = /[. ]+$/;
 
 /**
- * A name under which every system can save a file: without `/ ? < > \ : * | "`, controls, trailing dots and blanks.
- * A reserved device name, or one of which nothing is left, becomes `file`; what is no name (empty, only dots, no text)
- * becomes empty.
+ * A file name that is valid on every system: without `/ ? < > \ : * | "`, control characters, trailing dots, and blanks.
+ * A reserved device name, or a name of which nothing is left, becomes `file`; an invalid name (empty, only dots, not a
+ * text) becomes empty.
  */
 export function sanitizeFileName(name: unknown): string {
   if (typeof name !== "string" || ONLY_DOTS.test(name)) return "";
@@ -20,7 +20,7 @@ export function sanitizeFileName(name: unknown): string {
 
 const BLANK = "about:blank";
 
-/** Schemes that run code or reach into the reader's machine. */
+/** Schemes that run code or access the reader's machine. */
 const UNSAFE_SCHEME = /^[^\p{L}\p{N}_]*(javascript|data|vbscript|file|blob):/iu;
 
 /** Controls, characters without width and marks of writing direction, and the escapes `\n`, `\r`, `\t` spelled out. */
@@ -40,7 +40,7 @@ function decodeEntities(text: string): string {
     .replace(NAMED_ENTITY, (_, name: string) => NAMES[name.toLowerCase()]!);
 }
 
-/** Decodes runs of percent escapes; of a run that is no UTF-8 only what is ASCII. */
+/** Decodes runs of percent escapes; in a run that is not valid UTF-8, only the ASCII characters. */
 function decodePercents(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {
@@ -51,22 +51,22 @@ function decodePercents(text: string): string {
   });
 }
 
-/** Removes what nobody sees, and the entities that stand for it; everything else of the address stays as written. */
+/** Removes invisible characters and their entities; the rest of the URL is unchanged. */
 function withoutInvisible(text: string): string {
   const isInvisible = (entity: string) => decodeEntities(entity).replace(INVISIBLE, "") === "";
   const hide = (entity: string) => (isInvisible(entity) ? "" : entity);
   return text.replace(INVISIBLE, "").replace(NUMERIC_ENTITY, hide).replace(NAMED_ENTITY, hide).trim();
 }
 
-/** Every decoding at once: what a lenient reader could take the address for. */
+/** Applies every decoding at once: the most permissive reading of a URL. */
 function fullyDecoded(text: string): string {
   return decodePercents(decodeEntities(text)).replace(INVISIBLE, "").trim();
 }
 
-/** Layers of encoding that an honest address can have; one that has more is not followed. */
+/** Maximum layers of encoding in a legitimate URL; a URL with more is rejected. */
 const MAX_LAYERS = 16;
 
-/** Applies a step until nothing changes; null when that takes too many layers. */
+/** Applies a step until nothing changes; null after too many layers. */
 function untilStable(text: string, step: (text: string) => string): string | null {
   let current = text;
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
@@ -78,9 +78,9 @@ function untilStable(text: string, step: (text: string) => string): string | nul
 }
 
 /**
- * An address that is safe as a link: outer blanks, controls and invisible characters removed, the rest as written.
- * `about:blank` for an empty one and for the schemes javascript, data, vbscript, file and blob, also when they are
- * hidden behind percent escapes, HTML entities or controls. Relative addresses that start with `.` or `/` pass.
+ * Makes a URL safe as a link: trims it and removes control and invisible characters.
+ * `about:blank` for an empty URL and for the schemes javascript, data, vbscript, file, and blob, even if hidden behind
+ * percent escapes, HTML entities, or control characters. Relative URLs that start with `.` or `/` pass.
  */
 export function sanitizeUrl(url: string | null | undefined): string {
   if (typeof url !== "string") return BLANK;

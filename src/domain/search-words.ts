@@ -1,12 +1,12 @@
-/** Words as search compares them: what is folded away, what else a name can be found by, and how a word is misspelt. */
+/** Normalizes words for search: case and accent folding, alternative spellings, and misspellings. */
 
 /**
- * Begins a word that stands in the full-text table without standing in the text. It is a private-use character, which
- * the tokenizer keeps and which no word of a query holds, so that Transitland v2's own `search` never meets such a word.
+ * Prefix of words that are in the full-text table but not in the text. A private-use character: the tokenizer keeps it and
+ * no query word contains it, so Transitland v2's own `search` never matches such a word.
  */
 export const SHADOW = "\uE000";
 
-/** Letters that no decomposition takes apart, as they are typed without them. */
+/** Replacements for letters that Unicode decomposition leaves alone. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -24,7 +24,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u;
 const HAS_SPECIAL = new RegExp(SPECIAL.source);
 
-/** Scripts that are written without blanks between words: Han and kana, Thai, Lao, Khmer, Burmese. */
+/** Scripts written without blanks between words: Han and kana, Thai, Lao, Khmer, Burmese. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
@@ -37,7 +37,7 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** As `folded`, with letters such as ß and ø spelt out, and nothing but one blank between words. */
+/** Like `folded`, with letters such as ß and ø spelled out and single blanks between words. */
 export function plain(text: string): string {
   return wordsOf(folded(text).replace(SPECIAL, (letter) => PLAIN[letter]!)).join(" ");
 }
@@ -47,7 +47,7 @@ export function wordsOf(text: string): string[] {
   return (text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 }
 
-/** First letters of the words of a name with three or more, small words both with and without: `bart`, `sfmta`. */
+/** Initials of names of three or more words, with and without small words: `bart`, `sfmta`. */
 export function acronyms(name: string): string[] {
   const words = plain(name.replace(/\(.*?\)/g, " ")).split(" ");
   const great = words.filter((word) => !SMALL.has(word));
@@ -76,30 +76,30 @@ const SMALL = new Set([
 ]);
 
 /**
- * Further words that a text is found by: pairs of characters where no blanks are written (東京駅 by 京駅), spelt-out
- * letters (Łódź by lodz). Each begins with SHADOW; the text itself is not among them.
+ * Additional words under which a text is found: pairs of characters in scripts without blanks (東京駅 by 京駅), and
+ * spelled-out letters (Łódź by lodz). Each begins with SHADOW; the words of the text itself are not included.
  */
 export function shadowWords(text: string): string[] {
   const found = new Set<string>();
   for (const [run] of text.normalize("NFC").matchAll(UNSPACED)) for (const pair of pairs(run)) found.add(pair);
   for (const word of wordsOf(text)) {
     const spelt = plain(word);
-    // The tokenizer folds the accents of Latin letters only.
+    // The tokenizer folds only the accents of Latin letters.
     const isKnown = LATIN.test(word) ? !HAS_SPECIAL.test(folded(word)) : spelt === word.toLowerCase();
     if (!isKnown && spelt !== "") found.add(spelt);
   }
   return [...found].map((word) => SHADOW + word);
 }
 
-/** Neighbouring letters; marks above and below them do not count, because the tokenizer does not keep them. */
+/** Adjacent letters without combining marks, which the tokenizer drops. */
 function pairs(run: string): string[] {
   const letters = [...run.replace(/\p{M}/gu, "")];
   return letters.slice(1).map((letter, i) => letters[i]! + letter);
 }
 
 /**
- * The shadow words that stand for a word of a query, all of which must be there: its pairs of characters where no blanks
- * are written, else the word spelt out.
+ * The shadow words of a query word, all of which must match: its pairs of characters in scripts without blanks, else the
+ * spelled-out word.
  */
 export function shadowsOf(word: string): string[] {
   const [run] = word.match(UNSPACED) ?? [];
@@ -107,15 +107,15 @@ export function shadowsOf(word: string): string[] {
   return (found.length > 0 ? found : [plain(word) || word]).map((text) => SHADOW + text);
 }
 
-/** A range of words and a GLOB pattern for those of them that are meant. */
+/** A range of words and the GLOB pattern that selects the matching ones. */
 export type Misspelling = [low: string, below: string, glob: string];
 
 const LAST = "\u{10FFFF}";
 
 /**
- * How the words may be spelt that a word of four or more letters was meant to be: one letter wrong, missing, too much
- * or changed places with its neighbour. The first letter counts as right, save where it changed places or is too much.
- * @param word folded; what is longer than 20 letters is compared by these
+ * Patterns for words that differ from a word of four or more letters by one error: a wrong, missing, extra, or transposed
+ * letter. The first letter is taken as correct unless it is transposed or extra.
+ * @param word folded; only the first 20 letters are compared
  */
 export function misspellings(word: string): Misspelling[] {
   const letters = [...word].slice(0, 20);
@@ -136,7 +136,7 @@ export function misspellings(word: string): Misspelling[] {
   });
 }
 
-/** Letters to change, add, leave out or swap to make one word of the other; 3 for three and more. */
+/** Edit distance of two words including transpositions; 3 for three or more. */
 export function distance(a: string, b: string): number {
   const [x, y] = [[...a], [...b]];
   if (Math.abs(x.length - y.length) > 2) return 3;

@@ -58,7 +58,7 @@ const origins = new BoundedMap<string, number>(4096);
 export function serviceDayOrigin(day: number, zone: string): number {
   return origins.getOrMake(`${day} ${zone}`, () => {
     const noon = day * DAY + HALF_DAY;
-    // The offset at the instant of noon in UTC can be that of the other side of a clock change: correct it once.
+    // The offset at noon UTC may be that of the other side of a clock change: correct it once.
     const guess = noon - (wallClock(zone, noon) - noon);
     return guess + (noon - wallClock(zone, guess)) - HALF_DAY;
   });
@@ -66,7 +66,7 @@ export function serviceDayOrigin(day: number, zone: string): number {
 
 /**
  * The calendar day of a zone at an instant, and the GTFS seconds since that day's origin.
- * After clocks went back the first hour of the day is negative; after they went forward 00:00 reads 3600.
+ * After clocks are set back, the first hour of the day is negative; after they are set forward, 00:00 is 3600.
  * Throws a RangeError for an unknown zone.
  */
 export function localNow(zone: string, epochMs: number): { day: number; seconds: number } {

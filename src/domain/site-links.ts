@@ -1,13 +1,13 @@
-/** Addresses outside of the portal that its pages lead to, by setting; what is not set is not shown. */
+/** External URLs that pages link to, by setting; unset ones are hidden. */
 export type SiteLinks = {
   bulk?: string;
   status?: string;
   social?: string;
   blog?: string;
-  /** Where a record of the registry is edited, with `{file}` and `{id}` for its DMFR file and Onestop ID. */
+  /** Edit URL of a registry record, with `{file}` and `{id}` for its DMFR file and Onestop ID. */
   edit?: string;
-  /** Where the text of a page is edited, with `{path}` for its file in the repository. */
+  /** Edit URL of a page's text, with `{path}` for its file in the repository. */
   content?: string;
-  /** Where a problem is reported, with the marks of `edit`. */
+  /** URL for reporting a problem, with the placeholders of `edit`. */
   report?: string;
 };

@@ -1,11 +1,12 @@
 import { geohashBounds } from "./geohash.ts";
 
-/** Characters of a geohash from which its cell is small enough to stand for a stop: 5 metres. */
+/** Minimum geohash length for a cell small enough to represent a stop: 5 metres. */
 const PRECISE = 9;
 
 /**
- * Where a stop is, by its Onestop ID: the middle of its geohash, WGS84 degrees, true to a metre in ids that are made here.
- * @returns null where the id has no geohash, or a coarse one
+ * The position of a stop from its Onestop ID: the center of its geohash in WGS84 degrees, accurate to a metre for ids
+ * made by this importer.
+ * @returns null for an id without a geohash or with a coarse one
  */
 export function stopPlace(onestopId: string | null): [lon: number, lat: number] | null {
   const [, hash = ""] = /^s-([^-]*)-/.exec(onestopId ?? "") ?? [];

@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV file as texts, packed column by column: the `columns` and `cells` of table `gtfs_file_rows`.
- * Files of fares, transfers and translations repeat themselves; columns shrink to a tenth of their CSV.
+ * Packs rows of a CSV file column by column: the `columns` and `cells` of table `gtfs_file_rows`.
+ * Files of fares, transfers, and translations are repetitive; their columns shrink to a tenth of the CSV.
  */
 import { part, Reader } from "./schedule/digits.ts";
 import { packStrings, unpackStrings } from "./schedule/strings.ts";
@@ -8,7 +8,7 @@ import { packStrings, unpackStrings } from "./schedule/strings.ts";
 /** A block of rows. `null` stands for an empty cell. */
 export type TableBlock = { count: number; columns: string; cells: string };
 
-/** Packs rows, each with one cell a column. */
+/** Packs rows with one cell per column. */
 export function encodeTableBlock(
   columns: readonly string[],
   rows: readonly (readonly (string | null)[])[],

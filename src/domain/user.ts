@@ -1,6 +1,6 @@
 /** A signed-in person. */
 
-/** The caller, as the identity provider's token describes them. */
+/** The signed-in user, as described by the identity provider's token. */
 export type ApiUser = {
   id: string;
   name: string | null;

@@ -1,12 +1,12 @@
 /**
- * Every code that the validation of a feed may answer, with the file it speaks of ("*": any) and one plain line for
- * whoever makes the feed. The codes are stable: reports that are stored name them. An error leaves its row out, a
- * warning leaves it in; "either" depends on whether the row can do without the field.
+ * Every validation code, with the file it applies to ("*": any) and one plain line for feed producers. Codes are stable:
+ * stored reports refer to them. An error drops its row, a warning keeps it; "either" depends on whether the row can do
+ * without the field.
  */
 
 export type ValidationSeverity = "error" | "warning" | "either";
 
-/** What a finding is about: `error_type` of Transitland v2's ValidationReport. */
+/** The subject of a finding: `error_type` of Transitland v2's ValidationReport. */
 export type ValidationKind =
   | "file"
   | "row"
@@ -233,7 +233,7 @@ export type ValidationCode = keyof typeof RULES;
 
 export type ValidationRule = { severity: ValidationSeverity; kind: ValidationKind; file: string; doc: string };
 
-/** What is known of each code, in the order of the files. */
+/** All rules by code, in file order. */
 export const VALIDATION_CODES = Object.fromEntries(
   Object.entries(RULES).map(([code, [severity, kind, file, doc]]) => [code, { severity, kind, file, doc }]),
 ) as Record<ValidationCode, ValidationRule>;

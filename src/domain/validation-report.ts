@@ -1,4 +1,4 @@
-/** A validation report as Transitland v2 answers it (ValidationReport), and as it is stored. */
+/** A validation report as stored, and as Transitland v2 returns it (ValidationReport). */
 import { formatGtfsTime } from "./gtfs-time.ts";
 import { isoDate, isZone, localNow } from "./service-day.ts";
 import { validationRule } from "./validation-codes.ts";
@@ -10,30 +10,30 @@ export type ValidationError = {
   group_key: string;
   entity_id: string;
   field: string;
-  /** 1-based, the header being line 1; 0 where the finding is about no line. */
+  /** 1-based, with the header as line 1; 0 if the finding has no line. */
   line: number;
   value: string;
   message: string;
-  /** GeoJSON, where the finding is about a place. */
+  /** GeoJSON, for findings with a position. */
   geometry: { type: "Point"; coordinates: [lon: number, lat: number] } | null;
   /** The row, by column. */
   entity_json: Record<string, unknown>;
 };
 
-/** Findings of one kind: how many there are, and some of them. */
+/** Findings of one kind: their number, and some samples. */
 export type ValidationErrorGroup = Pick<
   ValidationError,
   "filename" | "error_type" | "error_code" | "group_key" | "field"
 > & { count: number; errors: ValidationError[] };
 
-/** What is said of a zip as a whole. */
+/** The report of a whole zip. */
 export type ValidationReport = {
   /** RFC 3339 in UTC. */
   reported_at: string;
-  /** The same moment by the clocks of the feed's zone, with its offset; null where no zone is known. */
+  /** The same moment in the feed's time zone, with its offset; null if no zone is known. */
   reported_at_local: string | null;
   reported_at_local_timezone: string | null;
-  /** False: the feed was refused. */
+  /** False if the feed was refused. */
   success: boolean;
   failure_reason: string | null;
   includes_static: boolean;
@@ -48,13 +48,13 @@ export type StoredSample = {
   line?: number;
   value?: string;
   id?: string;
-  /** Where it says more than the code's own line. */
+  /** Present if it adds to the code's own line. */
   message?: string;
   point?: [lon: number, lat: number];
   entity?: Record<string, unknown>;
 };
 
-/** A group without what its samples share and what the code tells. */
+/** A group without what its samples share and the code implies. */
 export type StoredGroup = {
   file: string;
   code: string;
@@ -64,7 +64,7 @@ export type StoredGroup = {
   samples: StoredSample[];
 };
 
-/** A stored group as it is answered. A code of another build keeps its name and has no text. */
+/** Expands a stored group for a response. A code of another build keeps its name and has no text. */
 export function validationErrorGroup({ file, code, key, field, count, samples }: StoredGroup): ValidationErrorGroup {
   const rule = validationRule(code);
   const shared = {
@@ -89,7 +89,7 @@ export function validationErrorGroup({ file, code, key, field, count, samples }:
   };
 }
 
-/** A moment (RFC 3339) by the clocks of an IANA zone, in RFC 3339 with the offset; null where the zone is unknown. */
+/** A moment (RFC 3339) in an IANA zone, as RFC 3339 with the offset; null for an unknown zone. */
 export function localMoment(moment: string, zone: string | null): string | null {
   const epoch = Date.parse(moment);
   if (zone === null || !isZone(zone) || Number.isNaN(epoch)) return null;

@@ -1,7 +1,6 @@
 /**
- * Agencies, routes and stops of two versions: added, removed, renamed, moved, with another id or of another kind.
- * Ids may change although the thing stays the same; what counts as the same is said in docs/decisions/019 and on the
- * page of a comparison.
+ * Compares the agencies, routes, and stops of two versions: added, removed, renamed, moved, changed id, or changed type.
+ * Ids may change while the entity stays the same; docs/decisions/019 and the comparison page define the matching rules.
  */
 import { metresApart, sameNameNear, samePlace } from "./nearby.ts";
 import type { AgencyOutline, OutlineKind, Outlines, RouteOutline, StopOutline } from "./outline.ts";
@@ -14,23 +13,23 @@ export const CHANGES: readonly Change[] = ["renamed", "moved", "new_id", "new_ty
 export type Changed<E> = {
   from: E;
   to: E;
-  /** Why these are held to be the same. */
+  /** The rule that matched the two entities. */
   by: Evidence;
   changes: Change[];
-  /** How far a stop moved, in metres; null for what has no place. */
+  /** Distance that a stop moved in metres; null for entities without a position. */
   metres: number | null;
 };
 
 /** `from` → `to`. Without any change the three lists are empty. */
 export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: Changed<E>[] };
 
-/** Metres from which on a stop counts as moved: less is rounding of its coordinates. */
+/** Minimum distance in metres for a stop to count as moved; smaller differences are rounding. */
 export const MOVED_METRES = 1;
-/** A stop with its old id and another name is the same while it is no further than this from where it was. */
+/** Maximum distance in metres between stops with the same id and different names for them to match. */
 export const SAME_STOP_METRES = 1000;
-/** A stop with its old name and another id is looked for within so many metres. */
+/** Maximum distance in metres between stops with the same name and different ids for them to match. */
 export const SAME_NAME_METRES = 250;
-/** A stop with another id and another name is the same when it is the only one within so many metres. */
+/** Radius in metres within which a single stop matches although its id and name differ. */
 export const SAME_PLACE_METRES = 10;
 
 const AGENCIES: readonly Rung<AgencyOutline>[] = [
@@ -93,14 +92,14 @@ export function compareStops(from: readonly StopOutline[], to: readonly StopOutl
   );
 }
 
-/** The three by their kind. */
+/** Comparison function of each kind. */
 export const COMPARE: { [K in OutlineKind]: (from: Outlines[K][], to: Outlines[K][]) => Comparison<Outlines[K]> } = {
   agency: compareAgencies,
   route: compareRoutes,
   stop: compareStops,
 };
 
-/** What changed in one way, those that moved furthest first. */
+/** Entities with a given kind of change, those that moved farthest first. */
 export function changedBy<E>({ changed }: Comparison<E>, change: Change): Changed<E>[] {
   const rows = changed.filter(({ changes }) => changes.includes(change));
   return change === "moved" ? rows.sort((a, b) => (b.metres ?? 0) - (a.metres ?? 0)) : rows;
@@ -126,7 +125,7 @@ function filled(text: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Null when the names say nothing. */
+/** Null when there is no name. */
 function names(type: number, ...parts: string[]): string | null {
   const bare = parts.map(bareName);
   return bare.every((name) => name === "") ? null : JSON.stringify([type, ...bare]);

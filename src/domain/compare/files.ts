@@ -1,4 +1,4 @@
-/** The files of two zips side by side. */
+/** Compares the files of two zips. */
 
 export type ComparedFile = { rows: number; size: number; sha1: string };
 
@@ -9,7 +9,7 @@ export type FileDifference = {
   to: ComparedFile | null;
 };
 
-/** In order of name. A file is the same when its SHA-1 is. */
+/** Sorted by name. Two files are equal if their SHA-1 is. */
 export function compareFiles(
   from: readonly (ComparedFile & { name: string })[],
   to: readonly (ComparedFile & { name: string })[],

@@ -1,23 +1,23 @@
-/** Pairs stops by where they are. */
+/** Matches stops by position. */
 import { haversine } from "../geo.ts";
 import type { StopOutline } from "./outline.ts";
 import { bareName, type Evidence, type Rung } from "./pair.ts";
 
-/** Most partners that are looked at for one stop: thousands of stops at one point stay affordable. */
+/** Maximum number of candidates per stop, which bounds the work for thousands of stops at one point. */
 const MOST_PARTNERS = 8;
-/** Stops of one name in one square; more cannot be told apart by place and are left to the other rules. */
+/** Maximum number of stops of one name in a square; more cannot be told apart by position and are left to other rules. */
 const MOST_IN_SQUARE = 64;
-/** Metres in a degree of latitude, rounded down, so that a square is never smaller than asked for. */
+/** Metres per degree of latitude, rounded down so that a square is never too small. */
 const METRES_A_DEGREE = 111_000;
 
-/** Metres between two stops; 0 between two without a position, infinite when only one has any. */
+/** Metres between two stops; 0 if neither has a position, infinite if only one has. */
 export function metresApart(a: StopOutline, b: StopOutline): number {
   const [here, there] = [pointOf(a), pointOf(b)];
   if (here === null || there === null) return here === there ? 0 : Number.POSITIVE_INFINITY;
   return haversine(here, there);
 }
 
-/** Stops of one name and kind, the nearest to each other first, no further apart than so many metres. */
+/** Matches stops of one name and type within a distance in metres, nearest pairs first. */
 export function sameNameNear(metres: number): Rung<StopOutline> {
   return {
     by: "name and place",
@@ -30,7 +30,7 @@ export function sameNameNear(metres: number): Rung<StopOutline> {
           .filter(({ apart }) => apart <= metres);
         found.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MOST_PARTNERS));
       }
-      // Equal distances keep the order of the files, for sorting is stable.
+      // The sort is stable, so equal distances keep the order of the files.
       found.sort((x, y) => x.apart - y.apart);
       const taken = new Set<StopOutline>();
       return found.flatMap(({ a, b }): [StopOutline, StopOutline][] => {
@@ -42,7 +42,7 @@ export function sameNameNear(metres: number): Rung<StopOutline> {
   };
 }
 
-/** Stops of one kind at the same spot, where either side has exactly one. */
+/** Matches stops of one type at the same position if each side has exactly one. */
 export function samePlace(metres: number): Rung<StopOutline> {
   const by: Evidence = "place";
   return {
@@ -65,10 +65,10 @@ function pointOf({ lon, lat }: StopOutline): [number, number] | null {
   return lon === null || lat === null ? null : [lon, lat];
 }
 
-/** Stops by key and square, and the way from a stop to those of its key in its own square and the eight around it. */
+/** Indexes stops by key and square; the returned function lists the stops of a key in a stop's square and its eight neighbors. */
 function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOutline) => string) {
   const squares = new Map<string, StopOutline[]>();
-  // One width for all squares, that of the stop nearest to a pole: no square is narrower than it has to be.
+  // All squares have the width of the one nearest to a pole, so none is too narrow.
   const furthest = stops.reduce((most, { lat }) => Math.max(most, Math.abs(lat ?? 0)), 0);
   const narrowest = Math.cos((Math.min(85, furthest + 0.1) * Math.PI) / 180);
   const square = (stop: StopOutline): [number, number] | null => {

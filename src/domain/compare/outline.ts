@@ -1,6 +1,6 @@
-/** What is kept of a version's entities beside the entities themselves, so that two versions can be held side by side. */
+/** Version summaries: the facts about a version's entities that are stored for comparing two versions. */
 
-/** `agency.txt`; `id` is '' where the file has none. */
+/** `agency.txt`; `id` is '' if the file has none. */
 export type AgencyOutline = { id: string; onestop_id: string | null; name: string; url: string };
 
 /** `routes.txt`; `agency` is its `agency_id`. */

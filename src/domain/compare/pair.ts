@@ -1,16 +1,16 @@
-/** Which entity of one version is which of the other: a ladder of rules, the surest first. */
+/** Matches the entities of two versions with a list of rules, the most reliable first. */
 
-/** Why two entities are held to be the same. */
+/** The rule that matched two entities. */
 export type Evidence = "id" | "name" | "name and place" | "place" | "address";
 
 export type Pair<E> = { from: E; to: E; by: Evidence };
 
-/** A rule: takes what no rule before it has paired, answers what it pairs. */
+/** A rule: receives the entities that no earlier rule matched and returns its matches. */
 export type Rung<E> = { by: Evidence; pairs(from: readonly E[], to: readonly E[]): [E, E][] };
 
 /**
- * Goes down the ladder. Whatever is left in the end was removed or added.
- * Each entity is in one pair at most; the order is that of `from`, and of `to` for what was added.
+ * Applies the rules in order. Entities left at the end were removed or added.
+ * Each entity is in at most one pair; results follow the order of `from`, and of `to` for added entities.
  */
 export function pairUp<E extends object>(
   from: readonly E[],
@@ -34,10 +34,10 @@ export function pairUp<E extends object>(
 }
 
 /**
- * Entities with the same key are the same when there are as many of them on either side; they are paired in the order
- * of the files. Where the numbers differ nobody knows which is which, and the rules further down decide.
- * @param key null takes an entity out of this rule
- * @param holds what must be true of a pair beside its key
+ * Matches entities with the same key if both sides have equally many; they are paired in file order. With unequal
+ * counts the pairing would be arbitrary, so later rules decide.
+ * @param key null excludes an entity from this rule
+ * @param holds additional condition for a pair
  */
 export function sameKey<E extends object>(
   by: Evidence,
@@ -69,7 +69,7 @@ function grouped<E>(entities: readonly E[], key: (entity: E) => string | null): 
   return groups;
 }
 
-/** A name as it is compared: case, blanks and punctuation tell nothing apart. */
+/** A name for comparison, without case, blanks, and punctuation. */
 export function bareName(name: string): string {
   return name
     .normalize("NFKC")

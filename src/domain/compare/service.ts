@@ -1,19 +1,19 @@
 /** How much service two versions offer on each day of the week. */
 import { dayOf, weekdayOf } from "../service-day.ts";
 
-/** Runs of equal weeks as a feed version keeps them: ISO dates, then seconds of service from Monday to Sunday. */
+/** A run of equal weeks in a feed version: ISO dates, then seconds of service from Monday to Sunday. */
 export type ServiceRun = readonly [start: string, end: string, ...seconds: number[]];
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export type WeekOfService = {
-  /** Seconds from Monday to Sunday in the week that stands for the version. */
+  /** Seconds from Monday to Sunday in the typical week. */
   typical: number[];
-  /** Seconds from Monday to Sunday, the average over all weeks with service. */
+  /** Average seconds from Monday to Sunday over all weeks with service. */
   average: number[];
   /** Weeks with service. */
   weeks: number;
-  /** Monday of the first week that is like the typical one. */
+  /** Monday of the first typical week. */
   typical_week: string | null;
 };
 
@@ -26,14 +26,14 @@ export type WeekdayDifference = {
 const WEEK = 7;
 
 /**
- * @param fallbackWeek the Monday that Transitland v2 takes for the version's regular week; without it the week that is
- *   repeated longest stands for the version
+ * @param fallbackWeek the Monday that Transitland v2 selects as the version's regular week; without it, the most
+ *   repeated week is the typical one
  */
 export function weekOfService(runs: readonly ServiceRun[], fallbackWeek: string | null): WeekOfService {
   const known = runs.flatMap(([start, end, ...seconds]) => {
     const [first, last] = [dayOf(start), dayOf(end)];
     if (first === null || last === null || last < first) return [];
-    // Runs begin on Mondays; a part of a week still counts as one.
+    // Runs begin on Mondays; a partial week counts as one.
     const weeks = Math.ceil((last + 1 - (first - weekdayOf(first))) / WEEK);
     return [{ start, end, weeks, seconds: WEEKDAYS.map((_, day) => seconds[day] ?? 0) }];
   });

@@ -1,9 +1,9 @@
-/** The two pages whose tools write styles of their own, for which alone the policy allows that. */
+/** The two console pages, whose tools need inline styles that the content security policy allows only there. */
 
 const CONSOLE = /^\/documentation\/api\/(graphql|rest)-console\/*$/;
 
 /**
- * Whether a path is that of a console. A policy belongs to a document, so consoles are entered and left by loading one:
- * followed to inside the app they would run under the policy of the page before, or leave theirs to the page after.
+ * Whether a path is a console page. A content security policy belongs to a document, so entering or leaving a console
+ * loads a new document; client-side navigation would keep the policy of the previous page.
  */
 export const isConsole = (pathname: string): boolean => CONSOLE.test(pathname);

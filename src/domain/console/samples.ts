@@ -1,20 +1,20 @@
-/** A request to the API as somebody would write it in a shell, in a browser and in Python. */
+/** Formats an API request as sample code for the shell, JavaScript, and Python. */
 
 export type SampleRequest = {
   method: "GET" | "POST";
   url: string;
   /** Text of a JSON body. */
   body?: string | undefined;
-  /** The answer is a file, not JSON. */
+  /** The response is a file, not JSON. */
   file?: boolean | undefined;
 };
 
 export type Samples = { curl: string; fetch: string; python: string };
 
-/** Quoted for a POSIX shell: nothing inside single quotes means anything but the single quote. */
+/** Quotes a text for a POSIX shell, where only the single quote is special inside single quotes. */
 const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A string of JSON is one of JavaScript and, as its escapes are the same, of Python. */
+/** JSON string literals are valid in JavaScript and Python. */
 const quoted = (text: string) => JSON.stringify(text.toWellFormed());
 
 const TYPE = "application/json";
@@ -50,7 +50,7 @@ function python({ method, url, body, file }: SampleRequest): string {
   ].join("\n");
 }
 
-/** The three at once. */
+/** All three samples. */
 export const samplesOf = (request: SampleRequest): Samples => ({
   curl: curl(request),
   fetch: fetchCall(request),

@@ -1,25 +1,25 @@
-/** Search over the documentation: every word must begin a word of a part of a page; headings count more than text. */
+/** Searches the documentation: every query word must begin a word of a section; matches in headings rank higher. */
 import type { SearchSection } from "./text.ts";
 
-/** A part of an excerpt; `hit` is a word that was looked for. */
+/** A part of an excerpt; `hit` marks a match. */
 export type ExcerptPart = { text: string; hit: boolean };
 
 export type SearchHit = { path: string; id: string; page: string; heading: string; excerpt: readonly ExcerptPart[] };
 
 export type SearchResult = { hits: readonly SearchHit[] /** All parts that match, shown or not. */; total: number };
 
-/** Words of a question that count. */
+/** Maximum number of query words used. */
 const MOST_WORDS = 8;
 
-/** Characters of an excerpt. */
+/** Characters per excerpt. */
 const EXCERPT = 180;
 
-/** Letters and digits, small, without accents. */
+/** Lower-case letters and digits without accents. */
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The words of a question, folded; without doubles. */
+/** The distinct words of a query, folded. */
 export function wordsOf(q: string): string[] {
   const words = fold(q.slice(0, 200)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
@@ -28,7 +28,7 @@ export function wordsOf(q: string): string[] {
 /** @param words folded; letters and digits only, so that they need no escape */
 const beginsWith = (words: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})`, "gu");
 
-/** @param limit most hits that are answered */
+/** @param limit maximum number of hits */
 export function searchSections(sections: readonly SearchSection[], q: string, limit = 30): SearchResult {
   const words = wordsOf(q);
   if (words.length === 0) return { hits: [], total: 0 };
@@ -41,7 +41,7 @@ export function searchSections(sections: readonly SearchSection[], q: string, li
   return { hits, total: found.length };
 }
 
-/** 0 where a word is missing. Words of the page's title help a part, but do not find it alone. */
+/** 0 if a word is missing. Words of the page title add to a section's score, but do not match it alone. */
 function scoreOf({ page, id, heading, text }: SearchSection, patterns: readonly RegExp[]): number {
   const [inPage, inHeading, inText] = [fold(page), fold(heading), fold(text)];
   let score = 0;
@@ -51,7 +51,7 @@ function scoreOf({ page, id, heading, text }: SearchSection, patterns: readonly 
     const title = inPage.match(pattern) !== null;
     const head = inHeading.match(pattern) !== null;
     if (!title && !head && times === 0) return 0;
-    // The beginning of a page stands for the page.
+    // The first section also represents the page.
     if (head || times > 0 || id === "") own++;
     score += (title ? (id === "" ? 12 : 3) : 0) + (head ? 10 : 0) + times;
   }
@@ -62,7 +62,7 @@ function hitOf({ path, id, page, heading, text }: SearchSection, words: readonly
   return { path, id, page, heading, excerpt: excerptOf(text, words) };
 }
 
-/** The surroundings of the first word that is found, or the beginning. */
+/** The text around the first match, or the beginning of the text. */
 export function excerptOf(text: string, words: readonly string[]): ExcerptPart[] {
   const marks = marksOf(text, words);
   const first = marks[0]?.[0] ?? 0;
@@ -83,7 +83,7 @@ export function excerptOf(text: string, words: readonly string[]): ExcerptPart[]
   return parts;
 }
 
-/** Where words stand in a text: whole words that begin with one of those looked for. */
+/** Positions of matches: whole words that begin with a query word. */
 function marksOf(text: string, words: readonly string[]): [from: number, to: number][] {
   if (words.length === 0) return [];
   const pattern = beginsWith(words);

@@ -1,6 +1,6 @@
-/** What a build of the datasets says of itself: the pointer to it in R2, the answer of the API and the page. */
+/** The manifest of a dataset build: the pointer in R2, the API response, and the page all use it. */
 
-/** A column: its name in CSV and JSON, its type in the words of Frictionless Table Schema. */
+/** A column: its name in CSV and JSON, and its Frictionless Table Schema type. */
 export type DatasetField = {
   name: string;
   type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "array" | "object";
@@ -16,17 +16,17 @@ export type DatasetFile = {
   size: number;
   /** SHA-256, 64 hex digits. */
   sha256: string;
-  /** CSV only: cells that got an apostrophe so that no spreadsheet runs them. */
+  /** CSV only: number of cells prefixed with an apostrophe so that spreadsheets do not run them. */
   escaped?: number;
 };
 
-/** Feeds inside by their licence. */
+/** Included feeds by license. */
 export type DatasetLicences = {
   /** SPDX identifiers, the most frequent first. */
   spdx: readonly { id: string; feeds: number }[];
-  /** Feeds whose publishers have terms without a common name. */
+  /** Feeds whose publishers have terms without an SPDX identifier. */
   own_terms: number;
-  /** Feeds of which the registry records no terms. */
+  /** Feeds without terms in the registry. */
   not_stated: number;
 };
 
@@ -37,32 +37,32 @@ export type Dataset = {
   rows: number;
   fields: readonly DatasetField[];
   files: readonly DatasetFile[];
-  /** Null: made of the registry alone, which has one licence. */
+  /** Null for a dataset made from the registry alone, which has one license. */
   licences: DatasetLicences | null;
 };
 
-/** A feed whose licence forbids to pass its data on. */
+/** A feed whose license forbids redistribution. */
 export type LeftOut = { onestop_id: string; name: string | null };
 
 export type DatasetManifest = {
-  /** Name of the build; builds sort by it in time. */
+  /** Name of the build; names sort by time. */
   version: string;
   /** RFC 3339 in UTC. */
   built_at: string;
-  /** Active feed versions inside. */
+  /** Number of active feed versions included. */
   feed_versions: number;
   datasets: readonly Dataset[];
   /** The Frictionless descriptor of all of them. */
   descriptor: { name: string; size: number; sha256: string };
-  /** The first of the feeds that are left out, by Onestop ID, and how many there are. */
+  /** The first excluded feeds by Onestop ID, and the total number of excluded feeds. */
   left_out: readonly LeftOut[];
   left_out_total: number;
 };
 
-/** Everything that belongs to datasets in the bucket. */
+/** Key prefix of all dataset files in the bucket. */
 export const DATASETS_PREFIX = "datasets/";
 
-/** The pointer: the manifest of the build that is served. It is written last. */
+/** Key of the pointer: the manifest of the published build. It is written last. */
 export const DATASETS_CURRENT = "datasets/current.json";
 
 /** Key of a file of a build. */
@@ -76,7 +76,7 @@ export const MEDIA_TYPES: Readonly<Record<DatasetFormat, string>> = {
   json: "application/json",
 };
 
-/** A file of the build by its name, with its type; null where there is none. */
+/** A file of the build by name, with its type; null if there is none. */
 export function datasetFile(
   manifest: DatasetManifest,
   name: string,

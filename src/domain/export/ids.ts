@@ -1,6 +1,6 @@
 /**
- * Which columns of a GTFS feed hold ids, and of what (GTFS reference, "Foreign ID" and "Unique ID" fields). Ids are renamed
- * when feeds are merged or prefixed; every column that holds the same kind is then renamed alike.
+ * Columns of a GTFS feed that hold ids, and of which entity (GTFS reference, "Foreign ID" and "Unique ID" fields). When
+ * feeds are merged or prefixed, all columns with ids of one kind are renamed alike.
  */
 
 export type IdKind =
@@ -25,7 +25,7 @@ export type IdKind =
   | "booking_rule"
   | "attribution";
 
-/** The file that each kind belongs to, as `prefix_files` names it. */
+/** The file that defines each kind, as `prefix_files` names it. */
 export const FILE_OF_KIND: Readonly<Record<IdKind, string>> = {
   agency: "agency.txt",
   stop: "stops.txt",
@@ -52,7 +52,7 @@ export const FILE_OF_KIND: Readonly<Record<IdKind, string>> = {
 /** Files that `prefix_files` may name. */
 export const PREFIXABLE: readonly string[] = [...new Set(Object.values(FILE_OF_KIND))];
 
-/** Columns by name, whatever file they stand in. Stops, location groups and locations share one space of ids. */
+/** Columns by name, in any file. Stops, location groups, and locations share one id space. */
 const COLUMNS: Readonly<Record<string, IdKind>> = {
   agency_id: "agency",
   stop_id: "stop",
@@ -98,13 +98,13 @@ const COLUMNS: Readonly<Record<string, IdKind>> = {
 
 const FARE_RULE_ZONES = new Set(["origin_id", "destination_id", "contains_id"]);
 
-/** What the ids of a column are of; null for a column without ids. */
+/** The kind of the ids in a column; null for a column without ids. */
 export function kindOfColumn(file: string, column: string): IdKind | null {
   if (file === "fare_rules.txt" && FARE_RULE_ZONES.has(column)) return "zone";
   return Object.hasOwn(COLUMNS, column) ? COLUMNS[column]! : null;
 }
 
-/** What `record_id` of translations.txt names, by the row's `table_name`. */
+/** The kind of `record_id` in translations.txt, by the row's `table_name`. */
 export function kindOfTable(table: string): IdKind | null {
   const kinds: Readonly<Record<string, IdKind>> = {
     agency: "agency",
@@ -119,7 +119,7 @@ export function kindOfTable(table: string): IdKind | null {
   return Object.hasOwn(kinds, table) ? kinds[table]! : null;
 }
 
-/** Where ids are given out: an id that two feeds give out is a clash. */
+/** Columns that define ids; the same id defined by two feeds is a conflict. */
 export const GIVEN_OUT: Readonly<Record<string, readonly string[]>> = {
   "agency.txt": ["agency_id"],
   "stops.txt": ["stop_id", "zone_id"],
@@ -143,7 +143,7 @@ export const GIVEN_OUT: Readonly<Record<string, readonly string[]>> = {
   "attributions.txt": ["attribution_id"],
 };
 
-/** Column that says whose row it is. Rows of an id that an earlier feed has too are left out where ids are shared. */
+/** Column that names the owner of a row. For shared ids, rows of an owner that an earlier feed also has are omitted. */
 const OWNERS: Readonly<Record<string, string>> = {
   "stop_times.txt": "trip_id",
   "frequencies.txt": "trip_id",
@@ -153,12 +153,12 @@ const OWNERS: Readonly<Record<string, string>> = {
   "route_networks.txt": "network_id",
 };
 
-/** The column by which the rows of a file are known: its own id, or that of what they belong to. */
+/** The column that identifies the rows of a file: their own id, or that of their owner. */
 export function ownerColumn(file: string): string | null {
   return GIVEN_OUT[file]?.[0] ?? OWNERS[file] ?? null;
 }
 
-/** Files of GTFS Schedule whose rows are known by no single id. */
+/** Files of GTFS Schedule whose rows have no single id. */
 const OTHER_FILES = new Set([
   "feed_info.txt",
   "fare_transfer_rules.txt",
@@ -167,12 +167,12 @@ const OTHER_FILES = new Set([
   "translations.txt",
 ]);
 
-/** Whether GTFS Schedule knows a table of this name. */
+/** Whether GTFS Schedule defines a file of this name. */
 export function isGtfsFile(file: string): boolean {
   return OTHER_FILES.has(file) || ownerColumn(file) !== null;
 }
 
-/** Columns that a file is sorted by (its primary key in the GTFS reference). */
+/** Sort columns of each file (its primary key in the GTFS reference). */
 const SORT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "stop_times.txt": ["trip_id", "stop_sequence"],
   "shapes.txt": ["shape_id", "shape_pt_sequence"],

@@ -1,22 +1,22 @@
-/** New names for the ids of feeds that are put into one. */
+/** Assigns new ids when several feeds are merged into one. */
 import { FILE_OF_KIND, type IdKind } from "./ids.ts";
 import type { ExportTransforms } from "./transforms.ts";
 
-/** The ids that a feed gives out, by kind. */
+/** The ids that a feed defines, by kind. */
 export type GivenIds = ReadonlyMap<IdKind, ReadonlySet<string>>;
 
-/** How one feed's ids are called in the merged feed. */
+/** How the ids of one feed are written in the merged feed. */
 export type Names = {
-  /** What stands before each id of a kind. */
+  /** Prefix of ids of a kind. */
   prefix(kind: IdKind): string;
-  /** An earlier feed has this id too, and the two mean the same: its rows are there already. */
+  /** Whether an earlier feed has this id with the same meaning, so that its rows are already present. */
   isShared(kind: IdKind, id: string): boolean;
 };
 
 /**
- * Names for each feed, in order. The prefix of the transforms comes first. Then ids that an earlier feed gives out too
- * get the number of their feed (`2:`): two feeds that both call a calendar "weekday" do not mean the same days. Only
- * kinds that an explicit `prefixFiles` leaves out are taken to mean the same: their rows come from the first feed.
+ * Naming rules for each feed, in order. The prefix of the transforms comes first. An id that an earlier feed also defines
+ * then gets the number of its feed (`2:`), because two feeds that both name a calendar "weekday" mean different days.
+ * Only kinds excluded by an explicit `prefixFiles` are treated as shared: their rows come from the first feed.
  */
 export function namespaces(feeds: readonly GivenIds[], transforms: ExportTransforms): Names[] {
   const { prefix, prefixFiles } = transforms;

@@ -1,12 +1,12 @@
-/** Leaving out points of a line that it hardly needs (Douglas and Peucker, 1973). */
+/** Simplifies lines (Douglas and Peucker, 1973). */
 import type { LonLat } from "../geo.ts";
 
 /** Metres of a degree of latitude. */
 const DEGREE = 111_195;
 
 /**
- * Which points stay: the first, the last, and as many between that no left-out point is further than `tolerance` from
- * the line. Distances are planar around the line's first point, which is exact enough at the length of a route.
+ * Marks the points to keep: the first, the last, and enough between them that no removed point is farther than
+ * `tolerance` from the line. Distances are planar around the line's first point, which is exact enough for a route.
  * @param tolerance metres
  */
 export function keptPoints(points: readonly LonLat[], tolerance: number): boolean[] {
@@ -16,7 +16,7 @@ export function keptPoints(points: readonly LonLat[], tolerance: number): boolea
   kept[points.length - 1] = true;
   const eastward = DEGREE * Math.cos((points[0]![1] * Math.PI) / 180);
   const plane = points.map(([lon, lat]) => [lon * eastward, lat * DEGREE] as const);
-  // A list of spans instead of recursion: a spiral of a million points would exhaust the stack.
+  // An explicit stack instead of recursion: a spiral of a million points would overflow the call stack.
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [from, to] = span;

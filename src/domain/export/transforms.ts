@@ -1,17 +1,17 @@
-/** What an export may change (the transforms of Transitland v2's feed version export). */
+/** Transforms of an export (those of Transitland v2's feed version export). */
 export type ExportTransforms = {
   /** Put before ids. */
   prefix: string;
   /** Files whose ids get the prefix; null: all. Ids of the others are shared between merged feeds. */
   prefixFiles: readonly string[] | null;
-  /** Time zones by their present names. */
+  /** Whether to replace outdated time zone names. */
   normalizeTimezones: boolean;
-  /** Metres by which a shape may be off; null: as it is. */
+  /** Tolerance of shape simplification in metres; null for none. */
   simplifyShapes: number | null;
   useBasicRouteTypes: boolean;
   setValues: readonly SetValue[];
   sort: "asc" | "desc" | null;
-  /** Columns to sort by instead of each file's own; empty: those. */
+  /** Columns to sort by; empty for each file's default. */
   sortColumns: readonly string[];
 };
 
@@ -29,10 +29,10 @@ export const NO_TRANSFORMS: ExportTransforms = {
   sortColumns: [],
 };
 
-/** Reads `file.txt.entity id.field`; the id may hold dots, `*` is every row. Null for a text of another form. */
+/** Parses `file.txt.entity id.field`; the id may contain dots, `*` means every row. Null for any other text. */
 export function parseSetValue(key: string, value: string): SetValue | null {
   const match = /^([a-z_]+)(?:\.txt)?\.(.+)\.([A-Za-z0-9_]+)$/s.exec(key);
-  // Without an id the ending of the file would be taken for one.
+  // Without an id, the file extension would be taken for one.
   return match === null || match[2] === "txt"
     ? null
     : { file: `${match[1]}.txt`, id: match[2]!, field: match[3]!, value };

@@ -1,6 +1,6 @@
 /**
- * Names of time zones that the IANA database keeps for old data only (its file "backward"), with the present ones.
- * Which names an engine resolves by itself changes from version to version, so those in use are listed.
+ * Outdated time zone names (the IANA database's "backward" file) with their current names.
+ * Engines resolve different subsets by themselves, so all names in use are listed.
  */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   "US/Alaska": "America/Anchorage",
@@ -87,7 +87,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 
 const BY_LOWER_CASE = new Map(Object.entries(OLD_NAMES).map(([old, name]) => [old.toLowerCase(), name]));
 
-/** The present name of a time zone; any other text as it is. */
+/** The current name of a time zone; any other text unchanged. */
 export function presentZone(zone: string): string {
   return BY_LOWER_CASE.get(zone.toLowerCase()) ?? zone;
 }

@@ -1,12 +1,12 @@
-/** From the packed schedule (docs/decisions/002) to lines on which journeys are searched. */
+/** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
 import type { Pattern } from "../schedule/pattern.ts";
 import type { Frequency, Timetable } from "../schedule/timetable.ts";
 import type { Line } from "./network.ts";
 
-/** A timetable on the service days that it runs on, each by its origin in Unix seconds (noon minus 12 hours). */
+/** A timetable and its service days, each as origin in Unix seconds (noon minus 12 hours). */
 export type RunningTimetable = { timetable: Timetable; origins: readonly number[] };
 
-/** One vehicle on one day. */
+/** A run of one trip on one day. */
 export type ScheduledRun = {
   timetable: Timetable;
   /** Index of the trip in the timetable. */
@@ -17,7 +17,7 @@ export type ScheduledRun = {
   shift: number;
 };
 
-/** pickup_type and drop_off_type: not available. What must be arranged before is taken for available. */
+/** pickup_type and drop_off_type: not available. Types that must be arranged in advance count as available. */
 const NONE = 1;
 
 type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };

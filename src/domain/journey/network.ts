@@ -1,42 +1,42 @@
 /**
- * What journeys are searched in: places, and patterns with the lines that run on them. Times are seconds on one clock
- * (Unix time where nothing else is said).
+ * The network in which journeys are searched: places, and patterns with their lines. Times are seconds on one clock
+ * (Unix time unless stated otherwise).
  */
 import type { LonLat } from "../geo.ts";
 
-/** Where vehicles stop. */
+/** A stop or platform. */
 export type Place = {
   at: LonLat;
-  /** Places of one station share this; they are near each other however far apart they lie. */
+  /** Shared by the places of one station, which count as near each other at any distance. */
   station: number;
 };
 
 /**
- * Runs that share stops and times of travel, so that none overtakes another: a pattern with one time profile.
+ * Runs with the same stops and travel times, so that none overtakes another: a pattern with one time profile.
  * Positions count from 0 along the pattern.
  */
 export type Line<Run> = {
-  /** Seconds from the base of a run; null where the line has no time. */
+  /** Seconds from the base of a run; null for a missing time. */
   arrivals: readonly (number | null)[];
   departures: readonly (number | null)[];
   boards(position: number): boolean;
   alights(position: number): boolean;
   /** Ascending. */
   bases: readonly number[];
-  /** What each base stands for. */
+  /** The run of each base. */
   runs: readonly Run[];
 };
 
 export type NetworkPattern<Run> = {
-  /** Index of the place at each position; -1 where there is none to stop at. */
+  /** Index of the place at each position; -1 if there is no stop. */
   places: readonly number[];
-  /** Made when the pattern is first reached. */
+  /** Computed when the search first reaches the pattern. */
   lines(): readonly Line<Run>[];
 };
 
 export type Network<Run> = { places: readonly Place[]; patterns: readonly NetworkPattern<Run>[] };
 
-/** The same value again, however often it is asked. */
+/** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -1,15 +1,15 @@
-/** The part of a trip's shape that a ride follows. */
+/** Cuts out the part of a trip's shape that a ride follows. */
 import { haversine, type LonLat, lineLength } from "../geo.ts";
 
-/** Metres that a stop may lie beside its shape. */
+/** Maximum distance in metres between a stop and its shape. */
 const MOST_ASIDE = 300;
-/** How much longer than the way from stop to stop a believable part is. */
+/** Maximum length of a plausible part relative to the line from stop to stop. */
 const MOST_LONGER = 3;
 
 /**
- * The way of a ride: the part of the shape between the points nearest to the first and the last stop, in the order of
- * the shape; the straight lines from stop to stop where there is no shape or where it cannot be believed.
- * @param stops WGS84 degrees, two at least
+ * The path of a ride: the part of the shape between the points nearest to the first and the last stop, in shape order;
+ * straight lines from stop to stop if there is no plausible shape.
+ * @param stops WGS84 degrees, at least two
  */
 export function partOfLine(shape: readonly LonLat[], stops: readonly LonLat[]): LonLat[] {
   const part = cutLine(shape, stops[0]!, stops.at(-1)!);
@@ -18,7 +18,7 @@ export function partOfLine(shape: readonly LonLat[], stops: readonly LonLat[]): 
   return length > direct * MOST_LONGER + MOST_ASIDE || length < direct / MOST_LONGER ? [...stops] : part;
 }
 
-/** Null where one of the points lies far from the line, or where no part leads from the one to the other. */
+/** Null if one of the points is far from the line, or the line does not lead from one to the other. */
 function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | null {
   let start = -1;
   let startAside = Number.POSITIVE_INFINITY;
@@ -38,11 +38,11 @@ function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | 
   }
   if (best === null) return null;
   const part = [best.startPoint, ...line.slice(best.start + 1, best.end + 1), best.endPoint];
-  // A stop at a corner of the line would stand there twice.
+  // A stop at a corner of the line would appear twice.
   return part.filter((point, i) => i === 0 || i === part.length - 1 || haversine(point, part[i - 1]!) > 0);
 }
 
-/** The point of a segment that is nearest to a point, on a plane in which a degree of longitude is shorter. */
+/** The point of a segment nearest to a point, with longitudes scaled by latitude. */
 function nearestOn(a: LonLat, b: LonLat, point: LonLat): LonLat {
   const shrink = Math.cos((point[1] * Math.PI) / 180);
   const [dx, dy] = [(b[0] - a[0]) * shrink, b[1] - a[1]];
@@ -53,7 +53,7 @@ function nearestOn(a: LonLat, b: LonLat, point: LonLat): LonLat {
   return [micro(a[0] + (b[0] - a[0]) * t), micro(a[1] + (b[1] - a[1]) * t)];
 }
 
-/** A millionth of a degree is a tenth of a metre. */
+/** Rounds to a millionth of a degree (0.1 m). */
 function micro(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

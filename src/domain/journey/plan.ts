@@ -1,16 +1,16 @@
-/** The journeys that are worth knowing: soon there, or with few changes, or leaving later. */
+/** Plans Pareto-optimal journeys by arrival, departure, and number of changes. */
 import type { Network } from "./network.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
-/** Journeys in one answer. */
+/** Maximum number of journeys in an answer. */
 export const MOST_JOURNEYS = 5;
-/** Searches for one answer, each leaving after the first departure of the one before. */
+/** Maximum number of searches per answer; each departs after the first departure of the previous one. */
 const MOST_SEARCHES = 8;
 
 export type Trip<Run> = {
   network: Network<Run>;
-  /** Walks from the start to places, and from places to the end. */
+  /** Walks from the origin to places, and from places to the destination. */
   access(nearby: Nearby): readonly Walk[];
   egress(nearby: Nearby): readonly Walk[];
   /** Not before `from`, not after `until`. */
@@ -19,8 +19,8 @@ export type Trip<Run> = {
 };
 
 /**
- * At most five journeys, of which none leaves earlier, arrives later and boards more often than another; in the order
- * of their arrival. Yields between searches, which take some milliseconds each.
+ * At most five journeys, none of which departs earlier, arrives later, and boards more often than another; ordered by
+ * arrival. Yields between searches, which take a few milliseconds each.
  */
 export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
   const { network, from, until } = trip;
@@ -32,7 +32,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
     const found = earliestArrivals(search, departure, until);
     if (found.length === 0) break;
     kept = worthKnowing([...kept, ...found]);
-    // Each is found again by the next search when it can leave later.
+    // The next search finds each of these again if it can depart later.
     departure = Math.min(...found.map(({ start }) => start)) + 1;
     if (kept.filter(({ start }) => start < departure).length >= MOST_JOURNEYS) break;
     yield;
@@ -40,10 +40,10 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
   return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MOST_JOURNEYS);
 }
 
-/** Seconds that one leaves earlier in order to change once less. */
+/** Seconds of earlier departure that one change less is worth. */
 const WORTH_A_CHANGE = 180;
 
-/** Those than which no other arrives as early, leaves as late (a change less being worth some minutes) and boards as seldom. */
+/** Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), and boards as rarely. */
 export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
   const beats = (a: Journey<Run>, b: Journey<Run>) =>
     a.end <= b.end &&

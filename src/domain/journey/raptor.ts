@@ -1,36 +1,36 @@
 /**
  * Earliest arrivals by number of boardings: RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing, 2012),
- * round k scanning every pattern that round k - 1 reached.
+ * in which round k scans every pattern that round k - 1 reached.
  *
- * One difference: walks between stops are not closed transitively here. A label that was reached by a ride, from which
- * one may walk on, is therefore kept apart from one that was reached on foot, from which one may only board.
+ * One difference: walks between stops are not transitively closed here. A label reached by a ride, after which walking
+ * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
 import { firstAtOrAfter } from "../schedule/board.ts";
 import type { Line, Network, NetworkPattern } from "./network.ts";
 import type { Nearby, Walk } from "./walk.ts";
 
-/** Vehicles that one journey may board. */
+/** Maximum number of boardings in a journey. */
 export const MOST_BOARDINGS = 4;
-/** Seconds between getting off and the next departure, beside the walk. */
+/** Minimum seconds between alighting and the next departure, in addition to the walk. */
 export const CHANGE = 60;
 
 export type Ride<Run> = {
   run: Run;
-  /** Positions where one gets on and off. */
+  /** Positions of boarding and alighting. */
   board: number;
   alight: number;
   departure: number;
   arrival: number;
 };
 
-/** The first walk begins as late as it may. */
+/** A journey; its first walk begins as late as possible. */
 export type Journey<Run> = {
   start: number;
   end: number;
   rides: readonly Ride<Run>[];
 };
 
-/** Where a search may begin and end, and what it moves in. */
+/** Origin, destination, and network of a search. */
 export type Search<Run> = {
   network: Network<Run>;
   nearby: Nearby;
@@ -42,7 +42,7 @@ export type Search<Run> = {
 
 type Label<Run> = { time: number; before: Label<Run> | null; ride: Ride<Run> | null; walked: number };
 
-/** Prepares a search: what is the same for every time of departure. */
+/** Prepares what is independent of the departure time. */
 export function prepareSearch<Run>(
   network: Network<Run>,
   nearby: Nearby,
@@ -57,8 +57,8 @@ export function prepareSearch<Run>(
 }
 
 /**
- * Journeys that depart at a time or later, each arriving earlier than those with fewer boardings.
- * @param until nothing that arrives later is of use
+ * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
+ * @param until latest useful arrival
  */
 export function earliestArrivals<Run>(search: Search<Run>, departure: number, until: number): Journey<Run>[] {
   const { network, nearby, calls, access, egress } = search;
@@ -108,7 +108,7 @@ export function earliestArrivals<Run>(search: Search<Run>, departure: number, un
   return journeys;
 }
 
-/** The patterns that call at reached places, each from the first of them on. */
+/** The patterns that call at reached places, each from its first reached position. */
 function patternsAt<Run>(reached: ReadonlyMap<number, Label<Run>>, calls: Search<Run>["calls"]): Map<number, number> {
   const patterns = new Map<number, number>();
   for (const place of reached.keys()) {
@@ -120,7 +120,7 @@ function patternsAt<Run>(reached: ReadonlyMap<number, Label<Run>>, calls: Search
   return patterns;
 }
 
-/** Rides along a line from the first reached position, always on the earliest run that can be caught so far. */
+/** Rides along a line from the first reached position, always on the earliest run that can be caught. */
 function scan<Run>(
   pattern: NetworkPattern<Run>,
   line: Line<Run>,

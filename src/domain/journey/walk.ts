@@ -1,25 +1,24 @@
 /**
- * Walks as the crow flies, for want of streets: the straight line made longer by a factor for corners and crossings,
- * at the pace of most people.
+ * Estimates walks without street data: the straight line times a detour factor, at an average walking speed.
  */
 import { haversine, type LonLat } from "../geo.ts";
 import type { Place } from "./network.ts";
 
-/** How much longer a walk is than the straight line. */
+/** Ratio of a walk to the straight line. */
 export const DETOUR = 1.3;
-/** Metres a second. */
+/** Metres per second. */
 export const PACE = 1.2;
-/** Metres of straight line to the first stop and from the last one. */
+/** Maximum straight-line metres to the first stop and from the last one. */
 export const MOST_ACCESS = 1000;
-/** Metres of straight line between two stops where one changes; those of one station lie as they lie. */
+/** Maximum straight-line metres between two stops for a change; unlimited within a station. */
 export const MOST_CHANGE = 400;
 
-/** Metres that are walked. */
+/** Length of a walk in metres. */
 export function walkLength(from: LonLat, to: LonLat): number {
   return haversine(from, to) * DETOUR;
 }
 
-/** Whole seconds that the walk takes. */
+/** Duration of a walk in whole seconds. */
 export function walkTime(from: LonLat, to: LonLat): number {
   return Math.ceil(walkLength(from, to) / PACE);
 }
@@ -44,7 +43,7 @@ export class Nearby {
     });
   }
 
-  /** Within so many metres of straight line, and whatever belongs to a station of which a part is. */
+  /** Places within a straight-line distance in metres, and all places of a station if one of them is. */
   around(at: LonLat, metres: number): Walk[] {
     const found = new Set<number>();
     for (const place of this.#within(at, metres)) {
@@ -53,7 +52,7 @@ export class Nearby {
     return [...found].map((place) => ({ place, seconds: walkTime(at, this.#places[place]!.at) }));
   }
 
-  /** To where one changes from a place: not the place itself. */
+  /** Places to change to from a place, without the place itself. */
   changes(place: number): readonly Walk[] {
     const known = this.#changes.get(place);
     if (known !== undefined) return known;
@@ -86,7 +85,7 @@ function cellOf(lon: number, lat: number): [number, number] {
 
 const ROUND = 360 * CELLS_A_DEGREE;
 
-/** The same on both sides of the 180th meridian, beyond which a search may reach. */
+/** Cell name that is the same on both sides of the 180th meridian, which a search may cross. */
 const nameOf = (x: number, y: number) => `${((x % ROUND) + ROUND) % ROUND},${y}`;
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {

@@ -1,12 +1,12 @@
-/** Directories of a PMTiles archive: which bytes hold which tiles (PMTiles 3, 4). */
+/** Encodes and decodes the directories of a PMTiles archive, which map tiles to byte ranges (PMTiles 3, 4). */
 
 /**
- * `runLength` tiles from number `tileId` on are the `length` bytes at `offset` of the tile data; with 0 the bytes are
- * a directory of the leaf section that holds the tiles from this number on.
+ * `runLength` tiles from number `tileId` on share the `length` bytes at `offset` of the tile data; with 0, the bytes are
+ * a leaf directory for the tiles from this number on.
  */
 export type DirectoryEntry = { tileId: number; offset: number; length: number; runLength: number };
 
-/** A directory as bytes, not yet compressed. Entries must be in the order of their tile numbers. */
+/** Encodes a directory without compressing it. Entries must be sorted by tile number. */
 export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   const write = (value: number) => {
@@ -27,7 +27,7 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array<
   for (const { length } of entries) write(length);
   let end = -1;
   for (const { offset, length } of entries) {
-    // 0 says: right after the one before.
+    // 0 means directly after the previous entry.
     write(offset === end ? 0 : offset + 1);
     end = offset + length;
   }
@@ -35,8 +35,8 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array<
 }
 
 /**
- * Reads a decompressed directory.
- * @throws RangeError when the bytes end early or say more than they can hold
+ * Parses a decompressed directory.
+ * @throws RangeError when the bytes are truncated or claim more entries than they can hold
  */
 export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] {
   let position = 0;
@@ -52,7 +52,7 @@ export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] {
     }
   };
   const count = read();
-  // Each entry takes four numbers of at least one byte.
+  // Each entry has four numbers of at least one byte.
   if (count * 4 > bytes.length) throw new RangeError("The directory says more entries than it holds.");
   const entries: DirectoryEntry[] = [];
   let tileId = 0;
@@ -71,7 +71,7 @@ export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] {
   return entries;
 }
 
-/** The entry that holds tile number `id` or leads to it, or null when the archive has no such tile. */
+/** The entry that contains tile number `id` or leads to it; null if the archive has no such tile. */
 export function findEntry(entries: readonly DirectoryEntry[], id: number): DirectoryEntry | null {
   let low = 0;
   let high = entries.length;

@@ -1,9 +1,9 @@
-/** The first 127 bytes of a PMTiles archive: where its sections lie and what its tiles are (PMTiles 3, 3). */
+/** Encodes and decodes the 127-byte header of a PMTiles archive (PMTiles 3, 3). */
 
 /** Bytes of the header. */
 export const HEADER_LENGTH = 127;
 
-/** Header and root directory lie within these first bytes. */
+/** Size in bytes of the first read, which contains the header and the root directory. */
 export const ROOT_END = 16_384;
 
 export const COMPRESSION = { unknown: 0, none: 1, gzip: 2, brotli: 3, zstd: 4 } as const;
@@ -14,7 +14,7 @@ export const TILE_TYPE_MVT = 1;
 /** [west, south, east, north] in WGS84 degrees. */
 export type TileBounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Offsets count from the start of the archive, in bytes. */
+/** Offsets are in bytes from the start of the archive. */
 export type ArchiveHeader = {
   rootOffset: number;
   rootLength: number;
@@ -83,7 +83,7 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads the first bytes of an archive; null when they are not a PMTiles archive of version 3. */
+/** Parses the first bytes of an archive; null if they are not a PMTiles archive of version 3. */
 export function decodeHeader(bytes: Uint8Array): ArchiveHeader | null {
   if (bytes.length < HEADER_LENGTH || MAGIC.some((byte, i) => bytes[i] !== byte) || bytes[7] !== VERSION) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_LENGTH);

@@ -1,9 +1,9 @@
-/** Where a tile stands in a PMTiles archive: tiles are numbered along a Hilbert curve, zoom by zoom (PMTiles 3, 4.1). */
+/** Numbers tiles along a Hilbert curve, zoom by zoom (PMTiles 3, 4.1). */
 
-/** The deepest zoom whose numbers a float holds exactly. */
+/** The deepest zoom whose tile numbers a float represents exactly. */
 export const DEEPEST_ZOOM = 26;
 
-/** How many tiles the zooms above `z` have together: (4^z - 1) / 3. */
+/** Total number of tiles of the zooms above `z`: (4^z - 1) / 3. */
 export function tilesAbove(z: number): number {
   return (4 ** z - 1) / 3;
 }
@@ -25,7 +25,7 @@ export function tileId(z: number, x: number, y: number): number {
     const right = (column & side) > 0 ? 1 : 0;
     const below = (row & side) > 0 ? 1 : 0;
     id += side * side * ((3 * right) ^ below);
-    // Each quarter is the curve turned, so that its ends meet those of its neighbours.
+    // The curve is rotated in each quarter, so that its ends meet those of the neighbors.
     if (below === 0) {
       if (right === 1) {
         column = side - 1 - (column & (side - 1));

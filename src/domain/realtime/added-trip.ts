@@ -1,4 +1,4 @@
-/** Trips that only realtime data knows, at a stop (api.md 1.8: ADDED trips whose update names the stop). */
+/** Calls at a stop of trips that exist only in realtime data (api.md 1.8: ADDED trips whose update names the stop). */
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
 import type { StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
 import { findStopTimeUpdate, type StopTimeMatch } from "./stop-time-match.ts";
@@ -8,19 +8,19 @@ export type AddedStopTime = {
   update: TripUpdate;
   stopTimeUpdate: StopTimeUpdate;
   match: StopTimeMatch;
-  /** As the update has it, else its place in the update from 1. */
+  /** From the update, else the 1-based position in the update. */
   stopSequence: number;
-  /** `YYYY-MM-DD`: as the update says, else the local day of its first time; null where neither is given. */
+  /** `YYYY-MM-DD`: from the update, else the local day of its first time; null if it has neither. */
   serviceDate: string | null;
-  /** Departure (else arrival) in seconds from the origin of the service day; null where no time is given. */
+  /** Departure (else arrival) in seconds from the origin of the service day; null without a time. */
   seconds: number | null;
-  /** Whether the trip begins or ends here; an update of a single call does not say. */
+  /** Whether the trip begins or ends here; unknown for an update with a single call. */
   isFirst: boolean;
   isLast: boolean;
 };
 
 /**
- * Calls of added trips at a stop, in the order of the messages; skipped ones are left out.
+ * Calls of added trips at a stop, in message order, without skipped ones.
  * @param stopId GTFS stop_id
  * @param zone IANA zone of the stop
  */

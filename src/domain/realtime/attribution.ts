@@ -1,12 +1,12 @@
-/** To which static feed version a vehicle belongs (api.md 1.10). */
+/** Assigns a vehicle to a static feed version (api.md 1.10). */
 
-/** A static version that the vehicle's realtime feed serves, with the entities of it that the vehicle's ids name. */
+/** A static version that the vehicle's realtime feed serves, and which of the vehicle's ids it contains. */
 export type Attributable = { feedVersionId: number; trip: boolean; route: boolean; stop: boolean };
 
 /**
- * The version a vehicle belongs to: the only one its feed serves, else the one that knows its ids. A trip says more
- * than a route and a route more than a stop, for stop ids such as `1` are in many feeds.
- * @returns feedVersionId, or null where none or several come into question
+ * The version of a vehicle: the only one that its feed serves, else the one that contains its ids. A trip outweighs a
+ * route and a route a stop, because stop ids such as `1` occur in many feeds.
+ * @returns feedVersionId, or null if none or several match
  */
 export function attribute(candidates: readonly Attributable[]): number | null {
   if (candidates.length === 1) return candidates[0]!.feedVersionId;

@@ -4,25 +4,25 @@ import type { StopTimeEvent } from "./message.ts";
 
 const DAY = 86_400;
 
-/** Null where nothing is known. */
+/** Null if unknown. */
 export type Estimate = {
   /** Unix seconds. */
   estimatedUnix: number | null;
-  /** Seconds of the service day, past 24 hours where the schedule is; of the local clock when the message has a time. */
+  /** Seconds of the service day, past 24 hours as in the schedule; of the local clock if the message has a time. */
   estimated: number | null;
-  /** Seconds late; null beyond a day, when update and schedule hardly mean the same run. */
+  /** Seconds late; null beyond a day, when update and schedule are unlikely to mean the same run. */
   estimatedDelay: number | null;
-  /** As the message has them. */
+  /** As in the message. */
   timeUnix: number | null;
   delay: number | null;
   uncertainty: number | null;
 };
 
 /**
- * What an event means for its scheduled time. A time in the message wins over its delay (GTFS Realtime,
- * StopTimeEvent), and a delay of its own over one that goes on from elsewhere.
- * @param propagated delay in seconds for an event that says nothing itself, or null
- * @param scheduled seconds of the service day and Unix seconds; null for a trip that has no schedule
+ * Applies a realtime event to its scheduled time. A time in the message outweighs its delay (GTFS Realtime,
+ * StopTimeEvent), and its own delay outweighs a propagated one.
+ * @param propagated delay in seconds for an event without time and delay, or null
+ * @param scheduled seconds of the service day and Unix seconds; null for a trip without a schedule
  * @param zone IANA zone of the stop
  */
 export function estimate(

@@ -1,18 +1,18 @@
 /**
- * What the portal reads of GTFS-Realtime (GTFS Realtime reference 2.0), in plain values: what a message leaves out is
- * null, enums are their names, times are Unix seconds, durations seconds, positions WGS84 degrees.
+ * GTFS Realtime messages (GTFS Realtime reference 2.0) as plain values: missing fields are null, enums are names, times
+ * are Unix seconds, durations seconds, positions WGS84 degrees.
  */
 
-/** Messages are held by feed and one of these (api.md 1.10): the keys of a feed's realtime URLs. */
+/** Messages are stored by feed and one of these types (api.md 1.10), the keys of a feed's realtime URLs. */
 export const REALTIME_TYPES = ["realtime_alerts", "realtime_trip_updates", "realtime_vehicle_positions"] as const;
 export type RealtimeType = (typeof REALTIME_TYPES)[number];
 
-/** The type of this name, also without `realtime_` in front as download paths have it; null for any other text. */
+/** The type with this name, also without the prefix `realtime_` as in download paths; null for any other text. */
 export function realtimeTypeOf(text: string): RealtimeType | null {
   return REALTIME_TYPES.find((type) => type === text || type === `realtime_${text}`) ?? null;
 }
 
-/** Which trip, or which of its instances. */
+/** Identifies a trip or one of its runs. */
 export type TripDescriptor = {
   tripId: string | null;
   routeId: string | null;
@@ -27,7 +27,7 @@ export type TripDescriptor = {
 
 export type VehicleDescriptor = { id: string | null; label: string | null; licensePlate: string | null };
 
-/** An arrival or a departure as predicted. */
+/** A predicted arrival or departure. */
 export type StopTimeEvent = { delay: number | null; time: number | null; uncertainty: number | null };
 
 export type StopTimeUpdate = {
@@ -47,18 +47,18 @@ export type TripUpdate = {
   stopTimeUpdates: readonly StopTimeUpdate[];
 };
 
-/** The trip updates of one held message; they are decoded when asked for. */
+/** The trip updates of one stored message, decoded on demand. */
 export type TripUpdates = {
-  /** Updates of this GTFS trip_id, in the order of the message. */
+  /** Updates of this GTFS trip_id, in message order. */
   of(tripId: string): readonly TripUpdate[];
-  /** Updates of trips that the schedule does not hold (ADDED, NEW). */
+  /** Updates of trips that are not in the schedule (ADDED, NEW). */
   added(): readonly TripUpdate[];
 };
 
 export type VehiclePosition = {
   /** Onestop ID of the realtime feed. */
   feed: string;
-  /** Of the entity in its message. */
+  /** Id of the entity in its message. */
   id: string;
   trip: TripDescriptor | null;
   vehicle: VehicleDescriptor | null;
@@ -67,17 +67,17 @@ export type VehiclePosition = {
   currentStopSequence: number | null;
   stopId: string | null;
   currentStatus: string | null;
-  /** When the position was measured. */
+  /** Time of the position measurement. */
   timestamp: number | null;
   congestionLevel: string | null;
   occupancyStatus: string | null;
   occupancyPercentage: number | null;
 };
 
-/** From `start` to `end`; null: open. */
+/** From `start` to `end`; null means open. */
 export type TimeRange = { start: number | null; end: number | null };
 
-/** What an alert is about. */
+/** Selects the entities that an alert is about. */
 export type EntitySelector = {
   agencyId: string | null;
   routeId: string | null;

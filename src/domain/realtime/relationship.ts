@@ -1,4 +1,4 @@
-/** How realtime data relates to the schedule: names of the enum ScheduleRelationship of Transitland v2. */
+/** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */
 import type { TripUpdate } from "./message.ts";
 import type { StopTimeMatch } from "./stop-time-match.ts";
 
@@ -17,12 +17,12 @@ export const SCHEDULE_RELATIONSHIPS = [
 export type ScheduleRelationship = (typeof SCHEDULE_RELATIONSHIPS)[number];
 
 function known(name: string | null): ScheduleRelationship | null {
-  // NEW is the later name for what ADDED was used for; Transitland v2 has only ADDED.
+  // NEW is the later name of a use of ADDED; Transitland v2 has only ADDED.
   if (name === "NEW") return "ADDED";
   return SCHEDULE_RELATIONSHIPS.find((relationship) => relationship === name) ?? null;
 }
 
-/** Of a trip: what its update says, SCHEDULED where that says nothing (the default of GTFS Realtime), else STATIC. */
+/** The relationship of a trip: that of its update, SCHEDULED if the update has none (the default of GTFS Realtime), STATIC without an update. */
 export function tripRelationship(updates: readonly TripUpdate[]): ScheduleRelationship {
   for (const { trip } of updates) {
     const said = known(trip.scheduleRelationship);
@@ -32,8 +32,8 @@ export function tripRelationship(updates: readonly TripUpdate[]): ScheduleRelati
 }
 
 /**
- * Of a stop time: that of its trip (api.md 1.10), and where the trip runs as scheduled what the update of the stop
- * says beside SCHEDULED (SKIPPED, NO_DATA, UNSCHEDULED).
+ * The relationship of a stop time: that of its trip (api.md 1.10), or, if the trip runs as scheduled, that of the stop's
+ * update if it is not SCHEDULED (SKIPPED, NO_DATA, UNSCHEDULED).
  */
 export function stopTimeRelationship(
   updates: readonly TripUpdate[],
@@ -43,7 +43,7 @@ export function stopTimeRelationship(
   return trip === "SCHEDULED" ? (known(match?.scheduleRelationship ?? null) ?? trip) : trip;
 }
 
-/** When the progress of the trip was measured, Unix seconds: the first update that says so. */
+/** When the progress of the trip was measured, in Unix seconds: from the first update with a timestamp. */
 export function tripTimestamp(updates: readonly TripUpdate[]): number | null {
   return updates.find((update) => update.timestamp !== null)?.timestamp ?? null;
 }

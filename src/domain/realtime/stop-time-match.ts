@@ -1,24 +1,24 @@
-/** From a scheduled stop time to what its trip's updates say of it (api.md 1.8, "Realtime match"). */
+/** Matches a scheduled stop time to the updates of its trip (api.md 1.8, "Realtime match"). */
 import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "./message.ts";
 
-/** What the updates say of one stop time. */
+/** The update of one stop time. */
 export type StopTimeMatch = {
-  /** How it was found; `propagated`: no update names the stop, the delay of the trip goes on. */
+  /** How it was matched; `propagated`: no update names the stop, so the delay of the trip applies. */
   by: "sequence" | "stop" | "propagated";
-  /** The event of the message: the other one's where the message has but one; null where it has none. */
+  /** The event of the message, or the other event if the message has only one; null if it has none. */
   arrival: StopTimeEvent | null;
   departure: StopTimeEvent | null;
-  /** Delay in seconds that goes on from elsewhere in the update, for an event that says nothing itself. */
+  /** Delay in seconds propagated from elsewhere in the update, for an event without its own. */
   propagated: number | null;
   scheduleRelationship: string | null;
 };
 
 /**
- * Two passes over all updates of a trip: by stop_sequence (a missing one reads as 0, the default of its field), then
- * by stop_id unless the update names that stop twice. Found by stop_id, or not found, the last delay of the update up
- * to there (or to its end) goes on.
- * @param updates of this trip (`updatesOfTrip`)
- * @returns null where nothing is known of the stop time
+ * Matches in two passes over all updates of a trip: by stop_sequence (a missing one is 0, the default of its field), then
+ * by stop_id unless the update names that stop twice. If matched by stop_id or not at all, the last delay of the update
+ * up to there (or to its end) is propagated.
+ * @param updates updates of this trip (`updatesOfTrip`)
+ * @returns null without any information about the stop time
  */
 export function findStopTimeUpdate(
   updates: readonly TripUpdate[],
@@ -44,7 +44,7 @@ export function findStopTimeUpdate(
   return null;
 }
 
-/** Whether an event predicts anything. Some producers write the time 0 beside a delay. */
+/** Whether an event contains a prediction. Some producers write the time 0 beside a delay. */
 function speaks(event: StopTimeEvent | null): boolean {
   return event !== null && (event.delay !== null || (event.time !== null && event.time > 0));
 }
@@ -61,7 +61,7 @@ function matchOf(update: StopTimeUpdate, by: "sequence" | "stop", propagated: nu
   };
 }
 
-/** The last delay among the first `count` stop time updates; NO_DATA takes back what was said before. */
+/** The last delay among the first `count` stop time updates; NO_DATA cancels earlier delays. */
 function lastDelay(update: TripUpdate, count: number): number | null {
   let last = update.delay;
   for (const { arrival, departure, scheduleRelationship } of update.stopTimeUpdates.slice(0, count)) {

@@ -1,7 +1,7 @@
-/** Which trip updates speak of a trip, or of one of its runs. */
+/** Selects the updates of a trip or of one of its runs. */
 import type { TripUpdate, TripUpdates } from "./message.ts";
 
-/** A run of a trip of the schedule. What is left out, or null, is not asked for. */
+/** A run of a scheduled trip. Missing or null fields match everything. */
 export type TripInstance = {
   /** GTFS trip_id. */
   tripId: string;
@@ -12,8 +12,8 @@ export type TripInstance = {
 };
 
 /**
- * Updates of a trip in all messages of its feed. One that names its service day (or start time) speaks of that run
- * only (GTFS Realtime, TripDescriptor); one that does not speaks of every run.
+ * Updates of a trip in all messages of its feed. An update with a service day or start time applies to that run only
+ * (GTFS Realtime, TripDescriptor); one without applies to every run.
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
   return messages.flatMap((message) => message.of(run.tripId)).filter((update) => concerns(update, run));

@@ -1,11 +1,10 @@
-/** Choosing among vehicle positions (api.md 1.10). */
+/** Selects vehicle positions (api.md 1.10). */
 import { type Bounds, boundsContain } from "../geo.ts";
 import type { VehiclePosition } from "./message.ts";
 
 /**
- * The `limit` vehicles that reported last, ordered by realtime feed and id. One that does not say when it reported
- * comes after those that do.
- * @param bounds WGS84 degrees, edges included; a vehicle without a position is in no box
+ * The `limit` most recently reported vehicles, ordered by realtime feed and id. Vehicles without a timestamp come last.
+ * @param bounds WGS84 degrees, inclusive; a vehicle without a position is in no box
  */
 export function latestVehicles(
   vehicles: readonly VehiclePosition[],
@@ -26,7 +25,7 @@ function isInside({ position }: VehiclePosition, bounds: Bounds): boolean {
   return position !== null && boundsContain(bounds, [position.lon, position.lat]);
 }
 
-/** By code unit, so that the order is the same on every machine. */
+/** Sorts by code unit, so that the order is the same on every machine. */
 function byFeedAndId(a: VehiclePosition, b: VehiclePosition): number {
   return compare(a.feed, b.feed) || compare(a.id, b.id);
 }

@@ -1,8 +1,8 @@
-/** Departures of one timetable at one position of its pattern, the inner loop of every board. */
+/** Finds the departures of one timetable at one position of its pattern, the inner loop of every departure board. */
 import type { Pattern } from "./pattern.ts";
 import type { Timetable } from "./timetable.ts";
 
-/** A trip that calls within a window. */
+/** A call of a trip within a window. */
 export type Call = {
   /** Index of the trip in its timetable. */
   index: number;
@@ -14,8 +14,8 @@ export type Call = {
 };
 
 /**
- * Calls whose departure lies in [start, end], both bounds included, after frequency expansion (a run every headway
- * from start_time up to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
+ * Calls whose departure is in [start, end], inclusive, after frequency expansion (a run every headway from start_time up
+ * to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
  * @param start seconds of the service day
  * @param end seconds of the service day
  */
@@ -55,7 +55,7 @@ export function callsBetween(
     if (frequencies.length === 0) add(0);
     for (const f of frequencies) {
       if (f.headway <= 0) continue;
-      // The first run that can still be in the window: long headway lists are not walked.
+      // Skip directly to the first run that can be in the window.
       const skipped = Math.max(0, Math.ceil((start - departureOffset - f.start) / f.headway));
       const last = Math.min(f.end, end - departureOffset);
       for (let run = f.start + skipped * f.headway; run <= last; run += f.headway) add(run - base);
@@ -64,7 +64,7 @@ export function callsBetween(
   return calls;
 }
 
-/** Index of the first number that is not less than the value; the length where there is none. */
+/** Index of the first number that is not less than the value, or the length if there is none. */
 export function firstAtOrAfter(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,4 +1,4 @@
-/** A column of decimal numbers (shape distances, factors), exact to the last bit of what was parsed. */
+/** Packs a column of decimal numbers (shape distances, factors) without losing a bit. */
 import { digit, digitAt } from "./digits.ts";
 import { packInts, unpackNullable } from "./ints.ts";
 
@@ -16,7 +16,7 @@ export function packDecimals(values: readonly (number | null)[]): string {
   return digit(AS_TEXT) + JSON.stringify(values);
 }
 
-/** Values times `factor` as integers, or null when one of them would not come back the same. */
+/** Values times `factor` as integers, or null if one of them would not survive the round trip. */
 function scaled(values: readonly (number | null)[], factor: number): (number | null)[] | null {
   const ints: (number | null)[] = [];
   for (const v of values) {

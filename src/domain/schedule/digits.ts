@@ -1,6 +1,6 @@
 /**
- * Numbers as printable ASCII: 92 characters that need no escape in JSON, so that a packed column is stored and sent
- * as it is. Small numbers take one character (0 to 63), and every length is known from the first one.
+ * Encodes numbers as printable ASCII: 92 characters that need no escape in JSON, so that a packed column is stored and
+ * sent as is. Small numbers (0 to 63) take one character, and the first character determines the length.
  */
 
 const ALPHABET = "!#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
@@ -9,7 +9,7 @@ export const BASE = ALPHABET.length;
 const VALUE = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) VALUE[ALPHABET.charCodeAt(i)] = i;
 
-// First digit below 64: the number itself. 64 to 87: two digits. 88, 89: three. 90: four. 91: a length and that many.
+// First digit below 64: the number itself. 64 to 87: two digits. 88, 89: three. 90: four. 91: a length and that many digits.
 const TWO = 64;
 const THREE = TWO + 24 * BASE;
 const FOUR = THREE + 2 * BASE ** 2;
@@ -43,7 +43,7 @@ export function fixedAt(text: string, at: number, width: number): number {
   return value;
 }
 
-/** An integer from 0 to 2^53 - 1 in as few digits as it needs. */
+/** An integer from 0 to 2^53 - 1 in as few digits as possible. */
 export function varint(value: number): string {
   if (value < TWO) return ALPHABET[value]!;
   if (value < THREE) {
@@ -71,7 +71,7 @@ export function varintLength(value: number): number {
   return width + 2;
 }
 
-/** Small non-negative number for every integer: 0, -1, 1, -2 … become 0, 1, 2, 3 … (|value| below 2^52). */
+/** Maps integers to small non-negative numbers: 0, -1, 1, -2 … become 0, 1, 2, 3 … (|value| below 2^52). */
 export function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }
@@ -108,7 +108,7 @@ export class Reader {
   }
 }
 
-/** A text with its length before it, so that a reader can pass over it and nothing needs an escape. */
+/** Prefixes a text with its length, so that a reader can skip it and nothing needs an escape. */
 export function part(text: string): string {
   return varint(text.length) + text;
 }

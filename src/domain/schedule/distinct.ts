@@ -1,4 +1,4 @@
-/** Numbers distinct texts from 0 in the order of their first appearance. */
+/** Numbers distinct texts from 0 in order of first appearance. */
 export class Distinct {
   readonly #index = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class Distinct {
     return this.#index.size;
   }
 
-  /** Number of a text, a new one when it was not met before. */
+  /** The number of a text; a new text gets the next number. */
   indexOf(text: string): number {
     const known = this.#index.get(text);
     if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export class Distinct {
     return this.#index.size - 1;
   }
 
-  /** The texts in the order of their numbers. */
+  /** The texts in order of their numbers. */
   texts(): string[] {
     return [...this.#index.keys()];
   }

@@ -1,6 +1,6 @@
 /**
- * What the stop_times of a trip hold beside times and stops. Each column is kept once per distinct content,
- * because trips that differ in one column (mostly the shape distances) agree in the others.
+ * The fields of a trip's stop_times other than times and stops. Each column is stored once per distinct content, because
+ * trips that differ in one column (mostly shape distances) agree in the others.
  */
 import { packDecimals, unpackDecimals } from "./decimals.ts";
 import { part, Reader, varint } from "./digits.ts";
@@ -8,7 +8,7 @@ import { Distinct } from "./distinct.ts";
 import { packInts, unpackInts, unpackNullable } from "./ints.ts";
 import { packStrings, unpackStrings } from "./strings.ts";
 
-/** One element a stop; null where the file has an empty field. */
+/** One element per stop; null for an empty field of the file. */
 export type StopTimeExtras = {
   stopSequence: (number | null)[];
   stopHeadsign: (string | null)[];
@@ -17,7 +17,7 @@ export type StopTimeExtras = {
   continuousPickup: (number | null)[];
   continuousDropOff: (number | null)[];
   timepoint: (number | null)[];
-  /** In the feed's own unit. */
+  /** In the unit of the feed. */
   shapeDistTraveled: (number | null)[];
   /** GTFS-Flex windows, seconds of the service day (not relative to the trip's base). */
   startWindow: (number | null)[];
@@ -49,7 +49,7 @@ const COLUMNS: readonly (readonly [keyof StopTimeExtras, Kind])[] = [
   ["locationGroup", "int"],
 ];
 
-/** Extras of a trip whose rows have a stop_sequence and nothing else. */
+/** Extras of a trip whose rows have only a stop_sequence. */
 export function plainExtras(stopSequence: (number | null)[]): StopTimeExtras {
   const extras = {} as Record<keyof StopTimeExtras, unknown[]>;
   for (const [name] of COLUMNS) extras[name] = new Array(stopSequence.length).fill(null);

@@ -1,6 +1,6 @@
 /**
- * A column of integers, packed in the cheapest of eight ways. Nulls survive; a common offset and a common divisor
- * (times are mostly whole minutes) are taken out first.
+ * Packs a column of integers in the shortest of eight encodings. Nulls survive; a common offset and a common divisor
+ * (times are mostly whole minutes) are factored out first.
  */
 import { BASE, digit, digitAt, fixed, fixedAt, Reader, unzigzag, varint, varintLength, zigzag } from "./digits.ts";
 
@@ -38,7 +38,7 @@ export function packInts(values: ArrayLike<number | null>): string {
     else if (v < min) min = v;
   }
   if (nulls === count) return "";
-  // An offset costs its own digits: small positive numbers are better off without one.
+  // An offset costs digits of its own, so small positive numbers are shorter without one.
   if (min >= 0 && (min < 8 || count < 3)) min = 0;
   let divisor = count < 3 ? 1 : 0;
   for (let i = 0; i < count && divisor !== 1; i++) {
@@ -189,7 +189,7 @@ export function unpackNullable(text: string, count: number): (number | null)[] {
   return values;
 }
 
-/** The same for a column that was packed without nulls. */
+/** Like `unpackNullable`, for a column that was packed without nulls. */
 export function unpackInts(text: string, count: number): number[] {
   return unpackNullable(text, count) as number[];
 }

@@ -1,11 +1,11 @@
 /**
- * Patterns of a route without stops and profiles: what says how many trips run on a day and in which timetables they
- * are. The column `patterns` of table `route_pack`.
+ * Patterns of a route without stops and profiles: enough to count the trips of a day and to find their timetables. The
+ * column `patterns` of table `route_pack`.
  */
 import { decodeTimetables, type PatternTimetable } from "./pattern.ts";
 
 export type PatternHead = {
-  /** Numeric pattern. */
+  /** Numeric id of the pattern. */
   id: number;
   stop_pattern_id: number;
   direction_id: number;
@@ -39,8 +39,8 @@ export function decodePatternHeads(text: string): PatternHead[] {
 }
 
 /**
- * Trips of a timetable of the pattern: trips are numbered timetable by timetable, each beginning with the id of its
- * first trip, so that a timetable ends where the next begins and the last one with the pattern.
+ * Number of trips in a timetable of the pattern. Trips are numbered timetable by timetable, each starting at the id of
+ * its first trip, so a timetable ends where the next begins, and the last one with the pattern.
  */
 export function tripsOfTimetable({ timetables, trip_count }: PatternHead, index: number): number {
   const first = timetables[0]?.timetableId ?? 0;

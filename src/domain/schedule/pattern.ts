@@ -1,7 +1,7 @@
 /**
  * A pattern: one ordered stop list of a route and direction, with everything its trips share.
- * What a `stop_times.txt` row holds is split in three, each kept once: the time profile (seconds from the trip's
- * base), the extras (what a row holds beside times) and the kind (what a `trips.txt` row holds beside its ids).
+ * A `stop_times.txt` row is split into three parts, each stored once: the time profile (seconds from the trip's base), the
+ * extras (the fields other than times), and the kind (the fields of its `trips.txt` row other than ids).
  */
 import { packDecimals, unpackDecimals } from "./decimals.ts";
 import { part, Reader, varint } from "./digits.ts";
@@ -11,23 +11,23 @@ import { packInts, unpackInts, unpackNullable } from "./ints.ts";
 import { packStrings, unpackStrings } from "./strings.ts";
 
 /**
- * A distinct time profile: one element a stop, seconds from the trip's base (`Timetable.starts`), null where the file
- * has no time. The base is the first departure of the trip (else its first arrival, else 0), so that elements before
- * it may be negative.
+ * A distinct time profile: one element per stop, in seconds from the trip's base (`Timetable.starts`), null if the file
+ * has no time. The base is the first departure of the trip (else its first arrival, else 0), so earlier elements may be
+ * negative.
  */
 export type Profile = {
   arrivals: (number | null)[];
   departures: (number | null)[];
-  /** Bit 0: the arrival was empty in the file and is interpolated; bit 1: the departure. */
+  /** Bit 0: the arrival is empty in the file and interpolated; bit 1: the departure. */
   interpolated: number[];
 };
 
-/** What trips share beside times: the columns of `trips.txt`, and which extras their stop_times have. */
+/** What trips share besides times: the columns of `trips.txt`, and the extras of their stop_times. */
 export type TripKind = {
   headsign: string | null;
   /** Numeric id of the shape. */
   shapeId: number | null;
-  /** As in the file; `pattern.direction_id` reads null as 0. */
+  /** As in the file; `pattern.direction_id` treats null as 0. */
   directionId: number | null;
   wheelchairAccessible: number | null;
   bikesAllowed: number | null;
@@ -44,7 +44,7 @@ export type PatternTimetable = { serviceId: number; timetableId: number };
 export type PatternText = { stops: string; profiles: string; timetables: string };
 
 export type Pattern = {
-  /** Numeric stop ids in order; 0 where the row names a location or a location group (see `extras`). */
+  /** Numeric stop ids in order; 0 if the row names a location or a location group (see `extras`). */
   readonly stops: readonly number[];
   readonly profiles: readonly Profile[];
   readonly extras: readonly StopTimeExtras[];
@@ -68,8 +68,8 @@ export function encodePattern(pattern: Pattern): PatternText {
 }
 
 /**
- * Reads a pattern row. Each part is unpacked when it is first asked for, so that a board pays for stops and times only.
- * A column that the caller did not select may be left out; its part must then not be asked for.
+ * Decodes a pattern row. Each part is unpacked on first access, so a board pays for stops and times only.
+ * A column that the query did not select may be missing; its part must then not be accessed.
  */
 export function decodePattern(row: Partial<PatternText>): Pattern {
   let stops: readonly number[] | undefined;
@@ -109,14 +109,14 @@ export function decodePattern(row: Partial<PatternText>): Pattern {
   };
 }
 
-/** The stop ids of a `pattern.stops` text alone. */
+/** Decodes only the stop ids of a `pattern.stops` text. */
 export function decodeStops(text: string): number[] {
   const reader = new Reader(text);
   const count = reader.varint();
   return unpackInts(text.slice(reader.at), count);
 }
 
-/** The pairs of a `pattern.timetables` text alone. */
+/** Decodes only the pairs of a `pattern.timetables` text. */
 export function decodeTimetables(text: string): PatternTimetable[] {
   const reader = new Reader(text);
   const count = reader.varint();
@@ -125,7 +125,7 @@ export function decodeTimetables(text: string): PatternTimetable[] {
   return services.map((serviceId, i) => ({ serviceId, timetableId: timetables[i]! }));
 }
 
-/** Times as legs: from the last known time to the arrival, from there to the departure. Equal legs pack best. */
+/** Encodes times as differences: from the last known time to the arrival, and on to the departure. Equal differences pack best. */
 function encodeProfiles(profiles: readonly Profile[]): string {
   const travels: (number | null)[] = [];
   const dwells: (number | null)[] = [];

@@ -1,13 +1,13 @@
 /**
  * Patterns and timetables of a route in one text: the column `schedule` of table `route_pack`, so that a list of routes
- * with trips reads a row for each route instead of one for each pattern and timetable.
+ * with trips reads one row per route instead of one per pattern and timetable.
  */
 import { type PlainRow, packRows, unpackRows } from "../row-pack.ts";
 
-/** JSON never holds a bare line feed. */
+/** Separator: JSON never contains a bare line feed. */
 const BETWEEN = "\n";
 
-/** @param patterns, timetables rows of their tables, whole */
+/** @param patterns, timetables complete rows of their tables */
 export function encodeRouteSchedule(patterns: readonly PlainRow[], timetables: readonly PlainRow[]): string {
   return packRows(patterns) + BETWEEN + packRows(timetables);
 }

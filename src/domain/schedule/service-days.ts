@@ -1,7 +1,7 @@
 /**
- * On which days a service runs: the `days` column of table `service`. Days count from 1970-01-01.
- * Kept are the days on which running differs from one week before, so that a plain calendar of any length takes
- * some twenty characters.
+ * The days on which a service runs: the `days` column of table `service`. Days count from 1970-01-01.
+ * Stored are the days that differ from the same weekday one week before, so a regular calendar of any length takes about
+ * twenty characters.
  */
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
@@ -11,7 +11,7 @@ export function encodeServiceDays(days: readonly number[], first: number): strin
   if (days.length === 0) return varint(0);
   const runs = new Set(days);
   const changes: number[] = [];
-  // Only days that run, and the same weekday a week later, can differ from a week before.
+  // Only service days, and the same weekday a week later, can differ from a week before.
   for (const day of days) if (!runs.has(day - 7)) changes.push(day - first);
   for (const day of days) if (!runs.has(day + 7)) changes.push(day + 7 - first);
   changes.sort((a, b) => a - b);
@@ -37,7 +37,7 @@ export function decodeServiceDays(text: string, first: number): number[] {
   return days;
 }
 
-/** Whether the service runs on a day. Does not unfold the calendar. */
+/** Whether the service runs on a day, without decoding the whole calendar. */
 export function runsOn(text: string, first: number, day: number): boolean {
   const reader = new Reader(text);
   const count = reader.varint();

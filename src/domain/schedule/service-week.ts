@@ -1,10 +1,10 @@
 /**
- * Which services run on a day: the `services` column of table `service_day`.
+ * The services that run on a day: the `services` column of table `service_day`.
  *
- * A row stands for a run of equal weeks: `day` is the Monday (days since 1970-01-01) of the first of them, the run
- * lasts until the next row, and a run without service closes the calendar. The row of a day is therefore
- * `WHERE feed_version_id = ? AND day <= mondayOf(day) ORDER BY day DESC LIMIT 1`: one row read, however long a
- * calendar is, and a few rows written.
+ * A row represents a run of equal weeks: `day` is the Monday (days since 1970-01-01) of the first of them, the run lasts
+ * until the next row, and a run without service ends the calendar. The row of a day is therefore
+ * `WHERE feed_version_id = ? AND day <= mondayOf(day) ORDER BY day DESC LIMIT 1`: one row read for a calendar of any
+ * length, and few rows written.
  */
 import { part, Reader, varint } from "./digits.ts";
 import { Distinct } from "./distinct.ts";
@@ -40,7 +40,7 @@ export function decodeServiceWeek(text: string): ServiceWeek {
 
 /**
  * The services that run on a day.
- * @param text `services` of the row with the largest `day` at or before `mondayOf(day)`; undefined: there is none
+ * @param text `services` of the row with the largest `day` at or before `mondayOf(day)`; undefined if there is none
  */
 export function servicesOn(text: string | undefined, day: number): number[] {
   if (text === undefined) return [];
@@ -48,9 +48,9 @@ export function servicesOn(text: string | undefined, day: number): number[] {
 }
 
 /**
- * Turns the days of services round into runs of equal weeks.
+ * Converts the days of services to runs of equal weeks.
  * @param services numeric id and ascending days of each service
- * @returns ascending by Monday; the last run is the empty one that closes the calendar. Empty when nothing runs.
+ * @returns ascending by Monday; the last run is the empty one that ends the calendar. Empty without any service.
  */
 export function serviceWeeks(
   services: readonly { id: number; days: readonly number[] }[],

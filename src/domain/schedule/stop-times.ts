@@ -1,13 +1,13 @@
-/** Back from the packed schedule to the rows of `stop_times.txt`. */
+/** Restores rows of `stop_times.txt` from the packed schedule. */
 import type { StopTimeExtras } from "./extras.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Timetable } from "./timetable.ts";
 
-/** One row of `stop_times.txt`. Times are seconds of the service day, null where the file has none. */
+/** One row of `stop_times.txt`. Times are seconds of the service day, null if the file has none. */
 export type ScheduledStopTime = {
   /** From 0 in the pattern. */
   position: number;
-  /** Numeric; 0 where the row names a location or a location group. */
+  /** Numeric; 0 if the row names a location or a location group. */
   stopId: number;
   arrival: number | null;
   departure: number | null;
@@ -50,7 +50,7 @@ export function tripStopTimes(pattern: Pattern, timetable: Timetable, index: num
   return pattern.stops.map((_, position) => stopTimeAt(pattern, timetable, index, position));
 }
 
-/** The row as `stop_times.txt` has it: without the times that the importer filled in. */
+/** The row as in `stop_times.txt`, without the times that the importer interpolated. */
 export function asInFile(row: ScheduledStopTime): ScheduledStopTime {
   if (row.interpolated === 0) return row;
   return {

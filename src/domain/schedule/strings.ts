@@ -1,5 +1,5 @@
 /**
- * A column of texts (trip ids, headsigns, block ids), packed in the cheapest of four ways: one text, a dictionary,
+ * Packs a column of texts (trip ids, headsigns, block ids) in the shortest of four encodings: one text, a dictionary,
  * front coding, or a template whose runs of digits are columns of numbers.
  */
 import { digit, part, Reader, varint } from "./digits.ts";
@@ -76,7 +76,7 @@ function frontCoded(values: readonly string[]): string {
   for (const v of values) {
     let n = 0;
     while (n < v.length && n < before.length && v.charCodeAt(n) === before.charCodeAt(n)) n++;
-    // Half a character outside the basic plane is no text: it would not survive being stored as UTF-8.
+    // Never cut a surrogate pair in half: it would not survive storage as UTF-8.
     if (n > 0 && (v.charCodeAt(n - 1) & 0xfc00) === 0xd800) n--;
     shared.push(n);
     lengths.push(v.length - n);

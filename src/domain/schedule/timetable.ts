@@ -6,7 +6,7 @@ import { packStrings, unpackStrings } from "./strings.ts";
 /** A row of `frequencies.txt`: seconds of the service day, seconds between departures, 0 | 1 | null. */
 export type Frequency = { start: number; end: number; headway: number; exactTimes: number | null };
 
-/** One trip as it is given to `encodeTimetable`. */
+/** A trip as input of `encodeTimetable`. */
 export type TimetableTrip = {
   /** Base of its profile: first departure in seconds of the service day. */
   start: number;
@@ -37,7 +37,7 @@ export type Timetable = {
   readonly frequencies: readonly (readonly Frequency[])[];
 };
 
-/** Packs trips (already sorted by start) into the `trips` column. Starts come first: a board reads little else. */
+/** Packs trips (already sorted by start) into the `trips` column. Starts come first, because boards read little else. */
 export function encodeTimetable(trips: readonly TimetableTrip[]): string {
   const rows = trips.flatMap((t) => t.frequencies);
   const frequencies =
@@ -60,7 +60,7 @@ export function encodeTimetable(trips: readonly TimetableTrip[]): string {
   );
 }
 
-/** Reads a `trips` column. Each column is unpacked when it is first asked for. */
+/** Decodes a `trips` column. Each column is unpacked on first access. */
 export function decodeTimetable(text: string): Timetable {
   const reader = new Reader(text);
   const count = reader.varint();

@@ -1,7 +1,7 @@
 /**
- * From a GTFS trip_id to the numeric trip: table `trip_key`. A bucket holds some hundred trips as pairs of a
- * fingerprint and the trip's number in its version (numeric id minus `feed_version.trip_first`).
- * A fingerprint can agree by chance: the caller compares the trip_id of the timetable that it then reads.
+ * Finds the numeric trip of a GTFS trip_id: table `trip_key`. A bucket holds a few hundred trips as pairs of a fingerprint
+ * and the trip's number in its version (numeric id minus `feed_version.trip_first`).
+ * Fingerprints can collide, so the caller compares the trip_id of the timetable that it then reads.
  */
 import { BASE, fixed, fixedAt, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
@@ -9,7 +9,7 @@ import { packInts, unpackInts } from "./ints.ts";
 const PER_BUCKET = 128;
 const FINGERPRINTS = BASE ** 2;
 
-/** FNV-1a over UTF-16 code units, mixed once more so that all bits count; 32 bits unsigned. */
+/** FNV-1a over UTF-16 code units with a final mix, so that all bits matter; 32 bits unsigned. */
 function hash(tripId: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < tripId.length; i++) h = Math.imul(h ^ tripId.charCodeAt(i), 0x01000193);
@@ -34,7 +34,7 @@ export function encodeTripKeys(trips: readonly { tripId: string; number: number 
   return varint(trips.length) + trips.map((t) => fixed(hash(t.tripId) % FINGERPRINTS, 2)).join("") + numbers;
 }
 
-/** Numbers of the trips in a bucket that may have this trip_id: mostly one or none. */
+/** Numbers of the trips in a bucket that may have this trip_id: usually one or none. */
 export function findTripNumbers(entries: string, tripId: string): number[] {
   const reader = new Reader(entries);
   const count = reader.varint();

@@ -1,4 +1,4 @@
-/** Where a stop occurs: the `visits` column of table `stop_visit`. */
+/** Packs the patterns and positions at which a stop occurs: the `visits` column of table `stop_visit`. */
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 

@@ -1,8 +1,8 @@
-/** The verdict as a small SVG image: a label, a sign and words; the colour only underlines them. */
+/** Draws a verdict as a small SVG image: a label, a sign, and words; color is never the only signal. */
 import type { VerdictName } from "./verdict.ts";
 import { VERDICT_TONES } from "./words.ts";
 
-/** White on these has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+/** White text on these has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
 const FILLS = { good: "#1a6e3c", warn: "#8a5300", bad: "#b3261e", plain: "#545b64" } as const;
 const LABEL_FILL = "#333840";
 
@@ -30,7 +30,7 @@ function escaped(text: string): string {
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** Width of a text in pixels at 11 px in Verdana or what stands in for it; the image stretches its text to it. */
+/** Text width in pixels at 11 px in Verdana; the image stretches its text to it if another font is used. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -42,13 +42,13 @@ function widthOf(text: string): number {
   return Math.round(width);
 }
 
-/** Characters of a label that are shown. */
+/** Maximum characters of the label. */
 const LABEL_LENGTH = 40;
 
 /**
- * @param label what is judged, on the left
- * @param words on the right
- * @param alt the whole said once, for who does not see the image
+ * @param label subject of the verdict, on the left
+ * @param words verdict, on the right
+ * @param alt full text for readers who do not see the image
  */
 export function verdictBadge(verdict: VerdictName, label: string, words: string, alt: string): string {
   const characters = [...label];

@@ -1,4 +1,4 @@
-/** A verdict as it is told to people: with its words. */
+/** A verdict with its words. */
 import type { Verdict } from "./verdict.ts";
 
 export type ToldVerdict = Verdict & {

@@ -1,6 +1,6 @@
 /**
- * Whether a feed's data is usable on a day: one pure function over stored facts. docs/verdicts.md is its truth table
- * and its test.
+ * Decides whether a feed's data is usable on a day, as a pure function of stored facts. docs/verdicts.md is its truth
+ * table and its test.
  */
 import { dayOf, isoDate } from "../service-day.ts";
 
@@ -14,7 +14,7 @@ export const VERDICTS = [
   "replaced",
   "never_imported",
 ] as const;
-/** The most usable first: of several feeds, the first of these speaks for their operator. */
+/** The most usable first: an operator with several feeds takes the first of their verdicts. */
 export type VerdictName = (typeof VERDICTS)[number];
 
 export type Reason =
@@ -32,27 +32,27 @@ export type Reason =
   | "not_imported"
   | "never_fetched";
 
-/** Within so many days (today is day 0) an end is announced. */
+/** Days before the end (today is day 0) from which "ends soon" applies. */
 export const SOON_DAYS = 30;
 
-/** What is stored of a feed that the verdict rests on. Times are RFC 3339 in UTC, dates ISO. */
+/** Stored facts about a feed on which the verdict is based. Times are RFC 3339 in UTC, dates ISO. */
 export type VerdictFacts = {
   /** gtfs | gtfs-rt | gbfs | mds: only the first is imported and has service dates. */
   spec: string;
   /** Onestop ID of the feed that replaced it. */
   replacedBy: string | null;
-  /** The dates of the version that answers queries; null without one. */
+  /** The dates of the active version; null without one. */
   active: ServiceDates | null;
   /** The last fetch; null when there was none. */
   lastFetch: { success: boolean; at: string } | null;
   lastSuccess: string | null;
   lastImport: "success" | "error" | "in_progress" | null;
-  /** Kind of key that the source asks for; null for open ones. */
+  /** Kind of key that the source requires; null if it is open. */
   authorization: string | null;
 };
 
 export type ServiceDates = {
-  /** feed_info.txt: where both are there they bound the calendars. */
+  /** feed_info.txt: if both are present, they bound the calendars. */
   feedStart: string | null;
   feedEnd: string | null;
   /** First and last day of the calendars. */
