@@ -4,7 +4,7 @@ import { ROUTE_TYPES } from "../../src/domain/route-types.ts";
 import {
   networkHeadway,
   TRANSIT_CURRENT,
-  TRANSIT_DEEPEST,
+  TRANSIT_MAX_ZOOM,
   type TransitCurrent,
   transitKey,
 } from "../../src/domain/tiles.ts";
@@ -212,7 +212,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
     },
     // Also for layers that begin at a deeper zoom: their earlier tiles exist and are empty.
     minZoom: 0,
-    maxZoom: TRANSIT_DEEPEST,
+    maxZoom: TRANSIT_MAX_ZOOM,
     bounds: boxes.reduce<[number, number, number, number]>(
       (all, box) => [
         Math.min(all[0], box[0]),

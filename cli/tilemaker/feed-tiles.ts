@@ -1,7 +1,7 @@
 /** Cuts one feed version into tiles and caches the result, so that importing another feed need not cut it again. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
-import { TRANSIT_DEEPEST } from "../../src/domain/tiles.ts";
+import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 import type { Attributes, TileFeature } from "./features.ts";
 
 /** Units per tile side. */
@@ -29,10 +29,10 @@ const MIN_EXTENT_PIXELS = 2;
 const LAYER: Record<LayerName, Layer> = {
   networks: { zooms: [0, 9], shows: () => true },
   routes: {
-    zooms: [0, TRANSIT_DEEPEST],
+    zooms: [0, TRANSIT_MAX_ZOOM],
     shows: (feature, zoom) => zoom >= CLICKABLE_FROM_ZOOM || extentOf(feature) * 256 * 2 ** zoom >= MIN_EXTENT_PIXELS,
   },
-  stops: { zooms: [10, TRANSIT_DEEPEST], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
+  stops: { zooms: [10, TRANSIT_MAX_ZOOM], shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000 },
 };
 
 export const zoomsOf = (layer: LayerName) => LAYER[layer].zooms;
@@ -136,7 +136,7 @@ function indexOf(features: readonly (readonly [number, TileFeature])[]): GeoJSON
             : { type: "Point", coordinates: feature.point },
       })),
     },
-    { maxZoom: TRANSIT_DEEPEST, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: 64 },
+    { maxZoom: TRANSIT_MAX_ZOOM, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: 64 },
   );
 }
 

@@ -58,13 +58,13 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
 }
 
 /** Metres per degree along a meridian, rounded down so that the box around a circle is never too small. */
-const METRES_A_DEGREE = 111_000;
+const METRES_PER_DEGREE = 111_000;
 
 /** All points within `radius` metres of a point; a negative radius counts as 0. */
 export function circleArea(centre: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
   const [lon, lat] = centre;
-  const tall = reach / METRES_A_DEGREE + 1e-9;
+  const tall = reach / METRES_PER_DEGREE + 1e-9;
   const shrink = Math.cos((Math.min(90, Math.abs(lat) + tall) * Math.PI) / 180);
   const wide = shrink > 0.001 ? Math.min(180, tall / shrink) : 180;
   const bounds = {

@@ -2,14 +2,14 @@
 import { type LonLat, type MultiPolygonCoordinates, type Position, type Side, sideOfRing } from "./geo.ts";
 
 /** Average number of edges per band; a ring with fewer edges is one band. */
-const EDGES_A_BAND = 32;
+const EDGES_PER_BAND = 32;
 
 /** Maximum average number of bands per edge. */
-const MOST_ENTRIES = 8;
+const MAX_BANDS_PER_EDGE = 8;
 
 /** Returns a function that tells on which side of the ring a point is. */
 function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
-  const count = Math.min(4096, Math.floor(ring.length / EDGES_A_BAND));
+  const count = Math.min(4096, Math.floor(ring.length / EDGES_PER_BAND));
   const plain = (point: LonLat) => sideOfRing(point, ring);
   if (count < 2) return plain;
   const lats = ring.map((corner) => corner[1]!);
@@ -24,7 +24,7 @@ function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
     const last = bandOf(Math.max(lats[i]!, lats[j]!));
     // Long edges cross many bands, so bands do not help such a ring.
     entries += last - first + 1;
-    if (entries > MOST_ENTRIES * ring.length) return plain;
+    if (entries > MAX_BANDS_PER_EDGE * ring.length) return plain;
     for (let band = first; band <= last; band++) {
       const edges = bands.get(band);
       if (edges === undefined) bands.set(band, [i]);

@@ -13,7 +13,7 @@ export type DayEvent = {
 };
 
 /** Maximum octets of a line without its line break (RFC 5545, 3.1). */
-const LINE_OCTETS = 75;
+const MAX_LINE_OCTETS = 75;
 
 /** Encodes a TEXT value (RFC 5545, 3.3.11). Removes control characters other than line breaks and tabs, which are not allowed. */
 export function icsText(text: string): string {
@@ -35,7 +35,7 @@ export function icsLine(name: string, value: string): string {
   for (const character of `${name}:${value}`) {
     const code = character.codePointAt(0)!;
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (octets + size > LINE_OCTETS) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += "\r\n ";
       octets = 1;
     }

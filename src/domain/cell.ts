@@ -6,7 +6,7 @@ import { type Bounds, splitBounds } from "./geo.ts";
  */
 
 /** Cells per axis at zoom 16. */
-const SIDE = 65_536;
+const CELLS_PER_AXIS = 65_536;
 const ZOOM = 16;
 /** Latitude of the edge of the square Web Mercator world; points beyond it belong to the outermost row. */
 const MAX_LATITUDE = 85.05112877980659;
@@ -16,19 +16,19 @@ const MARGIN = 1e-9;
 const MAX_CELLS = 16;
 
 function clampCell(position: number): number {
-  return position >= SIDE ? SIDE - 1 : position > 0 ? Math.floor(position) : 0;
+  return position >= CELLS_PER_AXIS ? CELLS_PER_AXIS - 1 : position > 0 ? Math.floor(position) : 0;
 }
 
 function columnOf(lon: number): number {
-  return clampCell(((lon + 180) / 360) * SIDE);
+  return clampCell(((lon + 180) / 360) * CELLS_PER_AXIS);
 }
 
 /** Row of a latitude, counted from the north. */
 function rowOf(lat: number): number {
   if (lat >= MAX_LATITUDE) return 0;
-  if (lat <= -MAX_LATITUDE) return SIDE - 1;
+  if (lat <= -MAX_LATITUDE) return CELLS_PER_AXIS - 1;
   const sine = Math.sin((lat * Math.PI) / 180);
-  return clampCell((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * SIDE);
+  return clampCell((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * CELLS_PER_AXIS);
 }
 
 /** Puts a zero bit before each of the lower 16 bits. */

@@ -29,13 +29,13 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
 }
 
 /** Minimum contrast of normal text (WCAG 2, 1.4.3, level AA). */
-const READABLE = 4.5;
+const MIN_TEXT_CONTRAST = 4.5;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /** The preferred text color if it has enough contrast on the background, else black or white, whichever contrasts more. */
 export function readableOn(background: Rgb, preferred?: Rgb | null): Rgb {
-  if (preferred && contrastRatio(background, preferred) >= READABLE) return preferred;
+  if (preferred && contrastRatio(background, preferred) >= MIN_TEXT_CONTRAST) return preferred;
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 

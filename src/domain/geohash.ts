@@ -11,7 +11,7 @@ for (let i = 0; i < 32; i++) {
 }
 
 /** Twelve characters are 60 bits: 30 for each axis, less than 4 cm. */
-const LONGEST = 12;
+const MAX_PRECISION = 12;
 
 /**
  * Position of a coordinate on its axis as a 32-bit integer, whose leading bits are the geohash bits of that axis.
@@ -30,7 +30,7 @@ export function axisBits(degrees: number, half: number): number {
 export function geohash(lon: number, lat: number, precision: number): string {
   let lonBits = axisBits(lon, 180);
   let latBits = axisBits(lat, 90);
-  const length = Math.min(LONGEST, Math.max(1, Math.floor(precision) || 1));
+  const length = Math.min(MAX_PRECISION, Math.max(1, Math.floor(precision) || 1));
   let hash = "";
   for (let i = 0; i < length; i++) {
     // Characters alternate between three longitude and two latitude bits, and the reverse.
@@ -51,7 +51,7 @@ export function geohash(lon: number, lat: number, precision: number): string {
 
 /** Whether a text of 1 to 12 characters is a geohash, in either case. */
 export function isGeohash(text: string): boolean {
-  if (text.length < 1 || text.length > LONGEST) return false;
+  if (text.length < 1 || text.length > MAX_PRECISION) return false;
   for (let i = 0; i < text.length; i++) if ((VALUES[text.charCodeAt(i)] ?? 255) === 255) return false;
   return true;
 }

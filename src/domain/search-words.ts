@@ -110,7 +110,7 @@ export function shadowsOf(word: string): string[] {
 /** A range of words and the GLOB pattern that selects the matching ones. */
 export type Misspelling = [low: string, below: string, glob: string];
 
-const LAST = "\u{10FFFF}";
+const LAST_CODE_POINT = "\u{10FFFF}";
 
 /**
  * Patterns for words that differ from a word of four or more letters by one error: a wrong, missing, extra, or transposed
@@ -132,7 +132,7 @@ export function misspellings(word: string): Misspelling[] {
   }
   return [...globs].map((glob) => {
     const sure = /^[^?*]*/.exec(glob)![0];
-    return [sure, sure + LAST, glob];
+    return [sure, sure + LAST_CODE_POINT, glob];
   });
 }
 

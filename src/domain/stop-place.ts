@@ -1,7 +1,7 @@
 import { geohashBounds } from "./geohash.ts";
 
 /** Minimum geohash length for a cell small enough to represent a stop: 5 metres. */
-const PRECISE = 9;
+const MIN_PRECISION = 9;
 
 /**
  * The position of a stop from its Onestop ID: the center of its geohash in WGS84 degrees, accurate to a metre for ids
@@ -10,6 +10,6 @@ const PRECISE = 9;
  */
 export function stopPlace(onestopId: string | null): [lon: number, lat: number] | null {
   const [, hash = ""] = /^s-([^-]*)-/.exec(onestopId ?? "") ?? [];
-  const cell = hash.length < PRECISE ? null : geohashBounds(hash);
+  const cell = hash.length < MIN_PRECISION ? null : geohashBounds(hash);
   return cell === null ? null : [(cell.minLon + cell.maxLon) / 2, (cell.minLat + cell.maxLat) / 2];
 }

@@ -13,7 +13,7 @@ export const TRANSIT_CURRENT = "transit/current.json";
 export type TransitCurrent = { version: string; routes: string; stops: string; built_at: string };
 
 /** The deepest zoom of transit tiles; their first is 0. */
-export const TRANSIT_DEEPEST = 14;
+export const TRANSIT_MAX_ZOOM = 14;
 
 /**
  * Name of a network's attribute in transit tiles: the best headway of its lines of one type in seconds, -1 if unknown. A

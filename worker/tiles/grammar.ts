@@ -1,6 +1,6 @@
 /** The addresses of tiles, read strictly: one spelling for each tile, decided before anything is looked up. */
 import { isTile } from "../../src/domain/pmtiles/tile-id.ts";
-import { ARCHIVES, type ArchiveName, TRANSIT_DEEPEST } from "../../src/domain/tiles.ts";
+import { ARCHIVES, type ArchiveName, TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 
 /** No basemap goes deeper. So nothing has to be read to refuse what lies below. */
 export const DEEPEST = 22;
@@ -46,6 +46,6 @@ export function parseApiTilePath(path: string): TileAddress | "outside" | null {
 
 function tile(archive: string, version: string | null, zxy: string[]): TileAddress | "outside" {
   const [z = -1, x = -1, y = -1] = zxy.map(Number);
-  if (z > (archive === "basemap" ? DEEPEST : TRANSIT_DEEPEST) || !isTile(z, x, y)) return "outside";
+  if (z > (archive === "basemap" ? DEEPEST : TRANSIT_MAX_ZOOM) || !isTile(z, x, y)) return "outside";
   return { kind: "tile", archive: archive as ArchiveName, version, z, x, y };
 }

@@ -4,11 +4,11 @@ import type { StopOutline } from "./outline.ts";
 import { bareName, type Evidence, type Rung } from "./pair.ts";
 
 /** Maximum number of candidates per stop, which bounds the work for thousands of stops at one point. */
-const MOST_PARTNERS = 8;
+const MAX_CANDIDATES = 8;
 /** Maximum number of stops of one name in a square; more cannot be told apart by position and are left to other rules. */
-const MOST_IN_SQUARE = 64;
+const MAX_STOPS_IN_SQUARE = 64;
 /** Metres per degree of latitude, rounded down so that a square is never too small. */
-const METRES_A_DEGREE = 111_000;
+const METRES_PER_DEGREE = 111_000;
 
 /** Metres between two stops; 0 if neither has a position, infinite if only one has. */
 export function metresApart(a: StopOutline, b: StopOutline): number {
@@ -28,7 +28,7 @@ export function sameNameNear(metres: number): Rung<StopOutline> {
         const near = partners(a)
           .map((b) => ({ a, b, apart: metresApart(a, b) }))
           .filter(({ apart }) => apart <= metres);
-        found.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MOST_PARTNERS));
+        found.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MAX_CANDIDATES));
       }
       // The sort is stable, so equal distances keep the order of the files.
       found.sort((x, y) => x.apart - y.apart);
@@ -75,7 +75,7 @@ function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOu
     const point = pointOf(stop);
     if (point === null) return null;
     const [lon, lat] = point;
-    return [Math.floor((lon * METRES_A_DEGREE * narrowest) / metres), Math.floor((lat * METRES_A_DEGREE) / metres)];
+    return [Math.floor((lon * METRES_PER_DEGREE * narrowest) / metres), Math.floor((lat * METRES_PER_DEGREE) / metres)];
   };
   const name = (stop: StopOutline, at: readonly [number, number] | null) =>
     `${key(stop)} @${at === null ? "" : `${at[0]},${at[1]}`}`;
@@ -83,7 +83,7 @@ function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOu
     const at = name(stop, square(stop));
     const list = squares.get(at);
     if (list === undefined) squares.set(at, [stop]);
-    else if (list.length < MOST_IN_SQUARE) list.push(stop);
+    else if (list.length < MAX_STOPS_IN_SQUARE) list.push(stop);
   }
   return (stop: StopOutline): StopOutline[] => {
     const at = square(stop);

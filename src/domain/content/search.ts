@@ -9,10 +9,10 @@ export type SearchHit = { path: string; id: string; page: string; heading: strin
 export type SearchResult = { hits: readonly SearchHit[] /** All parts that match, shown or not. */; total: number };
 
 /** Maximum number of query words used. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Characters per excerpt. */
-const EXCERPT = 180;
+const EXCERPT_CHARACTERS = 180;
 
 /** Lower-case letters and digits without accents. */
 function fold(text: string): string {
@@ -22,7 +22,7 @@ function fold(text: string): string {
 /** The distinct words of a query, folded. */
 export function wordsOf(q: string): string[] {
   const words = fold(q.slice(0, 200)).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 /** @param words folded; letters and digits only, so that they need no escape */
@@ -66,8 +66,8 @@ function hitOf({ path, id, page, heading, text }: SearchSection, words: readonly
 export function excerptOf(text: string, words: readonly string[]): ExcerptPart[] {
   const marks = marksOf(text, words);
   const first = marks[0]?.[0] ?? 0;
-  const begin = first < EXCERPT / 2 ? 0 : text.indexOf(" ", first - EXCERPT / 3) + 1 || first;
-  const rough = begin + EXCERPT;
+  const begin = first < EXCERPT_CHARACTERS / 2 ? 0 : text.indexOf(" ", first - EXCERPT_CHARACTERS / 3) + 1 || first;
+  const rough = begin + EXCERPT_CHARACTERS;
   const end = rough >= text.length ? text.length : Math.max(text.lastIndexOf(" ", rough), first + 1);
   const parts: ExcerptPart[] = [];
   const add = (part: string, hit: boolean) => part !== "" && parts.push({ text: part, hit });

@@ -2,7 +2,7 @@
 import type { LonLat } from "../geo.ts";
 
 /** Metres of a degree of latitude. */
-const DEGREE = 111_195;
+const METRES_PER_DEGREE = 111_195;
 
 /**
  * Marks the points to keep: the first, the last, and enough between them that no removed point is farther than
@@ -14,8 +14,8 @@ export function keptPoints(points: readonly LonLat[], tolerance: number): boolea
   if (points.length === 0) return kept;
   kept[0] = true;
   kept[points.length - 1] = true;
-  const eastward = DEGREE * Math.cos((points[0]![1] * Math.PI) / 180);
-  const plane = points.map(([lon, lat]) => [lon * eastward, lat * DEGREE] as const);
+  const eastward = METRES_PER_DEGREE * Math.cos((points[0]![1] * Math.PI) / 180);
+  const plane = points.map(([lon, lat]) => [lon * eastward, lat * METRES_PER_DEGREE] as const);
   // An explicit stack instead of recursion: a spiral of a million points would overflow the call stack.
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {

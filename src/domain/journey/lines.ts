@@ -18,7 +18,7 @@ export type ScheduledRun = {
 };
 
 /** pickup_type and drop_off_type: not available. Types that must be arranged in advance count as available. */
-const NONE = 1;
+const NOT_AVAILABLE = 1;
 
 type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };
 
@@ -34,8 +34,8 @@ export function linesOf<Run>(
   runOf: (run: ScheduledRun) => Run,
 ): Line<Run>[] {
   const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
-    pickup: pickupType.map((type) => type === NONE),
-    dropOff: dropOffType.map((type) => type === NONE),
+    pickup: pickupType.map((type) => type === NOT_AVAILABLE),
+    dropOff: dropOffType.map((type) => type === NOT_AVAILABLE),
   }));
   const texts = forbidden.map((rules) => JSON.stringify(rules));
   const sameExtras = texts.map((text) => texts.indexOf(text));
@@ -77,7 +77,7 @@ export function linesOf<Run>(
 }
 
 /** Seconds between two runs that tell them apart for a rider: of more runs, a feed in error could ask for any number. */
-const SHORTEST_HEADWAY = 30;
+const MIN_HEADWAY_SECONDS = 30;
 
 /** Starts of a trip in a window: its own one, or one every headway, the end included as boards have it. */
 function* basesOf(
@@ -88,7 +88,7 @@ function* basesOf(
   if (frequencies.length === 0 && start >= from && start <= until) yield start;
   for (const { start: first, end, headway } of frequencies) {
     if (headway <= 0) continue;
-    const step = headway * Math.ceil(SHORTEST_HEADWAY / headway);
+    const step = headway * Math.ceil(MIN_HEADWAY_SECONDS / headway);
     const skipped = Math.max(0, Math.ceil((from - first) / step));
     for (let base = first + skipped * step; base <= Math.min(end, until); base += step) yield base;
   }

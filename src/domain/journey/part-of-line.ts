@@ -2,9 +2,9 @@
 import { haversine, type LonLat, lineLength } from "../geo.ts";
 
 /** Maximum distance in metres between a stop and its shape. */
-const MOST_ASIDE = 300;
+const MAX_METRES_BESIDE_SHAPE = 300;
 /** Maximum length of a plausible part relative to the line from stop to stop. */
-const MOST_LONGER = 3;
+const MAX_LENGTH_RATIO = 3;
 
 /**
  * The path of a ride: the part of the shape between the points nearest to the first and the last stop, in shape order;
@@ -15,7 +15,9 @@ export function partOfLine(shape: readonly LonLat[], stops: readonly LonLat[]): 
   const part = cutLine(shape, stops[0]!, stops.at(-1)!);
   if (part === null) return [...stops];
   const [length, direct] = [lineLength(part), lineLength(stops)];
-  return length > direct * MOST_LONGER + MOST_ASIDE || length < direct / MOST_LONGER ? [...stops] : part;
+  return length > direct * MAX_LENGTH_RATIO + MAX_METRES_BESIDE_SHAPE || length < direct / MAX_LENGTH_RATIO
+    ? [...stops]
+    : part;
 }
 
 /** Null if one of the points is far from the line, or the line does not lead from one to the other. */
@@ -31,7 +33,7 @@ function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | 
     if (aside < startAside) [start, startAside, startPoint] = [i, aside, leaving];
     const endPoint = nearestOn(line[i]!, line[i + 1]!, to);
     const off = haversine(endPoint, to);
-    if (start < 0 || Math.max(startAside, off) > MOST_ASIDE || startAside + off >= least) continue;
+    if (start < 0 || Math.max(startAside, off) > MAX_METRES_BESIDE_SHAPE || startAside + off >= least) continue;
     if (start === i && haversine(line[i]!, endPoint) < haversine(line[i]!, startPoint)) continue;
     least = startAside + off;
     best = { start, end: i, startPoint, endPoint };

@@ -4,9 +4,9 @@ import { earliestArrivals, type Journey, prepareSearch } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
 /** Maximum number of journeys in an answer. */
-export const MOST_JOURNEYS = 5;
+export const MAX_JOURNEYS = 5;
 /** Maximum number of searches per answer; each departs after the first departure of the previous one. */
-const MOST_SEARCHES = 8;
+const MAX_SEARCHES = 8;
 
 export type Trip<Run> = {
   network: Network<Run>;
@@ -28,27 +28,27 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
   const search = prepareSearch(network, nearby, trip.access(nearby), trip.egress(nearby));
   let departure = from;
   let kept: Journey<Run>[] = [];
-  for (let n = 0; n < MOST_SEARCHES; n++) {
+  for (let n = 0; n < MAX_SEARCHES; n++) {
     const found = earliestArrivals(search, departure, until);
     if (found.length === 0) break;
     kept = worthKnowing([...kept, ...found]);
     // The next search finds each of these again if it can depart later.
     departure = Math.min(...found.map(({ start }) => start)) + 1;
-    if (kept.filter(({ start }) => start < departure).length >= MOST_JOURNEYS) break;
+    if (kept.filter(({ start }) => start < departure).length >= MAX_JOURNEYS) break;
     yield;
   }
-  return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MOST_JOURNEYS);
+  return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MAX_JOURNEYS);
 }
 
 /** Seconds of earlier departure that one change less is worth. */
-const WORTH_A_CHANGE = 180;
+const CHANGE_COST_SECONDS = 180;
 
 /** Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), and boards as rarely. */
 export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
   const beats = (a: Journey<Run>, b: Journey<Run>) =>
     a.end <= b.end &&
     a.rides.length <= b.rides.length &&
-    a.start + WORTH_A_CHANGE * (b.rides.length - a.rides.length) >= b.start;
+    a.start + CHANGE_COST_SECONDS * (b.rides.length - a.rides.length) >= b.start;
   return journeys.filter((journey, i) =>
     journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),
   );

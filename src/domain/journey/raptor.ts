@@ -10,9 +10,9 @@ import type { Line, Network, NetworkPattern } from "./network.ts";
 import type { Nearby, Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey. */
-export const MOST_BOARDINGS = 4;
+export const MAX_BOARDINGS = 4;
 /** Minimum seconds between alighting and the next departure, in addition to the walk. */
-export const CHANGE = 60;
+export const CHANGE_SECONDS = 60;
 
 export type Ride<Run> = {
   run: Run;
@@ -75,7 +75,7 @@ export function earliestArrivals<Run>(search: Search<Run>, departure: number, un
   for (const { place, seconds } of access) {
     reach(place, { time: departure + seconds, before: null, ride: null, walked: seconds });
   }
-  for (let round = 1; round <= MOST_BOARDINGS && reached.size > 0; round++) {
+  for (let round = 1; round <= MAX_BOARDINGS && reached.size > 0; round++) {
     const before = reached;
     reached = new Map();
     const arrived = new Map<number, Label<Run>>();
@@ -98,7 +98,7 @@ export function earliestArrivals<Run>(search: Search<Run>, departure: number, un
     }
     if (last !== null) journeys.push(journeyOf(last, best));
     for (const [place, before] of arrived) {
-      const time = before.time + CHANGE;
+      const time = before.time + CHANGE_SECONDS;
       reach(place, { time, before, ride: null, walked: 0 });
       for (const walk of nearby.changes(place)) {
         reach(walk.place, { time: time + walk.seconds, before, ride: null, walked: walk.seconds });

@@ -5,28 +5,28 @@ import { haversine, type LonLat } from "../geo.ts";
 import type { Place } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */
-export const DETOUR = 1.3;
+export const DETOUR_FACTOR = 1.3;
 /** Metres per second. */
-export const PACE = 1.2;
+export const WALKING_METRES_PER_SECOND = 1.2;
 /** Maximum straight-line metres to the first stop and from the last one. */
-export const MOST_ACCESS = 1000;
+export const MAX_ACCESS_METRES = 1000;
 /** Maximum straight-line metres between two stops for a change; unlimited within a station. */
-export const MOST_CHANGE = 400;
+export const MAX_CHANGE_METRES = 400;
 
 /** Length of a walk in metres. */
 export function walkLength(from: LonLat, to: LonLat): number {
-  return haversine(from, to) * DETOUR;
+  return haversine(from, to) * DETOUR_FACTOR;
 }
 
 /** Duration of a walk in whole seconds. */
 export function walkTime(from: LonLat, to: LonLat): number {
-  return Math.ceil(walkLength(from, to) / PACE);
+  return Math.ceil(walkLength(from, to) / WALKING_METRES_PER_SECOND);
 }
 
 export type Walk = { place: number; seconds: number };
 
 /** A third of a kilometre from north to south. */
-const CELLS_A_DEGREE = 300;
+const CELLS_PER_DEGREE = 300;
 
 /** Finds places near a point. */
 export class Nearby {
@@ -56,7 +56,7 @@ export class Nearby {
   changes(place: number): readonly Walk[] {
     const known = this.#changes.get(place);
     if (known !== undefined) return known;
-    const walks = this.around(this.#places[place]!.at, MOST_CHANGE).filter((walk) => walk.place !== place);
+    const walks = this.around(this.#places[place]!.at, MAX_CHANGE_METRES).filter((walk) => walk.place !== place);
     this.#changes.set(place, walks);
     return walks;
   }
@@ -80,13 +80,13 @@ export class Nearby {
 }
 
 function cellOf(lon: number, lat: number): [number, number] {
-  return [Math.floor(lon * CELLS_A_DEGREE), Math.floor(lat * CELLS_A_DEGREE)];
+  return [Math.floor(lon * CELLS_PER_DEGREE), Math.floor(lat * CELLS_PER_DEGREE)];
 }
 
-const ROUND = 360 * CELLS_A_DEGREE;
+const CELLS_AROUND_EARTH = 360 * CELLS_PER_DEGREE;
 
 /** Cell name that is the same on both sides of the 180th meridian, which a search may cross. */
-const nameOf = (x: number, y: number) => `${((x % ROUND) + ROUND) % ROUND},${y}`;
+const nameOf = (x: number, y: number) => `${((x % CELLS_AROUND_EARTH) + CELLS_AROUND_EARTH) % CELLS_AROUND_EARTH},${y}`;
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {
   const list = map.get(key);

@@ -1,7 +1,7 @@
 /** Numbers tiles along a Hilbert curve, zoom by zoom (PMTiles 3, 4.1). */
 
 /** The deepest zoom whose tile numbers a float represents exactly. */
-export const DEEPEST_ZOOM = 26;
+export const MAX_ZOOM_EXACT = 26;
 
 /** Total number of tiles of the zooms above `z`: (4^z - 1) / 3. */
 export function tilesAbove(z: number): number {
@@ -11,7 +11,7 @@ export function tilesAbove(z: number): number {
 /** Whether the grid of zoom `z` has a tile at column `x` and row `y` (row 0 is the northernmost). */
 export function isTile(z: number, x: number, y: number): boolean {
   if (!(Number.isInteger(z) && Number.isInteger(x) && Number.isInteger(y))) return false;
-  if (z < 0 || z > DEEPEST_ZOOM) return false;
+  if (z < 0 || z > MAX_ZOOM_EXACT) return false;
   const side = 2 ** z;
   return x >= 0 && y >= 0 && x < side && y < side;
 }

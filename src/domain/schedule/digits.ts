@@ -10,10 +10,10 @@ const VALUE = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) VALUE[ALPHABET.charCodeAt(i)] = i;
 
 // First digit below 64: the number itself. 64 to 87: two digits. 88, 89: three. 90: four. 91: a length and that many digits.
-const TWO = 64;
-const THREE = TWO + 24 * BASE;
-const FOUR = THREE + 2 * BASE ** 2;
-const LONG = FOUR + BASE ** 3;
+const TWO_DIGITS_FROM = 64;
+const THREE_DIGITS_FROM = TWO_DIGITS_FROM + 24 * BASE;
+const FOUR_DIGITS_FROM = THREE_DIGITS_FROM + 2 * BASE ** 2;
+const LENGTH_PREFIX_FROM = FOUR_DIGITS_FROM + BASE ** 3;
 
 /** The digit of value 0 to 91. */
 export function digit(value: number): string {
@@ -45,16 +45,16 @@ export function fixedAt(text: string, at: number, width: number): number {
 
 /** An integer from 0 to 2^53 - 1 in as few digits as possible. */
 export function varint(value: number): string {
-  if (value < TWO) return ALPHABET[value]!;
-  if (value < THREE) {
-    const v = value - TWO;
+  if (value < TWO_DIGITS_FROM) return ALPHABET[value]!;
+  if (value < THREE_DIGITS_FROM) {
+    const v = value - TWO_DIGITS_FROM;
     return ALPHABET[64 + Math.floor(v / BASE)]! + ALPHABET[v % BASE]!;
   }
-  if (value < FOUR) {
-    const v = value - THREE;
+  if (value < FOUR_DIGITS_FROM) {
+    const v = value - THREE_DIGITS_FROM;
     return ALPHABET[88 + Math.floor(v / BASE ** 2)]! + fixed(v % BASE ** 2, 2);
   }
-  if (value < LONG) return ALPHABET[90]! + fixed(value - FOUR, 3);
+  if (value < LENGTH_PREFIX_FROM) return ALPHABET[90]! + fixed(value - FOUR_DIGITS_FROM, 3);
   let width = 4;
   while (value >= BASE ** width && width < 9) width++;
   return ALPHABET[91]! + ALPHABET[width]! + fixed(value, width);
@@ -62,10 +62,10 @@ export function varint(value: number): string {
 
 /** Number of characters that `varint` takes for this value. */
 export function varintLength(value: number): number {
-  if (value < TWO) return 1;
-  if (value < THREE) return 2;
-  if (value < FOUR) return 3;
-  if (value < LONG) return 4;
+  if (value < TWO_DIGITS_FROM) return 1;
+  if (value < THREE_DIGITS_FROM) return 2;
+  if (value < FOUR_DIGITS_FROM) return 3;
+  if (value < LENGTH_PREFIX_FROM) return 4;
   let width = 4;
   while (value >= BASE ** width && width < 9) width++;
   return width + 2;
@@ -93,11 +93,15 @@ export class Reader {
   varint(): number {
     const first = VALUE[this.text.charCodeAt(this.at++)]!;
     if (first < 64) return first;
-    if (first < 88) return TWO + (first - 64) * BASE + VALUE[this.text.charCodeAt(this.at++)]!;
+    if (first < 88) return TWO_DIGITS_FROM + (first - 64) * BASE + VALUE[this.text.charCodeAt(this.at++)]!;
     const width = first < 90 ? 2 : first === 90 ? 3 : digitAt(this.text, this.at++);
     const value = fixedAt(this.text, this.at, width);
     this.at += width;
-    return first < 90 ? THREE + (first - 88) * BASE ** 2 + value : first === 90 ? FOUR + value : value;
+    return first < 90
+      ? THREE_DIGITS_FROM + (first - 88) * BASE ** 2 + value
+      : first === 90
+        ? FOUR_DIGITS_FROM + value
+        : value;
   }
 
   /** The next part that `part` wrote. */

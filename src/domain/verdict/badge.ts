@@ -43,7 +43,7 @@ function widthOf(text: string): number {
 }
 
 /** Maximum characters of the label. */
-const LABEL_LENGTH = 40;
+const MAX_LABEL_CHARACTERS = 40;
 
 /**
  * @param label subject of the verdict, on the left
@@ -52,7 +52,8 @@ const LABEL_LENGTH = 40;
  */
 export function verdictBadge(verdict: VerdictName, label: string, words: string, alt: string): string {
   const characters = [...label];
-  const short = characters.length > LABEL_LENGTH ? `${characters.slice(0, LABEL_LENGTH - 1).join("")}…` : label;
+  const short =
+    characters.length > MAX_LABEL_CHARACTERS ? `${characters.slice(0, MAX_LABEL_CHARACTERS - 1).join("")}…` : label;
   const [left, right] = [widthOf(short) + 14, widthOf(words) + 34];
   const text = (content: string, x: number, width: number) =>
     `<text x="${x}" y="15" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;

@@ -1,7 +1,7 @@
 /** The grammar of tile addresses: vectors, and properties over everything that looks alike. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARCHIVES, TRANSIT_DEEPEST } from "../../../src/domain/tiles.ts";
+import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/tiles.ts";
 import { DEEPEST, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
 
 describe("paths of the portal", () => {
@@ -127,7 +127,7 @@ describe("whatever is asked", () => {
           .nat({ max: DEEPEST })
           .chain((z) => fc.tuple(fc.constant(z), fc.nat({ max: 2 ** z - 1 }), fc.nat({ max: 2 ** z - 1 }))),
         (archive, [z, x, y]) => {
-          const deepest = archive === "basemap" ? DEEPEST : TRANSIT_DEEPEST;
+          const deepest = archive === "basemap" ? DEEPEST : TRANSIT_MAX_ZOOM;
           const address = z > deepest ? "outside" : { kind: "tile", archive, version: "0f", z, x, y };
           expect(parseTilePath(`/tiles/${archive}/0f/${z}/${x}/${y}.mvt`)).toEqual(address);
         },

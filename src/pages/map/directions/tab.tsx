@@ -2,7 +2,7 @@
 import "../../../styles/directions.css";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSuspenseQuery } from "../../../data/use-query.ts";
-import { DETOUR } from "../../../domain/journey/walk.ts";
+import { DETOUR_FACTOR } from "../../../domain/journey/walk.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
@@ -185,8 +185,8 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
           </Suspense>
         )}
         <p className="small soft">
-          From schedules, without delays. Walks are straight lines, taken as {DETOUR} times as long: no streets are
-          known.
+          From schedules, without delays. Walks are straight lines, taken as {DETOUR_FACTOR} times as long: no streets
+          are known.
         </p>
       </section>
     </ClockScope>

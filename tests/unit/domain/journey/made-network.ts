@@ -1,7 +1,7 @@
 /** Small networks made by chance, and the slow way to the same journeys. */
 import fc from "fast-check";
 import type { Line, Network } from "../../../../src/domain/journey/network.ts";
-import { CHANGE, type Journey, MOST_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
+import { CHANGE_SECONDS, type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
 
 /** What a run is known by in these tests. */
@@ -72,7 +72,7 @@ export function bruteArrivals(
   let ready = places.map(() => Number.POSITIVE_INFINITY);
   for (const { place, seconds } of access) ready[place] = Math.min(ready[place]!, departure + seconds);
   const ends: number[] = [];
-  for (let round = 0; round < MOST_BOARDINGS; round++) {
+  for (let round = 0; round < MAX_BOARDINGS; round++) {
     const ridden = places.map(() => Number.POSITIVE_INFINITY);
     for (const { places: stops, lines } of patterns) {
       for (const { bases, arrivals, departures, boards, alights } of lines()) {
@@ -93,9 +93,9 @@ export function bruteArrivals(
     ends.push(Math.min(end, ends.at(-1) ?? Number.POSITIVE_INFINITY));
     const next = [...ready];
     ridden.forEach((time, place) => {
-      next[place] = Math.min(next[place]!, time + CHANGE);
+      next[place] = Math.min(next[place]!, time + CHANGE_SECONDS);
       for (const walk of nearby.changes(place)) {
-        next[walk.place] = Math.min(next[walk.place]!, time + CHANGE + walk.seconds);
+        next[walk.place] = Math.min(next[walk.place]!, time + CHANGE_SECONDS + walk.seconds);
       }
     });
     ready = next;
@@ -124,7 +124,8 @@ export function faultsOf(
           ? 0
           : nearby.changes(place).find((w) => w.place === on)?.seconds;
     if (walk === undefined) faults.push(`no walk to ${on}`);
-    if (now + (walk ?? 0) + (place === null ? 0 : CHANGE) > departure) faults.push(`${departure} cannot be caught`);
+    if (now + (walk ?? 0) + (place === null ? 0 : CHANGE_SECONDS) > departure)
+      faults.push(`${departure} cannot be caught`);
     if (board >= alight) faults.push("rides backwards");
     if (!run.line.boards(board)) faults.push("boards where nobody may");
     if (!run.line.alights(alight)) faults.push("alights where nobody may");

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { DETOUR, MOST_CHANGE, Nearby, PACE, walkTime } from "../../../../src/domain/journey/walk.ts";
+import {
+  DETOUR_FACTOR,
+  MAX_CHANGE_METRES,
+  Nearby,
+  WALKING_METRES_PER_SECOND,
+  walkTime,
+} from "../../../../src/domain/journey/walk.ts";
 
 const spot = (lat: number) =>
   fc
@@ -36,9 +42,11 @@ test("a station is near as a whole, and no place is near itself", () => {
   const walks = nearby.changes(0);
   expect(walks.map(({ place }) => place).toSorted()).toEqual([1, 2]);
   for (const { place, seconds } of walks) {
-    expect(seconds).toBe(Math.ceil((haversine(places[0]!.at, places[place]!.at) * DETOUR) / PACE));
+    expect(seconds).toBe(
+      Math.ceil((haversine(places[0]!.at, places[place]!.at) * DETOUR_FACTOR) / WALKING_METRES_PER_SECOND),
+    );
   }
-  expect(haversine(places[0]!.at, places[1]!.at)).toBeGreaterThan(MOST_CHANGE);
+  expect(haversine(places[0]!.at, places[1]!.at)).toBeGreaterThan(MAX_CHANGE_METRES);
   expect(nearby.changes(0)).toBe(walks);
   expect(walkTime([0, 0], [0, 0])).toBe(0);
 });

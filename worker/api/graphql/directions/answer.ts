@@ -3,7 +3,7 @@ import type { LonLat } from "../../../../src/domain/geo.ts";
 import type { Network } from "../../../../src/domain/journey/network.ts";
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
-import { DETOUR, MOST_ACCESS, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
@@ -23,7 +23,7 @@ const MOST_SEARCHES = 3;
 
 const SOURCE =
   "Schedules of this portal, without delays. Walks are straight lines, taken as " +
-  `${DETOUR} times as long: no streets are known.`;
+  `${DETOUR_FACTOR} times as long: no streets are known.`;
 
 const searches = new WeakMap<QueryContext, number>();
 
@@ -88,12 +88,12 @@ async function searched(
   const steps = planJourneys<TransitRun>({
     network,
     access(nearby) {
-      const walks = nearby.around(points[0], MOST_ACCESS);
+      const walks = nearby.around(points[0], MAX_ACCESS_METRES);
       reached.from = walks.length > 0;
       return walks;
     },
     egress(nearby) {
-      const walks = nearby.around(points[1], MOST_ACCESS);
+      const walks = nearby.around(points[1], MAX_ACCESS_METRES);
       reached.to = walks.length > 0;
       return walks;
     },
@@ -107,7 +107,7 @@ async function searched(
 }
 
 function reason({ from, to }: Reached, { patterns }: Network<TransitRun>): string {
-  const within = `within ${MOST_ACCESS / 1000} km of the`;
+  const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
   if (patterns.length === 0) return "Nothing runs here on that day, by the schedules of this portal.";
   if (!from) return `No stop with service on that day is ${within} start.`;
   if (!to) return `No stop with service on that day is ${within} destination.`;

@@ -1,7 +1,7 @@
 /** The schedules in which a journey may be found. */
 import { circleArea } from "../../../../src/domain/area.ts";
 import { boundsIntersect, type LonLat } from "../../../../src/domain/geo.ts";
-import { MOST_ACCESS } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
@@ -12,7 +12,7 @@ import type { QueryContext } from "../context.ts";
  * feeds; rows read: two for each feed found.
  */
 export async function versionsAround(context: QueryContext, points: readonly LonLat[]): Promise<FeedVersionRow[]> {
-  const around = points.map((point) => circleArea(point, MOST_ACCESS).bounds);
+  const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
   const entries = await listEntries<FeedEntry>(context.stores.db, "feed");
   const ids = entries.flatMap(([id, entry]) => {
     const box = entry?.[14];

@@ -2,7 +2,7 @@
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
-import { DETOUR, walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { DETOUR_FACTOR, walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -31,7 +31,7 @@ export function walkLeg(from: Waypoint, to: Waypoint, start: number): Leg {
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
   const instruction =
     `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line, ` +
-    `taken as ${DETOUR} times as long because no streets are known.`;
+    `taken as ${DETOUR_FACTOR} times as long because no streets are known.`;
   return {
     ...span,
     start,
