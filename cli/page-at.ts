@@ -1,5 +1,5 @@
 /** Which page of the site has a path, as the router of the site matches it. */
-import { routeNameOf } from "../src/domain/route-names.ts";
+import { routeNameOf } from "../src/screens.ts";
 
 /**
  * Name of the screen or path of the text at a path, or null.

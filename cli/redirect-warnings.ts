@@ -3,7 +3,7 @@ import { parseOnestopId } from "../src/domain/onestop.ts";
 import { followTarget, readAndDecide } from "../src/domain/redirects/decide.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
 import { isOpen, plainSegment, redirectTable } from "../src/domain/redirects/table.ts";
-import { routeNameOf, routeNames } from "../src/domain/route-names.ts";
+import { ROUTE_PATHS, routeNameOf } from "../src/screens.ts";
 import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isOver, isPath } from "../worker/redirects/faults.ts";
 import { entityOf, settledPath } from "../worker/redirects/successor.ts";
@@ -73,7 +73,7 @@ async function isPathAnswered(path: string, db: Db, texts: readonly string[]): P
   if (!isPath(segments, texts)) return false;
   const plain = `/${segments.map(plainSegment).join("/")}`;
   const name = routeNameOf(plain);
-  if (name === null || segments.some(isOpen) || !routeNames[name].includes(":")) return true;
+  if (name === null || segments.some(isOpen) || !ROUTE_PATHS[name].includes(":")) return true;
   if (name === "news-year-month-day-slug") return texts.includes(plain);
   const entity = entityOf(path);
   if (entity === null) return true;

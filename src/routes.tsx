@@ -1,54 +1,65 @@
 /**
  * The routes, made of the table of screens (src/screens.ts).
  *
- * A screen is a folder `src/pages/<folder>/` whose `index.tsx` exports
+ * A screen is a folder `src/pages/<folder>/` whose `screen.ts` declares its paths and query parameters and whose
+ * `index.tsx` exports
  * - `Component`: the content of `<main>`; reads data with `useSuspenseQuery(graphqlQuery(…))`, never fetches itself
- * - `loader = page(async ({ params, url, read, start }) => head)` of src/data/page.ts: awaits what the first view needs,
- *   throws `notFound(url)` of src/data/failure.ts for an unknown key, answers title, description and breadcrumbs
- * - `handle: Handle` (optional): layout and kind of the page
- * - `parts = lazyModule(…)` (optional) of src/ui/server-only.tsx: what a first visit needs as HTML only
+ * - `loader = pageLoader(screen, async ({ params, url, read, start }) => head)` of src/pages/page.ts: awaits what the
+ *   first view needs, throws `notFound(url)` of src/data/failure.ts for an unknown key, returns title, description and
+ *   breadcrumbs
+ * - `staticParts = lazyModule(…)` (optional) of src/ui/server-only.tsx: what a first visit needs as HTML only
  * and imports its own CSS, if it has any. Plain `<a href>` and `<form method="get">` everywhere: src/shell/navigate.ts
- * hands clicks and submits to the router. No `style` attribute (the policy refuses it), no module state.
- * Dates and "ago" count from `useNow()` of src/shell/site.ts.
+ * hands clicks and submits to the router. No `style` attribute (the content policy refuses it), no module state.
+ * Dates and "ago" count from `useNow()` of src/data/site.ts.
  */
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { notFound } from "./data/failure.ts";
 import { page, pageContext } from "./data/page.ts";
-import { SCREENS, type Screen } from "./screens.ts";
+import { ROUTES, type SCREENS } from "./screens.ts";
 import { ErrorFrame, Frame } from "./shell/frame.tsx";
 
+/** What the frame and the server read of a route that matched. */
 export type Handle = {
-  /** `default`: breadcrumbs and a column · `map`: the whole width and height · `nonav`: the whole width, no breadcrumbs. */
-  layout?: "default" | "map" | "nonav";
-  /** `cacheable` (default): all data awaited, one page for everybody · `streaming`: `start`ed data follows the first view. */
-  kind?: "cacheable" | "streaming";
-  /** Names of what must hold before the page is shown (src/shell/guards.ts), in the order in which they are asked. */
-  guards?: readonly string[];
+  layout: "default" | "map" | "nonav";
+  streams: boolean;
 };
 
 export type PageModule = {
   Component: ComponentType;
   loader?: LoaderFunction;
-  handle?: Handle;
-  parts?: { load(): Promise<unknown> };
+  staticParts?: { load(): Promise<unknown> };
 };
 
 const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
 
-const loaderOf = (folder: string) => modules[`./pages/${folder}/index.tsx`];
+const importScreen = (folder: string) => modules[`./pages/${folder}/index.tsx`];
 
-/** Files of `content/pages/` are pages by being there; their modules hold the path only (cli/content/plugin.ts). */
-const pages = import.meta.glob<string>("../content/pages/**/*.md", { eager: true, import: "slug" });
+/** Each file of `content/pages/` is a page; the modules hold the path only (cli/content/plugin.ts). */
+const textPages = import.meta.glob<string>("../content/pages/**/*.md", { eager: true, import: "slug" });
 
-const screens: readonly Screen[] = [
-  ...SCREENS,
-  ...Object.values(pages)
-    .map((slug) => [`page-${slug}`, `/${slug}`, "text-page"] as const)
-    .filter(([, path]) => SCREENS.every(([, taken]) => taken !== path)),
+type PageRoute = { name: string; path: string; folder: string; handle: Handle };
+
+const screenRoutes: readonly PageRoute[] = ROUTES.map(({ name, path, folder, screen }) => ({
+  name,
+  path,
+  folder,
+  handle: { layout: screen.layout ?? "default", streams: screen.streams === true },
+}));
+
+const routes: readonly PageRoute[] = [
+  ...screenRoutes,
+  ...Object.values(textPages)
+    .filter((slug) => screenRoutes.every(({ path }) => path !== `/${slug}`))
+    .map((slug) => ({
+      name: `page-${slug}`,
+      path: `/${slug}`,
+      folder: "text-page" satisfies keyof typeof SCREENS,
+      handle: { layout: "default" as const, streams: false },
+    })),
 ];
 
-const folderOf = (name: string) => screens.find(([n]) => n === name)?.[2];
+const folderOf = (name: string) => routes.find((route) => route.name === name)?.folder;
 
 /** Path of the module behind a route's name as the bundler's manifest has it; undefined for the frame itself. */
 export function modulePathOf(name: string): string | undefined {
@@ -59,31 +70,32 @@ export function modulePathOf(name: string): string | undefined {
 /** Loads the code of a screen ahead of its use. */
 export function preloadScreen(name: string): Promise<unknown> | undefined {
   const folder = folderOf(name);
-  return folder === undefined ? undefined : loaderOf(folder)?.().then(({ parts }) => parts?.load());
+  return folder === undefined ? undefined : importScreen(folder)?.().then(({ staticParts }) => staticParts?.load());
 }
 
-/** What a screen says beside its component. */
-type Loaded = { [name in Exclude<keyof PageModule, "Component">]: PageModule[name] | undefined };
+/** Called when the code of a screen cannot be loaded, and when a loader fails, perhaps for the same reason. */
+type OnLost = { code(error: unknown): Promise<never>; loader(error: unknown): Promise<never> };
 
-/** What becomes of a screen whose code cannot be loaded, and of one whose loader fails, perhaps for the same reason. */
-type Lost = { code(error: unknown): Promise<never>; loader(error: unknown): Promise<never> };
-
-function screenRoute([name, path, folder]: Screen, lost: Lost): RouteObject[] {
-  const load = loaderOf(folder);
+function toRouteObject({ name, path, folder, handle }: PageRoute, lost: OnLost): RouteObject[] {
+  const load = importScreen(folder);
   if (load === undefined) return [];
   const lazy = async () => {
-    const { Component, loader, handle, parts } = await load().catch(lost.code);
-    return { Component, loader: prepared({ loader, handle, parts }, lost), handle };
+    const { Component, loader, staticParts } = await load().catch(lost.code);
+    return { Component, loader: preparedLoader(loader, staticParts, lost) };
   };
-  return [{ id: name, path, lazy }];
+  return [{ id: name, path, handle, lazy }];
 }
 
-/** The loader of a screen behind its guards, its data, and the code of what the server would have written. */
-function prepared({ loader, handle, parts }: Loaded, lost: Lost): LoaderFunction {
+/** Runs the loader of a screen once the page's data and the code of its static parts are there. */
+function preparedLoader(
+  loader: PageModule["loader"],
+  staticParts: PageModule["staticParts"],
+  lost: OnLost,
+): LoaderFunction {
   return async (args, ...more) => {
-    const before = args.context.get(pageContext).before?.(new URL(args.request.url), handle?.guards ?? []);
+    const prepared = args.context.get(pageContext).prepare?.(new URL(args.request.url));
     try {
-      await Promise.all([before, parts?.load().catch(lost.code)]);
+      await Promise.all([prepared, staticParts?.load().catch(lost.code)]);
       return loader === undefined ? {} : await loader(args, ...more);
     } catch (error) {
       return lost.loader(error);
@@ -91,7 +103,7 @@ function prepared({ loader, handle, parts }: Loaded, lost: Lost): LoaderFunction
   };
 }
 
-/** Whatever no screen answers: 404 with the error screen. */
+/** Every other path: 404 with the error screen. */
 const NOT_FOUND: RouteObject = {
   id: "not-found",
   path: "*",
@@ -103,14 +115,14 @@ const NOT_FOUND: RouteObject = {
 
 const rethrow = (error: unknown) => Promise.reject(error);
 
-/** The routes, made anew for each router: routers write into what they are given. */
-export function createRoutes(lost: Lost = { code: rethrow, loader: rethrow }): RouteObject[] {
+/** The routes, made anew for each router: routers write into the objects that they get. */
+export function createRoutes(lost: OnLost = { code: rethrow, loader: rethrow }): RouteObject[] {
   return [
     {
       id: "root",
       Component: Frame,
       ErrorBoundary: ErrorFrame,
-      children: [...screens.flatMap((screen) => screenRoute(screen, lost)), { ...NOT_FOUND }],
+      children: [...routes.flatMap((route) => toRouteObject(route, lost)), { ...NOT_FOUND }],
     },
   ];
 }

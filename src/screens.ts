@@ -1,38 +1,79 @@
-/** The table of screens: a later page adds a row here and a folder in src/pages. */
+/** The table of screens, made of what each declares in its screen.ts. */
+import { routeMatcher, type Screen } from "./domain/screen.ts";
+import { screen as article } from "./pages/article/screen.ts";
+import { screen as compare } from "./pages/compare/screen.ts";
+import { screen as datasets } from "./pages/datasets/screen.ts";
+import { screen as documentation } from "./pages/documentation/screen.ts";
+import { screen as feed } from "./pages/feed/screen.ts";
+import { screen as feedVersion } from "./pages/feed-version/screen.ts";
+import { screen as feeds } from "./pages/feeds/screen.ts";
+import { screen as findByUrl } from "./pages/find-by-url/screen.ts";
+import { screen as graphqlConsole } from "./pages/graphql-console/screen.ts";
+import { screen as home } from "./pages/home/screen.ts";
+import { screen as map } from "./pages/map/screen.ts";
+import { screen as nearby } from "./pages/nearby/screen.ts";
+import { screen as news } from "./pages/news/screen.ts";
+import { screen as onestopId } from "./pages/onestop-id/screen.ts";
+import { screen as operator } from "./pages/operator/screen.ts";
+import { screen as operators } from "./pages/operators/screen.ts";
+import { screen as places } from "./pages/places/screen.ts";
+import { screen as restConsole } from "./pages/rest-console/screen.ts";
+import { screen as route } from "./pages/route/screen.ts";
+import { screen as search } from "./pages/search/screen.ts";
+import { screen as signIn } from "./pages/sign-in/screen.ts";
+import { screen as status } from "./pages/status/screen.ts";
+import { screen as stop } from "./pages/stop/screen.ts";
+import { screen as terms } from "./pages/terms/screen.ts";
+import { screen as textPage } from "./pages/text-page/screen.ts";
 
-/** Name of the route (the specification's; it chooses the active item of the navigation), its path in the router's notation, its folder below src/pages. */
-export type Screen = readonly [name: string, path: string, folder: string];
+/** Every screen by its folder below src/pages, in the order of the sitemap. */
+export const SCREENS = {
+  home,
+  feeds,
+  "find-by-url": findByUrl,
+  feed,
+  "feed-version": feedVersion,
+  compare,
+  operators,
+  operator,
+  route,
+  stop,
+  map,
+  places,
+  documentation,
+  "graphql-console": graphqlConsole,
+  "rest-console": restConsole,
+  news,
+  article,
+  "text-page": textPage,
+  terms,
+  datasets,
+  nearby,
+  search,
+  "onestop-id": onestopId,
+  status,
+  "sign-in": signIn,
+} as const satisfies Readonly<Record<string, Screen>>;
 
-export const SCREENS: readonly Screen[] = [
-  ["index", "/", "home"],
-  ["feeds", "/feeds", "feeds"],
-  ["feeds-utilities-find-by-url", "/feeds/utilities/find-by-url", "find-by-url"],
-  ["feeds-feedKey", "/feeds/:feedKey", "feed"],
-  ["feeds-feedKey-versions-feedVersionKey", "/feeds/:feedKey/versions/:feedVersionKey", "feed-version"],
-  ["feeds-feedKey-compare", "/feeds/:feedKey/compare", "compare"],
-  ["feed-versions-version", "/feed-versions/:version", "feed-version"],
-  ["operators", "/operators", "operators"],
-  ["operators-operatorKey", "/operators/:operatorKey", "operator"],
-  ["routes-routeKey", "/routes/:routeKey", "route"],
-  ["stops-stopKey", "/stops/:stopKey", "stop"],
-  ["map", "/map", "map"],
-  ["places", "/places", "places"],
-  ["places-adm0", "/places/:adm0", "places"],
-  ["places-adm0-adm1", "/places/:adm0/:adm1", "places"],
-  ["places-adm0-adm1-city", "/places/:adm0/:adm1/:city", "places"],
-  ["documentation", "/documentation", "documentation"],
-  ["documentation-api-graphql-console", "/documentation/api/graphql-console", "graphql-console"],
-  ["documentation-api-rest-console", "/documentation/api/rest-console", "rest-console"],
-  ["documentation-slug", "/documentation/*", "documentation"],
-  ["news", "/news", "news"],
-  ["news-year-month-day-slug", "/news/:year/:month/:day/:slug", "article"],
-  ["plans-pricing", "/plans-pricing", "text-page"],
-  ["terms", "/terms", "terms"],
-  ["datasets", "/datasets", "datasets"],
-  ["nearby", "/nearby", "nearby"],
-  ["search", "/search", "search"],
-  ["onestop-id", "/onestop-id", "onestop-id"],
-  ["onestop-id-id", "/onestop-id/:id", "onestop-id"],
-  ["status", "/status", "status"],
-  ["sign-in", "/sign-in", "sign-in"],
-];
+/** A route of a screen; `folder` is that of the screen. */
+export type Route = {
+  name: RouteName;
+  path: string;
+  parameters: readonly string[];
+  folder: string;
+  screen: Screen;
+};
+
+export type RouteName = (typeof SCREENS)[keyof typeof SCREENS]["routes"][number]["name"];
+
+export const ROUTES: readonly Route[] = Object.entries(SCREENS).flatMap(([folder, screen]) =>
+  screen.routes.map((route) => ({ ...route, folder, screen })),
+);
+
+/** Name of the route that a path (without query, with or without a trailing slash) leads to; null when there is none. */
+export const routeNameOf = routeMatcher(ROUTES);
+
+/** Path of each route in the syntax of React Router. */
+export const ROUTE_PATHS = Object.fromEntries(ROUTES.map(({ name, path }) => [name, path])) as Readonly<
+  Record<RouteName, string>
+>;

@@ -21,7 +21,6 @@ import { followArrivals } from "./shell/arrival.ts";
 import { beginLater } from "./shell/builds/begin.ts";
 import { reloadForLostChunk, reloadIfLost, reloadWhenOutdated } from "./shell/builds/reload.ts";
 import { buildState } from "./shell/builds/state.ts";
-import { askGuards, GUARDS } from "./shell/guards.ts";
 import { listenToLinks, routedPath } from "./shell/navigate.ts";
 import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
 import { createPayloads } from "./shell/payloads.ts";
@@ -59,10 +58,7 @@ export async function start(): Promise<void> {
       context.set(pageContext, {
         client,
         site,
-        async before(url, names) {
-          await askGuards(names, GUARDS, url);
-          await payloads.prepare(url);
-        },
+        prepare: (url) => payloads.prepare(url),
       });
       return context;
     },

@@ -1,7 +1,6 @@
 /** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
-import { link } from "../src/domain/links.ts";
 import { portalHandler, restHandler } from "./api/rest/handler.ts";
 import { builds } from "./chain/builds.ts";
 import { cachePolicy } from "./chain/cache-policy.ts";
@@ -32,11 +31,10 @@ import { tiles } from "./chain/tiles.ts";
 import { upstream } from "./chain/upstream.ts";
 import { downloadRoles, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
-import { KNOWN_PARAMETERS, LIVELY_SCREENS } from "./page/known-parameters.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
-import { hasPage, listedPaths, plainPaths } from "./page/routes.ts";
+import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, queryPaths } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
 
@@ -76,9 +74,9 @@ app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
-app.use(`${link.graphqlConsole()}/*`, queryLimit()); // queries are counted wherever they are run
+for (const path of queryPaths) app.use(`${path}/*`, queryLimit()); // queries are counted wherever they are run
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
-app.all("*", sharedPages({ page, payload, parameters: KNOWN_PARAMETERS, lively: LIVELY_SCREENS })); // everything else is a page
+app.all("*", sharedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

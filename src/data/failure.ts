@@ -22,7 +22,7 @@ export class Failure extends Error implements FailureShape {
 }
 
 /** The page's address leads nowhere: no route matches, a key fails its pattern, or nothing has this id. */
-export function notFound(url: URL): Failure {
+export function notFound(url: { pathname: string }): Failure {
   return new Failure(404, "route.not_found", `Page not found: ${url.pathname}`);
 }
 

@@ -32,8 +32,8 @@ export type PageHead = {
 export type PageContext = {
   client: QueryClient;
   site: Site;
-  /** Runs before the loaders of a page: guards, and in the browser the page's data in one piece. */
-  before?(url: URL, guards: readonly string[]): Promise<void>;
+  /** Runs before the loader of a page: in the browser it fetches the page's data in one piece. */
+  prepare?(url: URL): Promise<void>;
 };
 
 export const pageContext = createContext<PageContext>();
@@ -49,14 +49,7 @@ export type LoaderTools = {
   start<Data>(options: QueryOptions<Data>): void;
 };
 
-/**
- * Wraps a page's loader for the router.
- * @example export const loader = page(async ({ params, read, url }) => {
- *   const { feeds } = await read(feedQuery(params.feedKey ?? ""));
- *   if (feeds[0] === undefined) throw notFound(url);
- *   return { title: feeds[0].name };
- * });
- */
+/** Wraps a loader for the router. Screens use `pageLoader` of src/pages/page.ts. */
 export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>) {
   return async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PageHead> {
     const { client, site } = context.get(pageContext);

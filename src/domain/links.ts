@@ -1,7 +1,5 @@
 import { buildRouteKey, buildStopKey, type EntityRef } from "./keys.ts";
 
-export { type RouteName, routeNameOf, routeNames } from "./route-names.ts";
-
 /**
  * The only place that builds URLs of this site: paths without a trailing slash, each segment percent-encoded.
  * Links to routes and stops use Onestop IDs or feed and GTFS id; a numeric id only if nothing else is known.

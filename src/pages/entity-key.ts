@@ -1,5 +1,8 @@
 /** From the key of a route or stop page to what the API takes. */
+
 import { type EntityKey, parseEntityKey } from "../domain/keys.ts";
+import { ENTITY_PARAMETERS, type EntityParameter } from "../domain/parameters.ts";
+import type { PageUrl } from "../domain/screen.ts";
 
 /** Transitland v2 filter fields that routes and stops share, beside `route_id` or `stop_id`. */
 export type EntityWhere = {
@@ -28,8 +31,11 @@ export function entityVariables(key: EntityKey, idField: "route_id" | "stop_id")
 }
 
 /** The key of an address, or null when it fails its pattern. */
-export function keyOf(segment: string | undefined, url: URL): EntityKey | null {
-  return parseEntityKey(segment ?? "", url.searchParams);
+export function keyOf(segment: string | undefined, { searchParams }: PageUrl<EntityParameter>): EntityKey | null {
+  return parseEntityKey(
+    segment ?? "",
+    Object.fromEntries(ENTITY_PARAMETERS.map((name) => [name, searchParams.get(name)])),
+  );
 }
 
 /** Whether an address asks for one fixed version. */

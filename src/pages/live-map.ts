@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useQueryClient } from "../data/use-query.ts";
 import { hasWebgl } from "../map/webgl.ts";
-import { usePageUrl } from "./page-url.ts";
 
 /** What a visitor does first who reads on, or looks at a list and its drawing together. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
@@ -26,7 +26,7 @@ function wanted(ended: AbortSignal): Promise<void> {
 /** Lets interactive maps take the place of the page's drawings, once the page is alive. */
 export function useLiveMap(): void {
   const client = useQueryClient();
-  const { pathname, search } = usePageUrl();
+  const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has other drawings
   useEffect(() => {
     const ended = new AbortController();

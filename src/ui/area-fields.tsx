@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import type { Query } from "../domain/screen.ts";
 import { TextField } from "./fields.tsx";
 
+type AreaParameter = "bbox" | "near" | "radius";
+
 /** A box or a circle that rows must touch, as text fields of a filter form. */
-export function AreaFields({ query }: { query: URLSearchParams }): ReactNode {
-  const value = (name: string) => query.get(name) ?? "";
+export function AreaFields({ query }: { query: Query<AreaParameter> }): ReactNode {
+  const value = (name: AreaParameter) => query.get(name) ?? "";
   return (
     <div className="stack">
       <TextField name="bbox" label="In a box" value={value("bbox")} hint="west,south,east,north" />

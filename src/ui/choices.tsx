@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PageUrl } from "../domain/screen.ts";
 import { addressWith } from "./address.ts";
 
 /** One of several values of a field of the address, as links: no script needed. */
@@ -10,7 +11,7 @@ export function Choices({
   shown,
   choices,
 }: {
-  url: URL;
+  url: PageUrl;
   label: string;
   field: string;
   /** Section of the page that the choice is about. */

@@ -1,5 +1,8 @@
 /** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
+
 import { link } from "../domain/links.ts";
+import type { ListParameter } from "../domain/parameters.ts";
+import type { PageUrl, Query } from "../domain/screen.ts";
 import type { SortState } from "./data-table.tsx";
 import { PAGE_ROWS } from "./paging.ts";
 
@@ -23,7 +26,7 @@ export type ListAnswer = {
 export function listData(
   kind: "feeds" | "operators",
   path: string | null,
-  url: URL,
+  url: PageUrl,
   apiBase: string,
 ): { data?: string } {
   if (path !== null) return { data: link.portalData(path.slice(1), {}, apiBase) };
@@ -34,7 +37,7 @@ export function listData(
 const PLACE = ["after", "before", "trail"];
 
 /** The address of the same list with other fields; null takes a field away. */
-export function listAddress(url: URL, change: Readonly<Record<string, string | number | null>>): string {
+export function listAddress(url: PageUrl, change: Readonly<Record<string, string | number | null>>): string {
   const query = new URLSearchParams(url.search);
   for (const name of PLACE) query.delete(name);
   for (const [name, value] of Object.entries(change)) {
@@ -46,7 +49,7 @@ export function listAddress(url: URL, change: Readonly<Record<string, string | n
 
 /** Links to the pages before and after; the first page has one address only. */
 export function pageLinks(
-  url: URL,
+  url: PageUrl,
   { from, previous, next }: ListAnswer,
 ): { previous: string | null; next: string | null } {
   return {
@@ -56,7 +59,11 @@ export function pageLinks(
 }
 
 /** A header's link: sorts by its column, and the other way round when it already does. */
-export function sortLink(url: URL, name: string, byDefault: string): { to: string; state: SortState } {
+export function sortLink(
+  url: PageUrl<"sort" | "order">,
+  name: string,
+  byDefault: string,
+): { to: string; state: SortState } {
   const query = url.searchParams;
   const active = (query.get("sort") || byDefault) === name;
   const descending = query.get("order") === "desc";
@@ -65,12 +72,12 @@ export function sortLink(url: URL, name: string, byDefault: string): { to: strin
 }
 
 /** Fields of an address as the API takes them: order, place in the list, area. */
-export function commonFields(query: URLSearchParams, sorts: readonly string[]): [string, string][] {
+export function commonFields(query: Query<ListParameter>, sorts: readonly string[]): [string, string][] {
   const fields: [string, string][] = [];
   const sort = query.get("sort") ?? "";
   if (sorts.includes(sort)) fields.push(["sort", sort]);
   if (query.get("order") === "desc") fields.push(["order", "desc"]);
-  for (const name of ["after", "before"]) {
+  for (const name of ["after", "before"] as const) {
     const id = query.get(name) ?? "";
     if (/^[1-9]\d{0,9}$/.test(id)) fields.push([name, id]);
   }
@@ -82,7 +89,7 @@ const BOX = new RegExp(`^${Array(4).fill(NUMBER).join(String.raw`\s*,\s*`)}$`);
 const POINT = new RegExp(`^(${NUMBER})\\s*,\\s*(${NUMBER})$`);
 
 /** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometres; what is neither is left out. */
-function areaFields(query: URLSearchParams): [string, string][] {
+function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][] {
   const bbox = (query.get("bbox") ?? "").trim();
   const fields: [string, string][] = [];
   if (BOX.test(bbox)) {

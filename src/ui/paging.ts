@@ -1,5 +1,8 @@
 /** Steps through a list that only knows "after this row": the way back is carried in the address. */
 
+import type { PagingParameter } from "../domain/parameters.ts";
+import type { PageUrl, Query } from "../domain/screen.ts";
+
 /** Rows of a list page. */
 export const PAGE_ROWS = 20;
 
@@ -13,14 +16,14 @@ export type Paging = {
 const ID = /^[1-9]\d{0,9}$/;
 
 /** Reads `after` and `trail` of an address; what is no id is left out. */
-export function readPaging(query: URLSearchParams): Paging {
+export function readPaging(query: Query<PagingParameter>): Paging {
   const after = query.get("after");
   if (after === null || !ID.test(after)) return { after: null, trail: [] };
   const trail = (query.get("trail") ?? "").split(".").filter((id) => ID.test(id));
   return { after: Number(after), trail: trail.map(Number) };
 }
 
-function address(path: string, query: URLSearchParams, { after, trail }: Paging): string {
+function address(path: string, query: string, { after, trail }: Paging): string {
   const next = new URLSearchParams(query);
   next.delete("after");
   next.delete("trail");
@@ -35,7 +38,7 @@ function address(path: string, query: URLSearchParams, { after, trail }: Paging)
  * @param rows what came for a limit of `size + 1`
  */
 export function pageOf<Row extends { id: number }>(
-  url: URL,
+  url: PageUrl<PagingParameter>,
   rows: readonly Row[],
   size: number = PAGE_ROWS,
 ): { rows: readonly Row[]; from: number; previous: string | null; next: string | null } {
@@ -48,7 +51,7 @@ export function pageOf<Row extends { id: number }>(
   return {
     rows: shown,
     from: 1 + size * (after === null ? 0 : trail.length + 1),
-    previous: after === null ? null : address(url.pathname, url.searchParams, earlier),
-    next: rows.length > size && last !== undefined ? address(url.pathname, url.searchParams, later) : null,
+    previous: after === null ? null : address(url.pathname, url.search, earlier),
+    next: rows.length > size && last !== undefined ? address(url.pathname, url.search, later) : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Query } from "../domain/screen.ts";
 import type { ToldVerdict } from "../domain/verdict/told.ts";
 import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
 import { VERDICT_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
@@ -40,7 +41,7 @@ export function verdictChoices(counts: Readonly<Record<string, number>> | undefi
 }
 
 /** The verdicts that an address asks for; others are left out. */
-export function readVerdicts(query: URLSearchParams): VerdictName[] {
+export function readVerdicts(query: Query<"verdict">): VerdictName[] {
   const asked = query.getAll("verdict");
   return VERDICTS.filter((name) => asked.includes(name));
 }

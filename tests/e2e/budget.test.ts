@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
-import { SCREENS } from "../../src/screens.ts";
+import { ROUTES } from "../../src/screens.ts";
 import { hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
@@ -43,7 +43,7 @@ async function addressOf(path: string): Promise<string> {
   if (other !== undefined) return path.replace(/:\w+/, (await addressOf(other)).split("/").at(-1) ?? "");
   const pattern = new RegExp(`${likenessOf(path)}([?#]|$)`);
   const seen = new Set<string>();
-  let pages = SCREENS.map(([, p]) => p).filter((p) => !isOpen(p));
+  let pages = ROUTES.map(({ path: p }) => p).filter((p) => !isOpen(p));
   for (let step = 0; step < 4; step++) {
     const links: string[] = [];
     for (const page of pages) {
@@ -53,10 +53,10 @@ async function addressOf(path: string): Promise<string> {
         ...found(await read(page), /<a\b[^>]*?href="(\/[^"]*)"/g).map((link) => link.replaceAll("&amp;", "&")),
       );
     }
-    const link = links.find((l) => pattern.test(l) && !SCREENS.some(([, p]) => p === l));
+    const link = links.find((l) => pattern.test(l) && !ROUTES.some(({ path: p }) => p === l));
     if (link !== undefined) return link;
     // One link of each screen is enough to go on by.
-    pages = SCREENS.flatMap(([, p]) => {
+    pages = ROUTES.flatMap(({ path: p }) => {
       const like = new RegExp(`${likenessOf(p)}$`);
       return links.filter((l) => like.test(l) && !seen.has(l)).slice(0, 2);
     });
@@ -86,26 +86,23 @@ async function fetchedScripts(path: string): Promise<string[]> {
 }
 
 describe("budget", () => {
-  it.each(SCREENS.filter(([name]) => !WITH_MAP.test(name)).map(([name, path]) => ({ name, path })))(
-    "of $name",
-    async ({ path }) => {
-      const address = await addressOf(path);
-      const response = await fetch(site.origin + address);
-      expect(response.status).toBe(200);
-      const html = await response.text();
-      const scripts = [
-        ...found(html, /<script type="module"[^>]* src="([^"]+)"/g),
-        ...found(html, /<link rel="modulepreload" href="([^"]+)"/g),
-        ...(await fetchedScripts(address)),
-      ];
-      const styles = found(html, /<link rel="stylesheet" href="([^"]+)"/g);
-      expect(scripts.length).toBeGreaterThan(0);
-      expect(styles.length).toBeGreaterThan(0);
-      expect(sum([...new Set(scripts)].map(asset))).toBeLessThanOrEqual(LIMITS.scripts);
-      expect(sum(styles.map(asset))).toBeLessThanOrEqual(LIMITS.styles);
-      expect(gzipSync(html).length).toBeLessThanOrEqual(LIMITS.html);
-    },
-  );
+  it.each(ROUTES.filter(({ name }) => !WITH_MAP.test(name)))("of $name", async ({ path }) => {
+    const address = await addressOf(path);
+    const response = await fetch(site.origin + address);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    const scripts = [
+      ...found(html, /<script type="module"[^>]* src="([^"]+)"/g),
+      ...found(html, /<link rel="modulepreload" href="([^"]+)"/g),
+      ...(await fetchedScripts(address)),
+    ];
+    const styles = found(html, /<link rel="stylesheet" href="([^"]+)"/g);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(sum([...new Set(scripts)].map(asset))).toBeLessThanOrEqual(LIMITS.scripts);
+    expect(sum(styles.map(asset))).toBeLessThanOrEqual(LIMITS.styles);
+    expect(gzipSync(html).length).toBeLessThanOrEqual(LIMITS.html);
+  });
 
   it("of the Worker", () => {
     const folder = join(ROOT, "dist/worker");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SCREENS } from "../../src/screens.ts";
+import { ROUTES } from "../../src/screens.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSample } from "../support/sample.ts";
 import { startSite } from "../support/site.ts";
@@ -77,7 +77,7 @@ type Head = Awaited<ReturnType<typeof headOf>>;
 const thing = (head: Head, type: string) => head.things.find((object) => object["@type"] === type);
 
 describe("every screen", () => {
-  const paths = SCREENS.flatMap(([, path]) => (/[:*]/.test(path) ? (REAL[path] ?? []) : path));
+  const paths = ROUTES.flatMap(({ path }) => (/[:*]/.test(path) ? (REAL[path] ?? []) : path));
 
   it.each(paths)("%s says what it is, where it belongs and what is above it", async (path) => {
     const head = await headOf(path);

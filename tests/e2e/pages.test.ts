@@ -1,7 +1,7 @@
 /** Every screen of the table, with the bundled sample: read by the server, taken over by the browser, in both themes. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SCREENS } from "../../src/screens.ts";
+import { ROUTES } from "../../src/screens.ts";
 import { hydrated, violations, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 import { loadSampleWithPlaces } from "../support/places.ts";
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 320, height: 640 } };
 
-const CASES = SCREENS.flatMap(([name, path]) =>
+const CASES = ROUTES.flatMap(({ name, path }) =>
   (["light", "dark"] as const).map((colorScheme) => ({ name, path, colorScheme })),
 );
 
@@ -90,7 +90,7 @@ describe("screens", () => {
     await close();
   });
 
-  it.each(SCREENS.map(([name, path]) => ({ name, path })))("$name reads without scripts", async ({ name, path }) => {
+  it.each(ROUTES)("$name reads without scripts", async ({ name, path }) => {
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
     await page.goto(addresses[name] ?? path);
     expect((await page.textContent("main"))?.length).toBeGreaterThan(40);
@@ -98,7 +98,7 @@ describe("screens", () => {
   });
 
   it("asks for nothing again when the browser takes over", async () => {
-    for (const [name, path] of SCREENS) {
+    for (const { name, path } of ROUTES) {
       const { page, close } = await watch(browser, site.origin);
       const queries: string[] = [];
       page.on("request", (request) => request.url().includes("/api/v2/") && queries.push(request.postData() ?? ""));

@@ -1,6 +1,6 @@
 /** Under which key an answer is kept: path, known query parameters in order, build, settings, data version. Nothing else of a request. */
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
-import { routeNameOf } from "../../src/domain/route-names.ts";
+import { routeNameOf } from "../../src/screens.ts";
 
 /** Query parameters that screens read, by the screen's name. A screen that is not here is not kept when a query stands behind it. */
 export type KnownParameters = Readonly<Record<string, readonly string[]>>;

@@ -72,16 +72,12 @@ export function llms(): Handler<Env> {
   };
 }
 
-/** Screens that are nothing to find: one is made of the reader's words, the other leads elsewhere. */
-const UNLISTED = new Set(["/search", "/sign-in"]);
-
 /**
  * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml`. Where another server answers in place of the database there is
  * nothing to list but the screens.
- * @param pages paths of the screens without a parameter
+ * @param pages paths of the listed pages
  */
 export function sitemaps(pages: readonly string[]): Handler<Env> {
-  const listed = pages.filter((path) => !UNLISTED.has(path));
   return async function sitemaps(c) {
     const { siteUrl, upstream, requireLogin } = c.get("settings");
     const { path } = c.req;
@@ -95,7 +91,7 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
         return xml(sitemapIndexXml(siteUrl, files));
       }
-      const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), listed);
+      const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), pages);
       return addresses === null ? notFound(c) : xml(sitemapXml(siteUrl, addresses));
     });
   };

@@ -11,7 +11,6 @@ import { asFailure, type FailureShape, notFound } from "../../src/data/failure.t
 import { pageContext } from "../../src/data/page.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
-import { askGuards, GUARDS } from "../../src/shell/guards.ts";
 import { staticHandler } from "./routes.ts";
 
 /** Milliseconds after which a page without its data is given up. */
@@ -34,7 +33,7 @@ export async function loadPage(
   handler: StaticHandler = staticHandler(),
 ): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageContext, { client, site, before: (url, names) => askGuards(names, GUARDS, url) });
+  requestContext.set(pageContext, { client, site });
   // Only address and method matter to loaders: what a visitor sends along must not colour a page that all share.
   // Nor does it end when he goes away: others may be waiting for the same page.
   const bare = new Request(request.url, { signal: AbortSignal.timeout(DEADLINE) });

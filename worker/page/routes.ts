@@ -2,8 +2,9 @@
 import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { documentationName } from "../../src/domain/content/text.ts";
+import { SHOWS_PRESENT_MS } from "../../src/domain/screen.ts";
 import { createRoutes } from "../../src/routes.tsx";
-import { SCREENS } from "../../src/screens.ts";
+import { ROUTES } from "../../src/screens.ts";
 import { hasText, textPaths } from "./texts.ts";
 
 let handler: StaticHandler | undefined;
@@ -26,8 +27,30 @@ export function hasPage(pathname: string): boolean {
   });
 }
 
-/** Paths of the screens that have no parameter. */
-export const plainPaths: readonly string[] = SCREENS.map(([, path]) => path).filter((path) => !/[:*]/.test(path));
+const plainRoutes = ROUTES.filter(({ path }) => !/[:*]/.test(path));
 
-/** Paths that search engines are told of: those, and every text. */
-export const listedPaths: readonly string[] = [...new Set([...plainPaths, ...textPaths])];
+/** Paths of the screens that have no `:name` or `*`. */
+export const plainPaths: readonly string[] = plainRoutes.map(({ path }) => path);
+
+/** Paths in the sitemap: of the listed screens, and of every text. */
+export const listedPaths: readonly string[] = [
+  ...new Set([...plainRoutes.filter(({ screen }) => screen.listed).map(({ path }) => path), ...textPaths]),
+];
+
+/** Paths of the screens that run GraphQL queries of visitors. */
+export const queryPaths: readonly string[] = plainRoutes
+  .filter(({ screen }) => screen.runsQueries)
+  .map(({ path }) => path);
+
+/**
+ * Query parameters by route name, for the key of the page cache. A route that is not here gets its whole query, and a
+ * page with a query is not cached.
+ */
+export const cachedParameters: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ROUTES.filter(({ screen }) => screen.cachesQueries !== false).map(({ name, parameters }) => [name, parameters]),
+);
+
+/** Names of the routes that show the present: never served stale for minutes. */
+export const presentRoutes: ReadonlySet<string> = new Set(
+  ROUTES.filter(({ screen }) => screen.freshForMs === SHOWS_PRESENT_MS).map(({ name }) => name),
+);

@@ -77,7 +77,7 @@ export async function withPage(
     if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
-    const streaming = handle?.kind === "streaming" && loaded.failure === null;
+    const streaming = handle?.streams === true && loaded.failure === null;
     const response = await answer({ loaded, client, site, streaming, cost });
     const age = upstream?.age ?? 0;
     if (whole && age === 0) return response;

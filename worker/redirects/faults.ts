@@ -2,7 +2,7 @@
 import { resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule, ruleFault } from "../../src/domain/redirects/rule.ts";
 import { isOpen, plainSegment, redirectTable, sourceKey } from "../../src/domain/redirects/table.ts";
-import { routeNames } from "../../src/domain/route-names.ts";
+import { ROUTE_PATHS } from "../../src/screens.ts";
 import { compiledRules } from "./compiled.ts";
 
 export type Fault = {
@@ -32,7 +32,7 @@ const MACHINES = [
 ].map(pathSegments);
 
 /** Below /documentation a page is where a text is; anything else there may be an old address. */
-const SCREENS = Object.values(routeNames).filter((path) => path !== routeNames["documentation-slug"]);
+const SCREENS = Object.values(ROUTE_PATHS).filter((path) => path !== ROUTE_PATHS["documentation-slug"]);
 
 const ALWAYS = new Date(0);
 

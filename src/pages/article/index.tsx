@@ -2,23 +2,22 @@ import "../../styles/news.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { articleQuery, bodyQuery, newsQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
+import { pageLoader } from "../page.ts";
 import { Byline } from "./byline.tsx";
 import { type AskedArticle, articlePath } from "./path.ts";
-
-export const handle = { layout: "nonav" };
+import { screen } from "./screen.ts";
 
 /** Seconds that the way to an article with another date may be kept. */
 const KEPT = 3600;
 
 const nameOf = (asked: AskedArticle) => articlePath(asked).slice(1);
 
-export const loader = page(async ({ url, params, site, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, site, read }) => {
   const path = articlePath(params);
   const [article] = await Promise.all([read(articleQuery(path.slice(1))), read(bodyQuery(path.slice(1)))]);
   if (article === null) {

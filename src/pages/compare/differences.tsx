@@ -3,6 +3,7 @@ import type { Changed } from "../../domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PAGE_ROWS } from "../../ui/paging.ts";
@@ -87,7 +88,7 @@ function changedColumns<E extends Entity>(view: View<E>, list: List, pin: Pin): 
 }
 
 /** Address of a page of one list, at its heading. */
-function pageAddress(url: URL, list: string, offset: number, anchor: string): string {
+function pageAddress(url: PageUrl, list: string, offset: number, anchor: string): string {
   const query = new URLSearchParams(url.search);
   query.delete("list");
   query.delete("offset");
@@ -107,7 +108,7 @@ export function DifferenceLists<K extends Kind>({
 }: {
   kind: K;
   comparison: Comparison;
-  url: URL;
+  url: PageUrl<"list" | "offset">;
   busy: boolean;
 }): ReactNode {
   const differences = comparison[kind] as Differences<Entity> | null;

@@ -1,9 +1,9 @@
 /** Two feed versions side by side: `/feeds/{feedKey}/compare?from={sha1}&to={sha1}`. */
+import type { PageUrl, Query } from "../../domain/screen.ts";
 import "./compare.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { Failure, notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
@@ -11,7 +11,7 @@ import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Section } from "../../ui/section.tsx";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
 import { DifferenceLists } from "./differences.tsx";
 import { Matching } from "./matching.tsx";
@@ -24,17 +24,18 @@ import {
   sha1In,
   versionsQuery,
 } from "./query.ts";
+import { screen } from "./screen.ts";
 import { FileDifferences, ServiceTable, SummaryTable } from "./tables.tsx";
 
 const SHOWN = 8;
 
 /** The two SHA-1 of the page as far as the address and the list of versions tell. */
-function chosen(feed: FeedVersions, query: URLSearchParams): { from: string | null; to: string | null } {
+function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string | null; to: string | null } {
   const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
   return { from, to: to ?? feed.feed_versions.find(({ sha1 }) => sha1 !== from)?.sha1 ?? null };
 }
 
-export const loader = page(async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const { feeds } = await read(versionsQuery(params.feedKey ?? ""));
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
@@ -92,7 +93,15 @@ function SideFacts({ side, word }: { side: Side; word: string }): ReactNode {
   );
 }
 
-function Compared({ comparison, url, busy }: { comparison: Comparison; url: URL; busy: boolean }): ReactNode {
+function Compared({
+  comparison,
+  url,
+  busy,
+}: {
+  comparison: Comparison;
+  url: PageUrl<"list" | "offset">;
+  busy: boolean;
+}): ReactNode {
   const { from, to } = comparison;
   const { apiBase } = useSite();
   return (
@@ -145,7 +154,17 @@ function Compared({ comparison, url, busy }: { comparison: Comparison; url: URL;
 }
 
 /** The comparison itself; apart, since its query depends on what the neighbours are. */
-function Pair({ from, to, url, busy }: { from: string; to: string; url: URL; busy: boolean }): ReactNode {
+function Pair({
+  from,
+  to,
+  url,
+  busy,
+}: {
+  from: string;
+  to: string;
+  url: PageUrl<"list" | "offset">;
+  busy: boolean;
+}): ReactNode {
   const comparison = useSuspenseQuery(comparisonQuery(from, to, url.searchParams)).data;
   return comparison === null ? null : <Compared comparison={comparison} url={url} busy={busy} />;
 }
@@ -158,7 +177,7 @@ function WithNeighbour({
 }: {
   feed: FeedVersions;
   to: string;
-  url: URL;
+  url: PageUrl<"list" | "offset">;
   busy: boolean;
 }): ReactNode {
   const beside = useSuspenseQuery(neighboursQuery(to)).data;
@@ -180,7 +199,7 @@ function OnlyOne(): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const busy = useIsLoading();
   const { feeds } = useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data;
   const feed = feeds[0] as FeedVersions;

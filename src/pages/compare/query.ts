@@ -1,10 +1,12 @@
 /** What the page that holds two versions side by side asks for. */
+
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { Change, Changed } from "../../domain/compare/entities.ts";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
+import type { Query } from "../../domain/screen.ts";
 
 export const KINDS = ["agencies", "routes", "stops"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -66,7 +68,7 @@ export function versionsQuery(feedKey: string) {
 const SHA1 = /^[0-9a-f]{40}$/;
 
 /** A SHA-1 of the address; null for what is none. */
-export function sha1In(query: URLSearchParams, name: "from" | "to"): string | null {
+export function sha1In(query: Query<"from" | "to">, name: "from" | "to"): string | null {
   const text = (query.get(name) ?? "").trim().toLowerCase();
   return SHA1.test(text) ? text : null;
 }
@@ -79,14 +81,14 @@ export function neighboursQuery(sha1: string) {
 const OFFSET = /^[1-9]\d{0,6}$/;
 
 /** The list of which a further page is asked for, `stops.moved`, and the rows before that page. */
-export function readPage(query: URLSearchParams): { list: string; offset: number } | null {
+export function readPage(query: Query<"list" | "offset">): { list: string; offset: number } | null {
   const list = query.get("list") ?? "";
   const offset = query.get("offset") ?? "";
   const known = KINDS.some((kind) => LISTS.some((name) => list === `${kind}.${name}`));
   return known && OFFSET.test(offset) ? { list, offset: Number(offset) } : null;
 }
 
-export function comparisonQuery(from: string, to: string, query: URLSearchParams) {
+export function comparisonQuery(from: string, to: string, query: Query<"list" | "offset">) {
   const page = readPage(query);
   const fields = page === null ? "" : `?${new URLSearchParams({ list: page.list, offset: String(page.offset) })}`;
   return portalQuery<Comparison>(`/feed_versions/${from}/compare/${to}${fields}`);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { DatasetManifest } from "../../domain/datasets/manifest.ts";
 import { byteSize, thousands } from "../../domain/formats.ts";
@@ -10,10 +9,12 @@ import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { datasetsQuery } from "./query.ts";
 import "./datasets.css";
+import { pageLoader } from "../page.ts";
+import { screen } from "./screen.ts";
 
-export const parts = lazyModule(() => import("./static.tsx"));
-const Tables = serverOnly(parts, (module) => module.Tables);
-const LeftOut = serverOnly(parts, (module) => module.LeftOut);
+export const staticParts = lazyModule(() => import("./static.tsx"));
+const Tables = serverOnly(staticParts, (module) => module.Tables);
+const LeftOut = serverOnly(staticParts, (module) => module.LeftOut);
 
 const DESCRIPTION =
   "Stops and routes of all active feeds, the registry of feeds and operators and its id crosswalk as CSV, GeoJSON and JSON, with checksums, data dictionaries and licences.";
@@ -38,7 +39,7 @@ function jsonLd(manifest: DatasetManifest, origin: string): object[] {
   }));
 }
 
-export const loader = page(async ({ read, site }) => {
+export const loader = pageLoader(screen, async ({ read, site }) => {
   const manifest = (await read(datasetsQuery))?.datasets ?? null;
   return {
     title: "Datasets",

@@ -1,15 +1,16 @@
+import type { PageUrl } from "../../domain/screen.ts";
 import "./documentation.css";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { bodyQuery, documentationQuery, textSearchQuery, treeQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { type DocumentationText, documentationName } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { Headings } from "./headings.tsx";
+import { screen } from "./screen.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Side } from "./side.tsx";
 
@@ -17,11 +18,11 @@ import { Side } from "./side.tsx";
 const slugOf = (pathname: string) => pathname.replace(/^\/documentation\/?/, "").replace(/\/+$/, "");
 
 /** Words that are looked for; only the first page searches. */
-function askedWords(url: URL): string {
+function askedWords(url: PageUrl<"q">): string {
   return slugOf(url.pathname) === "" ? (url.searchParams.get("q") ?? "").trim().slice(0, 200) : "";
 }
 
-export const loader = page(async ({ url, read }) => {
+export const loader = pageLoader(screen, async ({ url, read }) => {
   const q = askedWords(url);
   const name = documentationName(slugOf(url.pathname));
   const [text, , found] = await Promise.all([
@@ -91,7 +92,7 @@ function Page({ name, text }: { name: string; text: DocumentationText }): ReactN
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const name = documentationName(slugOf(url.pathname));
   const text = useSuspenseQuery(documentationQuery(name)).data;
   const tree = useSuspenseQuery(treeQuery).data;

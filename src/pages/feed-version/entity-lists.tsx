@@ -3,11 +3,13 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/comp
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
+import type { ListParameter } from "./lists.ts";
 import { type ListName, listLinks, readList } from "./lists.ts";
 
 export type Pin = { feed: string; sha1: string };
@@ -104,7 +106,7 @@ export function EntityList<Row extends { id: string }>({
   busy,
 }: {
   list: ListName;
-  url: URL;
+  url: PageUrl<ListParameter>;
   answer: { rows: readonly Row[]; total: number; of: number; offset: number };
   columns: readonly Column<Row>[];
   busy: boolean;

@@ -3,7 +3,6 @@ import "./feed-version.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
@@ -12,32 +11,33 @@ import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
 import { networkQuery } from "./lazy.ts";
 import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionQuery } from "./query.ts";
+import { screen } from "./screen.ts";
 import { calendarOf } from "./weeks.ts";
 
-export const parts = lazyModule(() => import("./static.tsx"));
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-const VersionTitle = serverOnly(parts, (part) => part.VersionTitle);
-const VersionNotices = serverOnly(parts, (part) => part.VersionNotices);
-const Counters = serverOnly(parts, (part) => part.Counters);
-const Facts = serverOnly(parts, (part) => part.Facts);
-const Comparisons = serverOnly(parts, (part) => part.Comparisons);
-const Coverage = serverOnly(parts, (part) => part.Coverage);
-const CalendarDrawing = serverOnly(parts, (part) => part.CalendarDrawing);
-const VersionMap = serverOnly(parts, (part) => part.VersionMap);
-const FileTable = serverOnly(parts, (part) => part.FileTable);
-const Import = serverOnly(parts, (part) => part.Import);
-const Validation = serverOnly(parts, (part) => part.Validation);
+const VersionTitle = serverOnly(staticParts, (part) => part.VersionTitle);
+const VersionNotices = serverOnly(staticParts, (part) => part.VersionNotices);
+const Counters = serverOnly(staticParts, (part) => part.Counters);
+const Facts = serverOnly(staticParts, (part) => part.Facts);
+const Comparisons = serverOnly(staticParts, (part) => part.Comparisons);
+const Coverage = serverOnly(staticParts, (part) => part.Coverage);
+const CalendarDrawing = serverOnly(staticParts, (part) => part.CalendarDrawing);
+const VersionMap = serverOnly(staticParts, (part) => part.VersionMap);
+const FileTable = serverOnly(staticParts, (part) => part.FileTable);
+const Import = serverOnly(staticParts, (part) => part.Import);
+const Validation = serverOnly(staticParts, (part) => part.Validation);
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 const keyOf = (params: Params) => params.feedVersionKey ?? params.version ?? "";
 
-export const loader = page(async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const key = keyOf(params);
   if (!isVersionKey(key)) throw notFound(url);
   const { feed_versions } = await read(versionQuery(key, params.feedKey ?? null));
@@ -50,13 +50,13 @@ export const loader = page(async ({ url, params, read }) => {
     read(entitiesQuery(version.id, "routes", url.searchParams)),
     read(entitiesQuery(version.id, "stops", url.searchParams)),
   ]);
-  const { versionHead } = await parts.load();
+  const { versionHead } = await staticParts.load();
   return versionHead(version);
 });
 
 export function Component(): ReactNode {
   const params = useParams();
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const busy = useIsLoading();
   useLiveMap();
   const { apiBase } = useSite();

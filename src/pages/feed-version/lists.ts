@@ -1,4 +1,5 @@
 /** The lists of a version and their fields in the page's address: a search and the rows before the page, of each its own. */
+import type { PageUrl, Query } from "../../domain/screen.ts";
 import { PAGE_ROWS } from "../../ui/paging.ts";
 
 export type ListName = "agencies" | "routes" | "stops";
@@ -6,13 +7,15 @@ export type ListName = "agencies" | "routes" | "stops";
 const OFFSET = /^[1-9]\d{0,6}$/;
 
 /** `stops=…` is the search in the stops, `stops_from=40` begins with the 41st. */
-export function readList(query: URLSearchParams, list: ListName): { search: string; offset: number } {
+export type ListParameter = ListName | `${ListName}_from`;
+
+export function readList(query: Query<ListParameter>, list: ListName): { search: string; offset: number } {
   const from = query.get(`${list}_from`) ?? "";
   return { search: (query.get(list) ?? "").trim().slice(0, 200), offset: OFFSET.test(from) ? Number(from) : 0 };
 }
 
 /** Path below `{apiBase}/portal` that answers a list of the page. */
-export function listPath(versionId: number, list: ListName, query: URLSearchParams): string {
+export function listPath(versionId: number, list: ListName, query: Query<ListParameter>): string {
   const { search, offset } = readList(query, list);
   const fields = new URLSearchParams({ limit: String(PAGE_ROWS) });
   if (search !== "") fields.set("search", search);
@@ -22,7 +25,7 @@ export function listPath(versionId: number, list: ListName, query: URLSearchPara
 
 /** Addresses of the pages before and after one of them, at the list's heading; other fields stay. */
 export function listLinks(
-  url: URL,
+  url: PageUrl,
   list: ListName,
   { offset, total }: { offset: number; total: number },
 ): { previous: string | null; next: string | null } {

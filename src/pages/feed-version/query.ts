@@ -1,6 +1,9 @@
 /** What the page of a feed version asks for. */
+
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import type { Query } from "../../domain/screen.ts";
+import type { ListParameter } from "./lists.ts";
 import { type ListName, listPath } from "./lists.ts";
 
 export type Counts = Record<string, number> | null;
@@ -185,7 +188,7 @@ export function summaryQuery(id: number) {
 }
 
 /** A page of agencies, routes or stops; null where another server answers. */
-export function entitiesQuery<Row>(id: number, list: ListName, query: URLSearchParams) {
+export function entitiesQuery<Row>(id: number, list: ListName, query: Query<ListParameter>) {
   return portalQuery<{ total: number; of: number; offset: number } & Record<ListName, Row[]>>(
     listPath(id, list, query),
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
@@ -19,18 +18,19 @@ import { pageOf } from "../../ui/paging.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { specWords } from "../../ui/spec.ts";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
 import { FeedOperators } from "./operators.tsx";
 import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
 import { RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
+import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
 import { timelineOf } from "./timeline.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle } from "./title.ts";
 
-export const loader = page(async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
   const key = params.feedKey ?? "";
   const [{ feeds }, related] = await Promise.all([
     read(feedQuery(key)),
@@ -66,7 +66,7 @@ function FetchTrouble({ feed }: { feed: FeedDetail }): ReactNode {
 
 export function Component(): ReactNode {
   const key = useParams().feedKey ?? "";
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const now = useNow();
   const busy = useIsLoading();
   const { apiBase } = useSite();

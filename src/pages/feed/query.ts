@@ -1,6 +1,8 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
+import type { PagingParameter } from "../../domain/parameters.ts";
+import type { Query } from "../../domain/screen.ts";
 import type { License } from "../../ui/license-summary.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
@@ -181,7 +183,7 @@ export function feedQuery(feedKey: string) {
   });
 }
 
-export function feedVersionsQuery(feedKey: string, query: URLSearchParams) {
+export function feedVersionsQuery(feedKey: string, query: Query<PagingParameter>) {
   return graphqlQuery(VERSIONS, { feed_onestop_id: feedKey, limit: PAGE_ROWS + 1, after: readPaging(query).after });
 }
 

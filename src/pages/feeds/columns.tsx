@@ -1,4 +1,5 @@
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { sortLink } from "../../ui/list-query.ts";
@@ -22,7 +23,7 @@ function operatorNames(feed: FeedRow): string {
  * Columns of the feeds list; some appear with the filter that makes one ask for them.
  * @param url of the page, where its columns sort
  */
-export function feedColumns(filters: FeedFilters, now: Date, url?: URL): Column<FeedRow>[] {
+export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort" | "order">): Column<FeedRow>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "onestop_id") });
   const columns: (Column<FeedRow> | false)[] = [
     {

@@ -5,6 +5,7 @@ import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { verdictChoices } from "../../ui/verdict-badge.tsx";
+import type { FeedsQuery } from "./filters.ts";
 import {
   CONTENT,
   countFeedFilters,
@@ -88,19 +89,20 @@ type Props = {
   filters: FeedFilters;
   /** Counts beside the values; not there where another server answers the list. */
   facets?: ListAnswer["facets"] | undefined;
-  query: URLSearchParams;
+  query: FeedsQuery;
 };
 
 /** The filters of the feeds list. What is set stays in view; the rest folds away. */
 export function FeedFilterForm({ action, filters, facets, query }: Props): ReactNode {
-  const areas = facets === undefined ? [] : ["bbox", "near"].filter((name) => (query.get(name) ?? "") !== "");
+  const areas =
+    facets === undefined ? [] : (["bbox", "near"] as const).filter((name) => (query.get(name) ?? "") !== "");
   const set = countFeedFilters(filters) + areas.length;
   const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
   const fetched = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
   const imported = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
   return (
     <FilterForm action={action} label="Filter feeds">
-      {["sort", "order"].map((name) =>
+      {(["sort", "order"] as const).map((name) =>
         query.get(name) ? <input type="hidden" name={name} value={query.get(name) ?? ""} key={name} /> : null,
       )}
       <div className="filters-main">

@@ -1,7 +1,9 @@
 /** Filters of the feeds list: how they stand in the address, and what they mean to the API. */
 
+import type { ParameterOf, Query } from "../../domain/screen.ts";
 import type { VerdictName } from "../../domain/verdict/verdict.ts";
 import { readVerdicts } from "../../ui/verdict-badge.tsx";
+import type { screen } from "./screen.ts";
 
 export const SPECS = [
   { value: "GTFS", name: "GTFS" },
@@ -50,6 +52,10 @@ export const TERMS = [
 export type Spec = (typeof SPECS)[number]["value"];
 export type Term = (typeof TERMS)[number]["value"];
 
+type FeedsParameter = ParameterOf<typeof screen>;
+
+export type FeedsQuery = Query<FeedsParameter>;
+
 export type FeedFilters = {
   search: string;
   specs: readonly Spec[];
@@ -74,15 +80,15 @@ function someOf<Value extends string>(choices: readonly { value: Value }[], text
   return choices.map((choice) => choice.value).filter((value) => texts.includes(value));
 }
 
-const text = (query: URLSearchParams, name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+const text = (query: FeedsQuery, name: FeedsParameter) => (query.get(name) ?? "").trim().slice(0, 200);
 
-function words(query: URLSearchParams, name: string): string[] {
+function words(query: FeedsQuery, name: FeedsParameter): string[] {
   const values = query.getAll(name).map((value) => value.trim().slice(0, 200));
   return [...new Set(values.filter((value) => value !== "" && !value.includes(",")))].slice(0, 20);
 }
 
 /** Reads the filters; a value that is none of the offered ones is left out. All formats ticked is no filter. */
-export function readFeedFilters(query: URLSearchParams): FeedFilters {
+export function readFeedFilters(query: FeedsQuery): FeedFilters {
   const specs = someOf(SPECS, query.getAll("feedSpecs"));
   return {
     search: (query.get("search") ?? "").trim(),

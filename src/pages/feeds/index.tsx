@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
@@ -12,14 +11,15 @@ import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { feedColumns } from "./columns.tsx";
 import { FeedFilterForm } from "./filter-form.tsx";
 import { readFeedFilters } from "./filters.ts";
 import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
 import { type FeedRow, feedListQuery } from "./query.ts";
+import { screen } from "./screen.ts";
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const own = await read(portalFeedsQuery(url.searchParams));
   if (own === null) await read(feedListQuery(url.searchParams));
   return {
@@ -40,7 +40,7 @@ type Shown = {
 };
 
 function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const now = useNow();
   const busy = useIsLoading();
   const site = useSite();
@@ -82,13 +82,13 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
 
 /** Where another server answers in place of the portal's own API: the list of Transitland v2. */
 function PlainFeedList(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(feedListQuery(url.searchParams));
   return <FeedList {...pageOf(url, data.feeds)} />;
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(portalFeedsQuery(url.searchParams));
   if (data === null) return <PlainFeedList />;
   return <FeedList rows={data.feeds.map(feedRow)} from={data.from} {...pageLinks(url, data)} answer={data} />;

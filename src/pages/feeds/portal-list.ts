@@ -4,6 +4,7 @@ import type { QueryOptions } from "../../data/query-cache.ts";
 import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
+import type { FeedsQuery } from "./filters.ts";
 import { readFeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
 
@@ -33,7 +34,7 @@ export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
 const SORTS = ["onestop_id", "name", "spec", "fetched", "imported", "service_end"];
 
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalFeedsPath(query: URLSearchParams): string {
+export function portalFeedsPath(query: FeedsQuery): string {
   const filters = readFeedFilters(query);
   const fields: [string, string][] = [];
   const put = (name: string, values: readonly string[]) => {
@@ -57,7 +58,7 @@ export function portalFeedsPath(query: URLSearchParams): string {
 }
 
 /** The page carries what it shows of the answer: licences, places and boxes of all rows would be a fifth of it. */
-export function portalFeedsQuery(query: URLSearchParams): QueryOptions<PortalFeeds | null> {
+export function portalFeedsQuery(query: FeedsQuery): QueryOptions<PortalFeeds | null> {
   const asked = portalQuery<ListAnswer & { feeds: AnsweredFeed[] }>(portalFeedsPath(query));
   return {
     ...asked,

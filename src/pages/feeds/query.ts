@@ -3,6 +3,7 @@ import { graphqlQuery } from "../../data/query.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
+import type { FeedsQuery } from "./filters.ts";
 import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";
 
 export type FeedRow = {
@@ -50,7 +51,7 @@ const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, Variables>(`
 `);
 
 /** One row more than a page shows, to know whether there is a next page. */
-export function feedListQuery(query: URLSearchParams) {
+export function feedListQuery(query: FeedsQuery) {
   const filters = readFeedFilters(query);
   return graphqlQuery(FEED_LIST, {
     limit: PAGE_ROWS + 1,

@@ -1,5 +1,7 @@
 /** What stands in the address of the page: any number of `url`, each of any number of lines. */
+
 import { linesOf, MOST_LINES } from "../../domain/finding/needle.ts";
+import type { Query } from "../../domain/screen.ts";
 
 export type Asked = {
   /** As it stands in the field. */
@@ -9,7 +11,7 @@ export type Asked = {
   tooMany: boolean;
 };
 
-export function readAsked(query: URLSearchParams): Asked {
+export function readAsked(query: Query<"url">): Asked {
   const text = query.getAll("url").join("\n");
   const lines = linesOf(text);
   return { text, lines, tooMany: lines.length > MOST_LINES };

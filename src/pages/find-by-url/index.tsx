@@ -1,7 +1,6 @@
 import "./find-by-url.css";
 import { type ReactNode, useId } from "react";
 import { findQuery } from "../../data/find.ts";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { MOST_LINES } from "../../domain/finding/needle.ts";
@@ -9,11 +8,12 @@ import { link } from "../../domain/links.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { LineTable } from "./answers.tsx";
 import { readAsked } from "./asked.ts";
+import { screen } from "./screen.ts";
 
-export const loader = page(async ({ url, read }) => {
+export const loader = pageLoader(screen, async ({ url, read }) => {
   const { lines, tooMany } = readAsked(url.searchParams);
   if (lines.length > 0 && !tooMany) await read(findQuery(lines));
   return {
@@ -74,7 +74,7 @@ function Answers({ lines }: { lines: readonly string[] }): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { text, lines, tooMany } = readAsked(url.searchParams);
   return (
     <>

@@ -1,17 +1,16 @@
 import "../../styles/console.css";
 import { type ReactNode, useState } from "react";
-import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { pageLoader } from "../page.ts";
 import { askedOf, consoleQuery } from "./lazy.ts";
+import { screen } from "./screen.ts";
 
-export const handle = { layout: "map" } as const;
+export const staticParts = lazyModule(() => import("./views.tsx"));
 
-export const parts = lazyModule(() => import("./views.tsx"));
-
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const asked = askedOf(url);
   await read(consoleQuery(...asked));
   return {
@@ -22,9 +21,9 @@ export const loader = page(async ({ url, read, site }) => {
   };
 });
 
-const Head = serverOnly(parts, (m) => m.Head);
-const Ready = serverOnly(parts, (m) => m.Ready);
-const Plain = serverOnly(parts, (m) => m.Plain);
+const Head = serverOnly(staticParts, (m) => m.Head);
+const Ready = serverOnly(staticParts, (m) => m.Ready);
+const Plain = serverOnly(staticParts, (m) => m.Plain);
 
 /** Loaded at the click only: larger than the rest of the portal together. */
 const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx").catch(reloadForLostChunk));

@@ -1,4 +1,5 @@
 import { lazyQuery } from "../../data/query.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import type { ConsoleAnswer } from "./load.ts";
 
 /** A query with its answer, and the ready ones. Named as what stands in the page (src/data/text.ts). */
@@ -8,7 +9,7 @@ export const consoleQuery = lazyQuery<[query: string | null, variables: string],
 );
 
 /** What an address asks: null for the first of the ready queries. */
-export function askedOf(url: URL): readonly [query: string | null, variables: string] {
+export function askedOf(url: PageUrl<"query" | "variables">): readonly [query: string | null, variables: string] {
   const query = url.searchParams.get("query") ?? "";
   return query.trim() === "" ? [null, ""] : [query, (url.searchParams.get("variables") ?? "").trim()];
 }

@@ -6,11 +6,12 @@ import { link } from "../../domain/links.ts";
 import { useNow, useSite } from "../../shell/site.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { usePageUrl } from "../page.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
 import { askedOf, consoleQuery } from "./lazy.ts";
+import { screen } from "./screen.ts";
 
-const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl()))).data;
+const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl(screen)))).data;
 
 export function Head(): ReactNode {
   return (

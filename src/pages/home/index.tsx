@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
@@ -7,16 +6,16 @@ import { useSite } from "../../shell/site.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { pageLoader } from "../page.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
 import type { Featured } from "./featured.ts";
 import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
-
-export const handle = { layout: "nonav" };
+import { screen } from "./screen.ts";
 
 const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
-export const loader = page(async ({ read, site }) => {
+export const loader = pageLoader(screen, async ({ read, site }) => {
   await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]);
   return {
     description: `${site.name} is a directory of public transport data. ${SENTENCE}`,

@@ -8,13 +8,14 @@ import { useAttention } from "../../ui/attention.ts";
 import { ClockScope } from "../../ui/clock/clock.tsx";
 import { useOwnPosition } from "../nearby/own-position.ts";
 import { distanceWords } from "../nearby/position.ts";
-import { usePageUrl } from "../page-url.ts";
+import { usePageUrl } from "../page.ts";
 import { RADII } from "../stop/board.ts";
 import { POLL } from "../stop/follow-board.ts";
 import type { MapState } from "./address.ts";
 import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
 import { type AroundAsk, aroundQuery, MOST_STOPS } from "./around/query.ts";
+import { screen } from "./screen.ts";
 
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
 type Set = (change: Partial<Setting>) => void;
@@ -130,7 +131,7 @@ export function Departures({
   middle(): Point;
   choose(point: Point | null): void;
 }): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { point, radius, refresh, fallback } = state;
   return (
     <ClockScope url={url}>

@@ -1,21 +1,19 @@
 import "../../styles/map.css";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { readPlace } from "./directions/address.ts";
 import { countriesQuery } from "./lazy.ts";
+import { screen } from "./screen.ts";
 
-export const handle = { layout: "map" };
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-export const parts = lazyModule(() => import("./static.tsx"));
-
-export const loader = page(async ({ read, site }) => {
+export const loader = pageLoader(screen, async ({ read, site }) => {
   await Promise.all([read(featuredQuery), read(countriesQuery())]);
   return {
     title: "Map",
@@ -25,8 +23,8 @@ export const loader = page(async ({ read, site }) => {
   };
 });
 
-const Lists = serverOnly(parts, (m) => m.Lists);
-const Picture = serverOnly(parts, (m) => m.Picture);
+const Lists = serverOnly(staticParts, (m) => m.Lists);
+const Picture = serverOnly(staticParts, (m) => m.Picture);
 
 /** The renderer and all that works with it: larger than the rest of the portal, loaded when the page stands. */
 const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
@@ -42,13 +40,13 @@ const LOST = {
 
 export function Component(): ReactNode {
   const [state, setState] = useState<State>({ kind: "loading" });
-  const screen = useRef<HTMLDivElement>(null);
+  const screenElement = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const places = useSuspenseQuery(countriesQuery()).data.below;
   const featured = useSuspenseQuery(featuredQuery).data;
-  const { searchParams } = usePageUrl();
+  const { searchParams } = usePageUrl(screen);
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
-  const ends = ["fromPlace", "toPlace"].map((name) => readPlace(searchParams.get(name) ?? undefined));
+  const ends = (["fromPlace", "toPlace"] as const).map((name) => readPlace(searchParams.get(name) ?? undefined));
 
   useEffect(() => {
     let left = false;
@@ -70,13 +68,13 @@ export function Component(): ReactNode {
 
   const lost = state.kind === "no-webgl" || state.kind === "failed";
   return (
-    <div className="map-screen" data-state={state.kind} ref={screen}>
+    <div className="map-screen" data-state={state.kind} ref={screenElement}>
       <div className="map-panel">
         <h1>Map</h1>
         {state.kind === "drawn" ? (
           <state.World
             canvas={canvas}
-            screen={screen}
+            screen={screenElement}
             lost={(error) => {
               console.warn("The map could not be drawn.", error);
               setState({ kind: "failed" });

@@ -1,6 +1,6 @@
+import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/nearby.css";
 import { type ReactNode, useState } from "react";
-import { page } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { LonLat } from "../../domain/geo.ts";
@@ -10,7 +10,7 @@ import { useAttention } from "../../ui/attention.ts";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { POLL } from "../stop/follow-board.ts";
 import { LiveMark } from "../stop/live-mark.tsx";
 import { nearbyQuery } from "./lazy.ts";
@@ -18,8 +18,9 @@ import type { NearPage } from "./load.ts";
 import { NearPlaces } from "./places.tsx";
 import { distanceWords, RADII, readPosition } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
+import { screen } from "./screen.ts";
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const asked = readPosition(url.searchParams);
   if (asked.kind === "place") await read(nearbyQuery(asked.at, asked.radius));
   return {
@@ -56,7 +57,7 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
   );
 }
 
-function Around({ at, radius, url }: { at: LonLat; radius: number; url: URL }): ReactNode {
+function Around({ at, radius, url }: { at: LonLat; radius: number; url: PageUrl<"clock"> }): ReactNode {
   const now = useNow();
   const attentive = useAttention();
   const [paused, pause] = useState(false);
@@ -82,7 +83,7 @@ function Around({ at, radius, url }: { at: LonLat; radius: number; url: URL }): 
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const asked = readPosition(url.searchParams);
   const fields = asked.kind === "nothing" ? { lat: "", lon: "", radius: 500 } : asked;
   return (

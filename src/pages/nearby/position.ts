@@ -1,5 +1,7 @@
 /** The position in an address of "near me": read from what a person, a link or a device wrote. */
+
 import type { LonLat } from "../../domain/geo.ts";
+import type { Query } from "../../domain/screen.ts";
 
 /** Metres that may be asked for. */
 export const RADII = [250, 500, 1000, 2000] as const;
@@ -34,7 +36,7 @@ function radiusOf(text: string | null): number {
 }
 
 /** @param query `lat` and `lon` in WGS84 degrees, `radius` in metres */
-export function readPosition(query: URLSearchParams): Asked {
+export function readPosition(query: Query<"lat" | "lon" | "radius">): Asked {
   let lat = (query.get("lat") ?? "").trim();
   let lon = (query.get("lon") ?? "").trim();
   if (lat === "" && lon === "") return { kind: "nothing" };

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { findQuery } from "../../data/find.ts";
-import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { normalizeOnestopId, onestopIdLookupKey, parseOnestopId } from "../../domain/onestop.ts";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { pageOfFound } from "../find-by-url/answers.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { byOnestopIdQuery } from "./query.ts";
+import { screen } from "./screen.ts";
 
 /** Seconds that the way to an entity may be kept: ids come and go with imports. */
 const KEPT = 60;
@@ -17,7 +17,7 @@ function leadTo(location: string): Response {
 }
 
 /** `/onestop-id/{id}` and `/onestop-id?id={id}` lead to the page of the entity; without an id there is an explanation. */
-export const loader = page(async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const asked = normalizeOnestopId(params.id ?? url.searchParams.get("id") ?? "");
   if (params.id === undefined && asked !== "") throw leadTo(link.onestopId(asked));
   if (asked !== "") {
@@ -50,7 +50,7 @@ const KINDS = [
 ] as const;
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   return (
     <div className="prose">
       <h1>Onestop IDs</h1>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
@@ -9,21 +8,22 @@ import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { operatorNetworkQuery, operatorQuery } from "./query.ts";
+import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
 
-export const parts = lazyModule(() => import("./static.tsx"));
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-const OperatorTop = serverOnly(parts, (part) => part.OperatorTop);
-const OperatorAbout = serverOnly(parts, (part) => part.OperatorAbout);
-const OperatorMap = serverOnly(parts, (part) => part.OperatorMap);
-const RouteList = serverOnly(parts, (part) => part.RouteList);
-const StopColumns = serverOnly(parts, (part) => part.StopColumns);
-const OperatorSources = serverOnly(parts, (part) => part.OperatorSources);
-const OperatorOrigins = serverOnly(parts, (part) => part.OperatorOrigins);
+const OperatorTop = serverOnly(staticParts, (part) => part.OperatorTop);
+const OperatorAbout = serverOnly(staticParts, (part) => part.OperatorAbout);
+const OperatorMap = serverOnly(staticParts, (part) => part.OperatorMap);
+const RouteList = serverOnly(staticParts, (part) => part.RouteList);
+const StopColumns = serverOnly(staticParts, (part) => part.StopColumns);
+const OperatorSources = serverOnly(staticParts, (part) => part.OperatorSources);
+const OperatorOrigins = serverOnly(staticParts, (part) => part.OperatorOrigins);
 
-export const loader = page(async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
   const key = params.operatorKey ?? "";
   const [{ operators }] = await Promise.all([
     read(operatorQuery(key)),
@@ -32,7 +32,7 @@ export const loader = page(async ({ url, params, read, site }) => {
   ]);
   const operator = operators[0];
   if (operator === undefined) throw notFound(url);
-  const { operatorHead } = await parts.load();
+  const { operatorHead } = await staticParts.load();
   return operatorHead(operator, key, site);
 });
 
@@ -40,7 +40,7 @@ export function Component(): ReactNode {
   const key = useParams().operatorKey ?? "";
   useLiveMap();
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
-  const before = readStopsBefore(usePageUrl().searchParams);
+  const before = readStopsBefore(usePageUrl(screen).searchParams);
   const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
   if (operator === undefined) return null;
   return (

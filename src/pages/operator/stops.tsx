@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Query } from "../../domain/screen.ts";
 import { Pager } from "../../ui/pager.tsx";
 import type { ListedStop } from "./network.ts";
 
@@ -6,7 +7,7 @@ import type { ListedStop } from "./network.ts";
 const PAGE = 20;
 
 /** How many stops the address says to skip: whole pages only. */
-export function readStopsBefore(query: URLSearchParams): number {
+export function readStopsBefore(query: Query<"stops">): number {
   const text = query.get("stops") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.floor(Number(text) / PAGE) * PAGE : 0;
 }

@@ -5,7 +5,7 @@ import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, verdictChoices } from "../../ui/verdict-badge.tsx";
-import type { OperatorFilters } from "./query.ts";
+import type { OperatorFilters, OperatorsQuery } from "./query.ts";
 
 type Facets = ListAnswer["facets"];
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   filters: OperatorFilters;
   /** Counts beside the values; not there where another server answers the list. */
   facets: Facets | undefined;
-  query: URLSearchParams;
+  query: OperatorsQuery;
   /** What narrows the list to a place. */
   chip: ReactNode;
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,7 +16,7 @@ import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
 import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
@@ -28,8 +28,9 @@ import {
   operatorWhere,
   readOperatorFilters,
 } from "./query.ts";
+import { screen } from "./screen.ts";
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
   const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
   if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
@@ -42,7 +43,7 @@ export const loader = page(async ({ url, read, site }) => {
 });
 
 /** @param url of the page, where its columns sort */
-function operatorColumns(url?: URL): Column<OperatorRow>[] {
+function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "name") });
   return [
     {
@@ -113,7 +114,7 @@ function operatorColumns(url?: URL): Column<OperatorRow>[] {
 
 /** The place that narrows the list, a tag for each of its levels that takes that level away. */
 function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const levels = PLACE_FIELDS.filter((field) => filters[field] !== "");
   if (levels.length === 0) return null;
   return (
@@ -140,7 +141,7 @@ type Shown = {
 };
 
 function OperatorList({ rows, from, previous, next, total, answer }: Shown): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const busy = useIsLoading();
   const site = useSite();
   const filters = readOperatorFilters(url.searchParams);
@@ -189,7 +190,7 @@ const ROWS = "rows, one for each operator, feed and agency";
 
 /** One row for each agency: how many there are is known without a filter, else where one page shows them all. */
 function UnmergedOperatorList(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
   const { data: totals } = useSuspenseQuery(operatorRowsQuery);
   const shown = pageOf(url, data.operators);
@@ -201,13 +202,13 @@ function UnmergedOperatorList(): ReactNode {
 
 /** Where another server answers in place of the portal's own API: Transitland v2's list. */
 function PlainOperatorList(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
   return <OperatorList {...pageOf(url, data.operators)} />;
 }
 
 function PortalOperatorList(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(portalOperatorsQuery(url.searchParams));
   if (data === null) return <PlainOperatorList />;
   return (
@@ -222,6 +223,6 @@ function PortalOperatorList(): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   return readOperatorFilters(url.searchParams).merged ? <PortalOperatorList /> : <UnmergedOperatorList />;
 }

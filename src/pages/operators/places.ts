@@ -1,3 +1,4 @@
+import type { PageUrl } from "../../domain/screen.ts";
 import { listAddress } from "../../ui/list-query.ts";
 import type { AgencyPlace } from "./query.ts";
 
@@ -25,7 +26,7 @@ export const PLACE_FIELDS = ["city_name", "adm1_name", "adm0_name"] as const;
 type PlaceField = (typeof PLACE_FIELDS)[number];
 
 /** The list without a level of the place that narrows it, and without those below, from its first page on. */
-export function withoutPlace(url: URL, level: PlaceField): string {
+export function withoutPlace(url: PageUrl, level: PlaceField): string {
   const gone = PLACE_FIELDS.slice(0, PLACE_FIELDS.indexOf(level) + 1);
   return listAddress(url, Object.fromEntries(gone.map((field) => [field, null])));
 }

@@ -4,6 +4,7 @@ import type { QueryOptions } from "../../data/query-cache.ts";
 import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
+import type { OperatorsQuery } from "./query.ts";
 import { type OperatorRow, readOperatorFilters } from "./query.ts";
 
 type PortalOperator = {
@@ -25,7 +26,7 @@ export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
 const SORTS = ["name", "onestop_id", "city", "region", "country", "feeds", "routes"];
 
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalOperatorsPath(query: URLSearchParams): string {
+export function portalOperatorsPath(query: OperatorsQuery): string {
   const filters = readOperatorFilters(query);
   const active = query.get("active") ?? "";
   const tags = query.getAll("tag").filter((tag) => tag !== "" && !tag.includes(","));
@@ -44,7 +45,7 @@ export function portalOperatorsPath(query: URLSearchParams): string {
 }
 
 /** The page carries what it shows of the answer. */
-export function portalOperatorsQuery(query: URLSearchParams): QueryOptions<PortalOperators | null> {
+export function portalOperatorsQuery(query: OperatorsQuery): QueryOptions<PortalOperators | null> {
   const asked = portalQuery<ListAnswer & { operators: AnsweredOperator[] }>(portalOperatorsPath(query));
   return {
     ...asked,

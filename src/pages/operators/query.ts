@@ -1,7 +1,9 @@
 import { graphqlDocument } from "../../data/document.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import type { ParameterOf, Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
+import type { screen } from "./screen.ts";
 
 /** Transitland v2 `AgencyPlace`. */
 export type AgencyPlace = {
@@ -32,8 +34,12 @@ export type OperatorFilters = {
   merged: boolean;
 };
 
-export function readOperatorFilters(query: URLSearchParams): OperatorFilters {
-  const text = (name: string) => (query.get(name) ?? "").trim();
+type OperatorFilterParameter = "search" | "adm0_name" | "adm1_name" | "city_name" | "merged";
+
+export type OperatorsQuery = Query<ParameterOf<typeof screen>>;
+
+export function readOperatorFilters(query: Query<OperatorFilterParameter>): OperatorFilters {
+  const text = (name: OperatorFilterParameter) => (query.get(name) ?? "").trim();
   return {
     search: text("search"),
     adm0_name: text("adm0_name"),
@@ -72,7 +78,7 @@ const OPERATOR_LIST = graphqlDocument<
 export const operatorRowsQuery = portalQuery<{ operator_rows: number }>("/totals");
 
 /** One row more than a page shows, to know whether there is a next page. */
-export function operatorListQuery(query: URLSearchParams) {
+export function operatorListQuery(query: OperatorsQuery) {
   return graphqlQuery(OPERATOR_LIST, {
     limit: PAGE_ROWS + 1,
     after: readPaging(query).after,

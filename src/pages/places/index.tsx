@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "../../data/use-query.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/places.css";
 import type { ReactNode } from "react";
 import { Failure } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
@@ -13,20 +13,21 @@ import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { drawnPlaceQuery } from "./lazy.ts";
 import { operatorCount, readSort } from "./list.ts";
 import type { DrawnPlace } from "./load.ts";
 import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
+import { screen } from "./screen.ts";
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
 /** From the small to the large, e.g. `Tampa, Florida`. */
 const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const names = placeNames(url.pathname);
   const { found, here } = await read(drawnPlaceQuery(names));
   if (!found) throw new Failure(404, "place.not_found", "Place not found");
@@ -76,7 +77,15 @@ function Head({ names, here }: { names: readonly string[]; here: PlacePage["here
   );
 }
 
-function Below({ names, below, url }: { names: readonly string[]; below: PlacePage["below"]; url: URL }): ReactNode {
+function Below({
+  names,
+  below,
+  url,
+}: {
+  names: readonly string[];
+  below: PlacePage["below"];
+  url: PageUrl<"sort">;
+}): ReactNode {
   const sort = readSort(url.searchParams);
   const title = BELOW[names.length] ?? "";
   if (below.length === 0) {
@@ -132,7 +141,7 @@ function PlaceMap({
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const names = placeNames(url.pathname);
   useLiveMap();
   const site = useSite();

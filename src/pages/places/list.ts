@@ -1,9 +1,10 @@
 /** The order and the words of lists of places. */
+import type { Query } from "../../domain/screen.ts";
 import type { ListedPlace, PlaceOperator } from "./query.ts";
 
 export type Sort = "name" | "count";
 
-export function readSort(query: URLSearchParams): Sort {
+export function readSort(query: Query<"sort">): Sort {
   return query.get("sort") === "count" ? "count" : "name";
 }
 

@@ -1,18 +1,17 @@
 import "../../styles/console.css";
 import "./rest-console.css";
 import { type ReactNode, useState } from "react";
-import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { OpenTool } from "../../shell/open-tool.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { pageLoader } from "../page.ts";
 import { operationsQuery } from "./lazy.ts";
+import { screen } from "./screen.ts";
 
-export const handle = { layout: "map" } as const;
+export const staticParts = lazyModule(() => import("./views.tsx"));
 
-export const parts = lazyModule(() => import("./views.tsx"));
-
-export const loader = page(async ({ read, site }) => {
+export const loader = pageLoader(screen, async ({ read, site }) => {
   await read(operationsQuery(site.url));
   return {
     title: "REST console",
@@ -22,8 +21,8 @@ export const loader = page(async ({ read, site }) => {
   };
 });
 
-const Head = serverOnly(parts, (m) => m.Head);
-const Operations = serverOnly(parts, (m) => m.Operations);
+const Head = serverOnly(staticParts, (m) => m.Head);
+const Operations = serverOnly(staticParts, (m) => m.Operations);
 
 /** Loaded at the click only. */
 const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx").catch(reloadForLostChunk));

@@ -2,7 +2,6 @@ import "../../styles/route.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
@@ -14,8 +13,8 @@ import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
-import { usePageUrl } from "../page-url.ts";
-import { cleanUrl, readDay } from "../timetable/day.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
+import { readDay } from "../timetable/day.ts";
 import { routeTimetableQuery } from "../timetable/lazy.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
@@ -23,31 +22,32 @@ import { RouteAreas } from "./areas.tsx";
 import { HeadwayTable } from "./headway-table.tsx";
 import { routeQuery } from "./lazy.ts";
 import { REACHES, readReach } from "./reach.ts";
+import { screen } from "./screen.ts";
 
-export const parts = lazyModule(() => import("./static.tsx"));
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-const RouteTitle = serverOnly(parts, (part) => part.RouteTitle);
-const RouteNotices = serverOnly(parts, (part) => part.RouteNotices);
-const RouteFacts = serverOnly(parts, (part) => part.RouteFacts);
-const RouteMap = serverOnly(parts, (part) => part.RouteMap);
-const RouteStops = serverOnly(parts, (part) => part.RouteStops);
-const RouteFiles = serverOnly(parts, (part) => part.RouteFiles);
-const RouteCalls = serverOnly(parts, (part) => part.RouteCalls);
-const RouteOrigins = serverOnly(parts, (part) => part.RouteOrigins);
+const RouteTitle = serverOnly(staticParts, (part) => part.RouteTitle);
+const RouteNotices = serverOnly(staticParts, (part) => part.RouteNotices);
+const RouteFacts = serverOnly(staticParts, (part) => part.RouteFacts);
+const RouteMap = serverOnly(staticParts, (part) => part.RouteMap);
+const RouteStops = serverOnly(staticParts, (part) => part.RouteStops);
+const RouteFiles = serverOnly(staticParts, (part) => part.RouteFiles);
+const RouteCalls = serverOnly(staticParts, (part) => part.RouteCalls);
+const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
-export const loader = page(async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
   const route = key === null ? undefined : (await read(routeQuery(key, readReach(url.searchParams)))).routes[0];
   if (route === undefined) throw notFound(url);
   await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
   const day = readDay(url.searchParams);
   if (day.kind === "day") await read(routeTimetableQuery(route.id, readRouteDay(day.date, url.searchParams)));
-  const { routeHead } = await parts.load();
+  const { routeHead } = await staticParts.load();
   return routeHead(route);
 });
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
-  const url = cleanUrl(usePageUrl());
+  const url = usePageUrl(screen);
   const reach = readReach(url.searchParams);
   useLiveMap();
   const { routes, stops, transfers, directions, headways, schematic, previous } = useSuspenseQuery(
@@ -127,7 +127,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const key = keyOf(useParams().routeKey, url);
   return key === null ? null : <RouteView routeKey={key} />;
 }

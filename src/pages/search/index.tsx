@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import "./search.css";
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
 import { link } from "../../domain/links.ts";
@@ -9,11 +8,12 @@ import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Section } from "../../ui/section.tsx";
-import { useIsLoading, usePageUrl } from "../page-url.ts";
+import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { NoSearch, Nothing } from "./nothing.tsx";
 import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
+import { screen } from "./screen.ts";
 
-export const loader = page(async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const asked = readSearch(url.searchParams);
   const answer = asked.q === "" ? null : await read(searchPageQuery(asked));
   return {
@@ -90,7 +90,7 @@ function Answered({ asked }: { asked: PageAsked }): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const busy = useIsLoading();
   const asked = readSearch(url.searchParams);
   return (

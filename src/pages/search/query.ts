@@ -1,5 +1,6 @@
 import { SEARCH_KINDS, type SearchAsked, type SearchKind, searchQuery } from "../../data/search.ts";
 import { link } from "../../domain/links.ts";
+import type { Query } from "../../domain/screen.ts";
 import { PAGE_ROWS } from "../../ui/paging.ts";
 
 /** The furthest row that can be reached page by page. */
@@ -8,7 +9,7 @@ const DEEPEST = 180;
 export type PageAsked = { q: string; kind: SearchKind | null; offset: number };
 
 /** What the address asks for; an unknown kind is none, an offset is brought to the start of a page. */
-export function readSearch(query: URLSearchParams): PageAsked {
+export function readSearch(query: Query<"q" | "kind" | "offset">): PageAsked {
   const kind = SEARCH_KINDS.find((name) => name === query.get("kind")) ?? null;
   const offset = Number(query.get("offset") ?? "0");
   const isOffset = kind !== null && Number.isInteger(offset) && offset > 0;

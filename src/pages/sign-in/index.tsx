@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { link } from "../../domain/links.ts";
 import { SignInButton } from "../../session/account-menu.tsx";
 import { useSite } from "../../shell/site.ts";
+import { pageLoader } from "../page.ts";
+import { screen } from "./screen.ts";
 
-export const loader = page(() => ({
+export const loader = pageLoader(screen, () => ({
   title: "Sign in",
   description: "Signing in is optional: every page can be read without an account.",
   crumbs: [{ label: "Sign in" }],

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { page } from "../../data/page.ts";
 import { portalQuery } from "../../data/query.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
@@ -9,10 +8,12 @@ import { useSite } from "../../shell/site.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Section } from "../../ui/section.tsx";
+import { pageLoader } from "../page.ts";
+import { screen } from "./screen.ts";
 
 const statusQuery = portalQuery<PortalStatus>("/status");
 
-export const loader = page(async ({ read, site }) => {
+export const loader = pageLoader(screen, async ({ read, site }) => {
   await read(statusQuery);
   return {
     title: "Status",

@@ -1,3 +1,4 @@
+import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/boards.css";
 import { type ReactNode, useRef, useState } from "react";
 import { dayOf, weekdayOf } from "../../domain/service-day.ts";
@@ -53,7 +54,7 @@ export function BoardView({
   placed,
 }: {
   asked: BoardAsk;
-  url: URL;
+  url: PageUrl<"next" | "radius">;
   /** Whether the stop has a position to look around from. */
   placed: boolean;
 }): ReactNode {

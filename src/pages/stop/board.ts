@@ -1,6 +1,7 @@
 /** A departure board: what leaves next at a stop and its platforms, in the stop's own time. */
 
 import type { LonLat } from "../../domain/geo.ts";
+import type { Query } from "../../domain/screen.ts";
 import { dayOf, isZone, localNow } from "../../domain/service-day.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 
@@ -49,17 +50,17 @@ export type BoardAsk = {
 };
 
 /** The span of an address: one of the offered ones. */
-export function readSpan(query: URLSearchParams): number {
+export function readSpan(query: Query<"next">): number {
   return SPANS.find((span) => String(span.value) === query.get("next"))?.value ?? SPANS[0].value;
 }
 
 /** The radius of an address: one of the offered ones. */
-export function readRadius(query: URLSearchParams): number {
+export function readRadius(query: Query<"radius">): number {
   return RADII.find((metres) => String(metres) === query.get("radius")) ?? RADII[0];
 }
 
 /** The board that an address asks for. */
-export function readBoardAsk(ids: number[], at: LonLat | null, query: URLSearchParams): BoardAsk {
+export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"next" | "radius">): BoardAsk {
   const radius = readRadius(query);
   return { ids, next: readSpan(query), around: radius === 0 || at === null ? null : { at, radius } };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
@@ -13,29 +13,30 @@ import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
-import { usePageUrl } from "../page-url.ts";
-import { cleanUrl, readDay } from "../timetable/day.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
+import { readDay } from "../timetable/day.ts";
 import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { readBoardAsk } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
 import { boardQuery, stopQuery } from "./lazy.ts";
+import { screen } from "./screen.ts";
 
-export const parts = lazyModule(() => import("./static.tsx"));
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-const StopTitle = serverOnly(parts, (part) => part.StopTitle);
-const StopNotices = serverOnly(parts, (part) => part.StopNotices);
-const StopRoutes = serverOnly(parts, (part) => part.StopRoutes, "aside");
-const StopFacts = serverOnly(parts, (part) => part.StopFacts);
-const StopStation = serverOnly(parts, (part) => part.StopStation);
-const StopOrigins = serverOnly(parts, (part) => part.StopOrigins);
+const StopTitle = serverOnly(staticParts, (part) => part.StopTitle);
+const StopNotices = serverOnly(staticParts, (part) => part.StopNotices);
+const StopRoutes = serverOnly(staticParts, (part) => part.StopRoutes, "aside");
+const StopFacts = serverOnly(staticParts, (part) => part.StopFacts);
+const StopStation = serverOnly(staticParts, (part) => part.StopStation);
+const StopOrigins = serverOnly(staticParts, (part) => part.StopOrigins);
 
 /** Whether the address asks for the ways inside a station. */
-function readWays(url: URL): boolean {
+function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }
 
-export const loader = page(async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
   const key = keyOf(params.stopKey, url);
   const found = key === null ? undefined : await read(stopQuery(key, readWays(url)));
   const stop = found?.stops[0];
@@ -46,12 +47,12 @@ export const loader = page(async ({ url, params, read, site }) => {
     read(boardQuery(readBoardAsk(found.boardIds, stop.at, url.searchParams))),
     day.kind === "day" ? read(stopTimetableQuery(found.boardIds, day.date)) : null,
   ]);
-  const { stopHead } = await parts.load();
+  const { stopHead } = await staticParts.load();
   return stopHead(found, stop, site);
 });
 
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
-  const url = cleanUrl(usePageUrl());
+  const url = usePageUrl(screen);
   useLiveMap();
   const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
   const { stops, boardIds, nearby, related, pathways, hasWays, schematic, previous } = page;
@@ -107,7 +108,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const key = keyOf(useParams().stopKey, url);
   return key === null ? null : <StopView stopKey={key} />;
 }

@@ -1,4 +1,5 @@
 import { portalQuery } from "../../data/query.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 
 /** A feed that asks to be named; texts are empty where the registry records none. */
 export type NamedFeed = {
@@ -19,7 +20,7 @@ export type Attributions = {
 export const NAMED_AFTER = "feeds_after";
 
 /** Feeds whose licences ask to be named, a page of them. */
-export function attributionsQuery(url: URL) {
+export function attributionsQuery(url: PageUrl<typeof NAMED_AFTER>) {
   const after = url.searchParams.get(NAMED_AFTER) ?? "";
   return portalQuery<Attributions>(
     after === "" ? "/attributions" : `/attributions?after=${encodeURIComponent(after.slice(0, 200).toWellFormed())}`,

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { pageName } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
 import { headOf, TextPage } from "../../shell/text-page.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import { AttributionList } from "./attributions.tsx";
 import { attributionsQuery } from "./attributions-query.ts";
+import { screen } from "./screen.ts";
 
 /** The text of `content/pages/terms.md`, with the attributions of what is in use where it says `{{attributions}}`. */
 const NAME = pageName("terms");
 
-export const loader = page(async ({ url, read }) => {
+export const loader = pageLoader(screen, async ({ url, read }) => {
   const [text] = await Promise.all([read(pageTextQuery(NAME)), read(bodyQuery(NAME)), read(attributionsQuery(url))]);
   if (text === null) throw notFound(url);
   return { ...headOf(text), canonical: link.terms() };
 });
 
 function Attributions(): ReactNode {
-  const named = useSuspenseQuery(attributionsQuery(usePageUrl())).data;
+  const named = useSuspenseQuery(attributionsQuery(usePageUrl(screen))).data;
   return <AttributionList named={named} path={link.terms()} />;
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
-import { page } from "../../data/page.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { pageName } from "../../domain/content/text.ts";
 import { headOf, TextPage } from "../../shell/text-page.tsx";
-import { usePageUrl } from "../page-url.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
+import { screen } from "./screen.ts";
 
 /** A page that is a file of `content/pages/`: its address is the name of the file. */
-const nameOf = ({ pathname }: URL) => pageName(pathname.replace(/^\/+|\/+$/g, ""));
+const nameOf = ({ pathname }: { pathname: string }) => pageName(pathname.replace(/^\/+|\/+$/g, ""));
 
-export const loader = page(async ({ url, read }) => {
+export const loader = pageLoader(screen, async ({ url, read }) => {
   const name = nameOf(url);
   const [text] = await Promise.all([read(pageTextQuery(name)), read(bodyQuery(name))]);
   if (text === null) throw notFound(url);
@@ -17,5 +17,5 @@ export const loader = page(async ({ url, read }) => {
 });
 
 export function Component(): ReactNode {
-  return <TextPage name={nameOf(usePageUrl())} />;
+  return <TextPage name={nameOf(usePageUrl(screen))} />;
 }

@@ -1,37 +1,11 @@
 /** The day of a timetable: as it stands in the address, and the days that are offered. */
+import type { Query } from "../../domain/screen.ts";
 import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/service-day.ts";
-
-/** Fields of the query that links of a route or stop carry on: those that name the page, and those that it reads. */
-const CARRIED = [
-  "agency_id",
-  "clock",
-  "date",
-  "direction",
-  "entityId",
-  "feedOnestopId",
-  "feedVersionSha1",
-  "feed_onestop_id",
-  "feed_version_sha1",
-  "next",
-  "radius",
-  "route_id",
-  "stop_id",
-  "transfers",
-  "trips",
-  "ways",
-];
-
-/** The address without what else stands in its query: a page that is shared must not repeat it, nor keep its order. */
-export function cleanUrl(url: URL): URL {
-  const clean = new URL(url.pathname, url);
-  for (const name of CARRIED) for (const value of url.searchParams.getAll(name)) clean.searchParams.append(name, value);
-  return clean;
-}
 
 export type AskedDay = { kind: "none" } | { kind: "bad"; text: string } | { kind: "day"; date: string };
 
 /** Reads `date`; only a date that exists is one. */
-export function readDay(query: URLSearchParams): AskedDay {
+export function readDay(query: Query<"date">): AskedDay {
   const text = (query.get("date") ?? "").trim();
   if (text === "") return { kind: "none" };
   const day = dayOf(text);

@@ -1,4 +1,5 @@
 /** Which page of a route's timetable an address asks for. */
+import type { Query } from "../../domain/screen.ts";
 
 export type RouteDay = {
   date: string;
@@ -9,7 +10,7 @@ export type RouteDay = {
 };
 
 /** Reads `direction` and `trips` of an address. */
-export function readRouteDay(date: string, query: URLSearchParams): RouteDay {
+export function readRouteDay(date: string, query: Query<"direction" | "trips">): RouteDay {
   const direction = query.get("direction");
   const from = query.get("trips") ?? "";
   return {

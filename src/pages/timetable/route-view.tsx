@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
 import { directionName } from "../route/names.ts";
-import { cleanUrl, weekdayName } from "./day.ts";
+import { weekdayName } from "./day.ts";
 import { routeTimetableQuery } from "./lazy.ts";
 import type { TimetableStop } from "./query.ts";
 import { readRouteDay } from "./route-day.ts";
@@ -17,7 +18,7 @@ import { NoTimetable, TimetableSection } from "./section.tsx";
 const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) =>
   towards === "" ? directionName(id) : `${directionName(id)}: ${towards}`;
 
-function Directions({ url, timetable }: { url: URL; timetable: RouteTimetable }): ReactNode {
+function Directions({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }): ReactNode {
   const { directions, direction } = timetable;
   if (directions.length < 2) return null;
   return (
@@ -52,7 +53,7 @@ function StopName({ stop }: { stop: TimetableStop }): ReactNode {
 }
 
 /** Further trips, when one table does not hold them all. */
-function Pages({ url, timetable }: { url: URL; timetable: RouteTimetable }): ReactNode {
+function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }): ReactNode {
   const { from, total, grid } = timetable;
   const size = grid.columns.length;
   if (from === 0 && size === total) return null;
@@ -84,7 +85,7 @@ function Day({
   date,
   zone,
 }: {
-  url: URL;
+  url: PageUrl<"direction" | "trips">;
   routeId: number;
   date: string;
   zone: string | null;
@@ -130,14 +131,13 @@ export function RouteTimetableSection({
   routeId,
   zone,
 }: {
-  url: URL;
+  url: PageUrl<"clock" | "date" | "direction" | "trips">;
   routeId: number;
   zone: string | null;
 }): ReactNode {
-  const clean = cleanUrl(url);
   return (
-    <TimetableSection url={clean} zone={zone} drops={["trips"]}>
-      {(date) => <Day url={clean} routeId={routeId} date={date} zone={zone} />}
+    <TimetableSection url={url} zone={zone} drops={["trips"]}>
+      {(date) => <Day url={url} routeId={routeId} date={date} zone={zone} />}
     </TimetableSection>
   );
 }

@@ -1,3 +1,4 @@
+import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/timetable.css";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
@@ -15,7 +16,7 @@ export function TimetableSection({
   drops = [],
   children,
 }: {
-  url: URL;
+  url: PageUrl<"clock" | "date">;
   /** Zone that says which day is today. */
   zone: string | null | undefined;
   /** Fields of the query that belong to one day only. */
@@ -50,7 +51,7 @@ export function NoTimetable({
   span,
   failed,
 }: {
-  url: URL;
+  url: PageUrl;
   date: string;
   span: { start: string; end: string } | null;
   failed: boolean;

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
-import { cleanUrl, weekdayName } from "./day.ts";
+import { weekdayName } from "./day.ts";
 import { stopTimetableQuery } from "./lazy.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import type { StopLine } from "./stop-timetable.ts";
@@ -45,7 +46,7 @@ function Day({
   date,
   zone,
 }: {
-  url: URL;
+  url: PageUrl;
   stopIds: number[];
   date: string;
   zone: string | null;
@@ -75,14 +76,13 @@ export function StopTimetableSection({
   stopIds,
   zone,
 }: {
-  url: URL;
+  url: PageUrl<"clock" | "date">;
   stopIds: number[];
   zone: string | null;
 }): ReactNode {
-  const clean = cleanUrl(url);
   return (
-    <TimetableSection url={clean} zone={zone}>
-      {(date) => <Day url={clean} stopIds={stopIds} date={date} zone={zone} />}
+    <TimetableSection url={url} zone={zone}>
+      {(date) => <Day url={url} stopIds={stopIds} date={date} zone={zone} />}
     </TimetableSection>
   );
 }

@@ -2,8 +2,10 @@
  * Times on the visitor's clock. Pages that everybody shares are written with am/pm (specification, section 9), or with
  * the clock that the address names; the browser then goes over to the visitor's own, once it has taken the page over.
  */
+
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type Clock, readClock, timeOn } from "../../domain/clock.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { onClockChange, preferClock, preferredClock } from "./preference.ts";
 
 const ClockContext = createContext<Clock>("12");
@@ -12,7 +14,7 @@ const ClockContext = createContext<Clock>("12");
 export const CLOCK_FIELD = "clock";
 
 /** What stands inside is written on one clock. @param url address of the page */
-export function ClockScope({ url, children }: { url: URL; children: ReactNode }): ReactNode {
+export function ClockScope({ url, children }: { url: PageUrl<typeof CLOCK_FIELD>; children: ReactNode }): ReactNode {
   const preferred = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
   return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? preferred}>{children}</ClockContext>;
 }
@@ -35,7 +37,13 @@ const CHOICES: readonly (readonly [Clock, string])[] = [
  * The switch between both: links that need no script, and with one a choice that is remembered.
  * @param address of the same page with this clock in its query
  */
-export function ClockSwitch({ url, address }: { url: URL; address(clock: Clock): string }): ReactNode {
+export function ClockSwitch({
+  url,
+  address,
+}: {
+  url: PageUrl<typeof CLOCK_FIELD>;
+  address(clock: Clock): string;
+}): ReactNode {
   const shown = useClock();
   return (
     <p className="cluster small clock-switch">

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
+import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../address.ts";
 import { SubmitButton } from "../fields.tsx";
 
 export type OfferedDay = { date: string; name: string };
 
 /** Address of the same page with other fields of its query, at the timetable. */
-export function timetableAddress(url: URL, fields: Record<string, string | null>): string {
+export function timetableAddress(url: PageUrl, fields: Record<string, string | null>): string {
   return addressWith(url, fields, "timetable");
 }
 
@@ -16,7 +17,7 @@ export function DayForm({
   days,
   drops,
 }: {
-  url: URL;
+  url: PageUrl;
   /** The day that is shown; without one the field holds the first of `days`. */
   date: string | null;
   days: readonly OfferedDay[];
@@ -25,7 +26,7 @@ export function DayForm({
 }): ReactNode {
   const id = useId();
   const shown = date ?? days[0]?.date ?? "";
-  const kept = [...url.searchParams].filter(([name]) => name !== "date" && !drops.includes(name));
+  const kept = [...new URLSearchParams(url.search)].filter(([name]) => name !== "date" && !drops.includes(name));
   const cleared = Object.fromEntries(drops.map((name) => [name, null]));
   return (
     <div className="timetable-day">

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildRouteKey, buildStopKey, type EntityRef, parseEntityKey } from "../../../src/domain/keys.ts";
-import { link, routeNameOf } from "../../../src/domain/links.ts";
+import { link } from "../../../src/domain/links.ts";
+import { routeNameOf } from "../../../src/screens.ts";
 
 /** Texts made mostly of what keys, paths and queries are cut at. */
 const nasty = fc.oneof(

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { builtWorker } from "../../../cli/built.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
-import { SCREENS } from "../../../src/screens.ts";
+import { ROUTES } from "../../../src/screens.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 
 /** Folders that a build makes beside what lies in public/ (vite.config.ts, cli/content/plugin.ts). */
@@ -29,7 +29,7 @@ describe("paths without files go past them", () => {
     }
   });
 
-  it.each(SCREENS.map(([, path]) => path))("the screen %s", (path) => {
+  it.each(ROUTES.map(({ path }) => path))("the screen %s", (path) => {
     expect(goesFirst(path)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { settings } from "../../../worker/chain/settings.ts";
 import { sharedPages } from "../../../worker/chain/shared-pages.ts";
 import { STAMP_FRESH } from "../../../worker/chain/stamp.ts";
 import type { Env } from "../../../worker/env.ts";
-import { LIVELY_SCREENS } from "../../../worker/page/known-parameters.ts";
+import { presentRoutes } from "../../../worker/page/routes.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeed, setVisibility } from "../../../worker/store/feed.ts";
 import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
@@ -194,7 +194,7 @@ describe("shared pages", () => {
   ])("%s is %s after a minute: what leaves next is never ten minutes old", async (path, state) => {
     const parameters = { feeds: [], "stops-stopKey": [], "routes-routeKey": [] };
     const made = () => Promise.resolve(new Response("made", { headers: { "cache-control": "public, max-age=0" } }));
-    const handler = sharedPages({ page: made, payload: made, parameters, lively: LIVELY_SCREENS });
+    const handler = sharedPages({ page: made, payload: made, parameters, lively: presentRoutes });
     const routed = new Hono<Env>();
     const vars = { ...bindings, SITE_NAME: `Site ${sites++}`, TEST_HOOKS: "" };
     routed.use(settings());

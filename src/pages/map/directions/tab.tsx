@@ -6,7 +6,8 @@ import { DETOUR_FACTOR } from "../../../domain/journey/walk.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
-import { usePageUrl } from "../../page-url.ts";
+import { usePageUrl } from "../../page.ts";
+import { screen } from "../screen.ts";
 import { type Asked, MODES, type Mode } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
@@ -106,7 +107,7 @@ function minuteOf(now: Date): string {
 }
 
 export function Directions({ asked, set, now, middle, draw }: DirectionsProps): ReactNode {
-  const url = usePageUrl();
+  const url = usePageUrl(screen);
   const { from, to, mode, departAt } = asked;
   // Now is when the question was put: an answer stays while nothing else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeTexts } from "../../../../cli/content/texts.ts";
 import { ROOT } from "../../../../cli/project.ts";
 import redirects from "../../../../content/redirects.json" with { type: "json" };
-import { SCREENS } from "../../../../src/screens.ts";
+import { ROUTES } from "../../../../src/screens.ts";
 
 const { walk, texts } = makeTexts(ROOT);
 
@@ -16,9 +16,9 @@ const NOT_YET: string[] = [];
 
 /** Screens but for those that show texts: there a text must be. */
 const isScreen = (path: string) =>
-  SCREENS.some(
-    ([, pattern, folder]) =>
-      !["documentation", "article", "text-page"].includes(folder) && matchPath(pattern, path) !== null,
+  ROUTES.some(
+    (route) =>
+      !["documentation", "article", "text-page"].includes(route.folder) && matchPath(route.path, path) !== null,
   );
 
 /** What is wrong with a link to this site, or null. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cleanUrl, nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../../src/pages/timetable/day.ts";
+import { declaredUrl } from "../../../../src/domain/screen.ts";
+import { screen } from "../../../../src/pages/route/screen.ts";
+import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../../src/pages/timetable/day.ts";
 
 describe("the day of an address", () => {
   const read = (text: string) => readDay(new URLSearchParams({ date: text }));
@@ -48,5 +50,5 @@ describe("offered days", () => {
 
 it("links carry on what names the page, in one order, and nothing else", () => {
   const url = new URL("https://x.example/routes/r-x?utm=1&trips=40&feedOnestopId=f-a&date=2026-11-21");
-  expect(cleanUrl(url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
+  expect(declaredUrl(screen, url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
 });

@@ -1,0 +1,8 @@
+import { PAGING_PARAMETERS } from "../../domain/parameters.ts";
+import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
+
+export const screen = defineScreen({
+  routes: [{ name: "feeds-feedKey", path: "/feeds/:feedKey", parameters: [...PAGING_PARAMETERS] }],
+  freshForMs: SHOWS_DATA_MS,
+  listed: true,
+});

@@ -1,0 +1,27 @@
+import { LIST_PARAMETERS } from "../../domain/parameters.ts";
+import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
+
+export const screen = defineScreen({
+  routes: [
+    {
+      name: "feeds",
+      path: "/feeds",
+      parameters: [
+        "search",
+        "feedSpecs",
+        "fetchError",
+        "importStatus",
+        "tagUnstableUrl",
+        "terms",
+        "auth",
+        "country",
+        "region",
+        "content",
+        "verdict",
+        ...LIST_PARAMETERS,
+      ],
+    },
+  ],
+  freshForMs: SHOWS_DATA_MS,
+  listed: true,
+});

@@ -1,0 +1,8 @@
+import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
+
+export const screen = defineScreen({
+  routes: [{ name: "index", path: "/", parameters: [] }],
+  freshForMs: SHOWS_DATA_MS,
+  listed: true,
+  layout: "nonav",
+});

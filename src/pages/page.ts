@@ -1,0 +1,33 @@
+/** The loader of a screen and the address that its components read, both limited to the declared query parameters. */
+import { useLocation, useNavigation } from "react-router";
+import { type LoaderTools, type PageHead, page } from "../data/page.ts";
+import { useSite } from "../data/site.ts";
+import { declaredUrl, type PageUrl, type ParameterOf, type Screen } from "../domain/screen.ts";
+
+type ScreenTools<Declared extends Screen> = Omit<LoaderTools, "url"> & { url: PageUrl<ParameterOf<Declared>> };
+
+/**
+ * Wraps the loader of a screen for the router.
+ * @example export const loader = pageLoader(screen, async ({ params, read, url }) => {
+ *   const { feeds } = await read(feedQuery(params.feedKey ?? ""));
+ *   if (feeds[0] === undefined) throw notFound(url);
+ *   return { title: feeds[0].name };
+ * });
+ */
+export function pageLoader<Declared extends Screen>(
+  screen: Declared,
+  load: (tools: ScreenTools<Declared>) => PageHead | Promise<PageHead>,
+) {
+  return page((tools) => load({ ...tools, url: declaredUrl(screen, tools.url) }));
+}
+
+/** The address of the page that is shown (not of one that is still loading). */
+export function usePageUrl<Declared extends Screen>(screen: Declared): PageUrl<ParameterOf<Declared>> {
+  const { pathname, search } = useLocation();
+  return declaredUrl(screen, new URL(pathname + search, useSite().url));
+}
+
+/** Whether another page, or the same with other filters, is loading. */
+export function useIsLoading(): boolean {
+  return useNavigation().state === "loading";
+}

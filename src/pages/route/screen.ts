@@ -1,0 +1,14 @@
+import { ENTITY_PARAMETERS } from "../../domain/parameters.ts";
+import { defineScreen, SHOWS_PRESENT_MS } from "../../domain/screen.ts";
+
+export const screen = defineScreen({
+  routes: [
+    {
+      name: "routes-routeKey",
+      path: "/routes/:routeKey",
+      parameters: [...ENTITY_PARAMETERS, "clock", "date", "direction", "transfers", "trips"],
+    },
+  ],
+  freshForMs: SHOWS_PRESENT_MS,
+  listed: true,
+});

@@ -1,0 +1,14 @@
+import { ENTITY_PARAMETERS } from "../../domain/parameters.ts";
+import { defineScreen, SHOWS_PRESENT_MS } from "../../domain/screen.ts";
+
+export const screen = defineScreen({
+  routes: [
+    {
+      name: "stops-stopKey",
+      path: "/stops/:stopKey",
+      parameters: [...ENTITY_PARAMETERS, "clock", "date", "next", "radius", "ways"],
+    },
+  ],
+  freshForMs: SHOWS_PRESENT_MS,
+  listed: true,
+});
