@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
 
-/** Milliseconds after which a test hangs: time is never what a test of ours measures, and machines are busy. */
-const PATIENCE = 60_000;
+/** Milliseconds until a test counts as hanging; generous, because no test measures time and machines are busy. */
+const HANG_TIMEOUT_MS = 60_000;
 
 const migrations = await readD1Migrations("./migrations");
 
@@ -16,13 +16,13 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           exclude: ["tests/unit/architecture/**"],
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
+          testTimeout: HANG_TIMEOUT_MS,
+          hookTimeout: HANG_TIMEOUT_MS,
         },
       },
-      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: PATIENCE } },
+      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS } },
       {
-        test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"], testTimeout: PATIENCE },
+        test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS },
       },
       {
         plugins: [
@@ -36,9 +36,9 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-          setupFiles: ["tests/support/worker/migrate.ts"],
+          testTimeout: HANG_TIMEOUT_MS,
+          hookTimeout: HANG_TIMEOUT_MS,
+          setupFiles: ["tests/support/worker/fresh-store.ts"],
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.{ts,tsx}"],
-          // What is waited for comes late on a busy machine; the default is one second.
+          // A busy machine takes longer than the default of one second.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -1,5 +1,5 @@
 /** Every GraphQL document of the pages is valid against the schema that the portal offers (Transitland v2). */
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, parse, validate } from "graphql";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -18,31 +18,36 @@ vi.mock("../../../src/data/document.ts", async (original) => {
   };
 });
 
-const PAGES = join(import.meta.dirname, "../../../src/pages");
-for (const screen of readdirSync(PAGES)) {
-  if (existsSync(join(PAGES, screen, "query.ts"))) await import(join(PAGES, screen, "query.ts"));
-}
+const SRC = join(import.meta.dirname, "../../../src");
+const DEFINES_DOCUMENT = /= graphqlDocument[<(]/;
 
-await import(join(PAGES, "route/area.ts"));
-await import(join(PAGES, "map/around/query.ts"));
-const { DEPARTURES_LIVE } = await import(join(PAGES, "stop/board-query.ts"));
+/** Source files that define a GraphQL document. */
+const defining = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && DEFINES_DOCUMENT.test(readFileSync(join(SRC, name), "utf8")))
+  .sort();
+for (const name of defining) await import(join(SRC, name));
+
+const { DEPARTURES_LIVE } = await import(join(SRC, "pages/stop/board-query.ts"));
 
 const schema = buildSchema(SDL);
 
 describe("documents of the pages", () => {
-  test("there are some", () => {
-    expect(documents.length).toBeGreaterThan(9);
+  test("include those of every file that defines one", () => {
+    expect(defining).toEqual(
+      expect.arrayContaining(["map/directions/query.ts", "map/locate.ts", "stop/query.ts"].map((f) => `pages/${f}`)),
+    );
+    expect(documents.length).toBeGreaterThanOrEqual(defining.length);
   });
 
   test.each(documents.map(({ name, text }) => [name, text]))("%s", (_, text) => {
     expect(validate(schema, parse(text!)).map((error) => error.message)).toEqual([]);
   });
 
-  test("what is followed", () => {
+  test("the subscription of the departure board", () => {
     expect(validate(schema, parse(DEPARTURES_LIVE)).map((error) => error.message)).toEqual([]);
   });
 
-  test("no two have the same name: it is part of the cache key", () => {
+  test("have distinct names, because the name is part of the cache key", () => {
     expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
   });
 });
