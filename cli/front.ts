@@ -1,6 +1,6 @@
 /**
  * The front of a site on one machine: an HTTP server before Miniflare, through which every request comes
- * (docs/decisions/063-a-front-before-the-runtime.md). It passes requests and answers on as they are, in streams, but for
+ * (docs/decisions/063-front-server.md). It passes requests and answers on as they are, in streams, but for
  * what the runtime would act on itself: its paths, and the headers that it believes.
  */
 import { once } from "node:events";
