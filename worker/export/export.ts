@@ -1,4 +1,4 @@
-/** Versions of feeds merged into one GTFS zip, changed as asked, and streamed. */
+/** Merges feed versions into one GTFS zip, applies the requested transforms, and streams it. */
 
 import { csvLine } from "../../src/domain/export/csv-line.ts";
 import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
@@ -17,8 +17,9 @@ import { type MergedFeed, mergeTables, type Table } from "./table.ts";
 import { writeZip, type ZipEntry } from "./zip-writer.ts";
 
 /**
- * The zip as a stream. What can be seen to be wrong beforehand is thrown before the first byte: `feed_version.not_found`
- * for a zip that is not kept, `archive.*` for a damaged one, `gtfs.too_large` for what does not fit into memory.
+ * The zip as a stream. Faults that can be detected in advance are thrown before the first byte:
+ * `feed_version.not_found` if the archive lacks a zip, `archive.*` for a damaged one, `gtfs.too_large` for content that
+ * does not fit into memory.
  */
 export async function exportVersions(
   bucket: ReadBucket,
@@ -57,7 +58,7 @@ async function* entries(feeds: readonly MergedFeed[], transforms: ExportTransfor
     }
     const table = await tableOf(name, feeds, transforms);
     if (table !== null) yield { name, chunks: lines(name, table, transforms) };
-    // What is no table of GTFS is passed on as it is, so the first feed's counts.
+    // A file that is not a GTFS table is passed through unchanged, so the first feed's file is used.
     else
       yield {
         name,
@@ -69,7 +70,7 @@ async function* entries(feeds: readonly MergedFeed[], transforms: ExportTransfor
   }
 }
 
-/** Files beyond GTFS are tables where a column says so by its name; null for all others. */
+/** A file outside GTFS is a table if its name identifies its columns; null otherwise. */
 async function tableOf(
   name: string,
   feeds: readonly MergedFeed[],
@@ -86,7 +87,7 @@ async function tableOf(
   }
 }
 
-/** Every file that a feed has, agencies first as in the GTFS reference, then by name. */
+/** The union of all feeds' files, agencies first as in the GTFS reference, then by name. */
 function fileNames(feeds: readonly MergedFeed[]): string[] {
   const names = new Set(feeds.flatMap(({ feed }) => [...feed.files.keys()]));
   return [...names].sort((a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1));
@@ -131,7 +132,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        // The status is out already: whoever reads sees a stream that breaks off.
+        // The status was already sent, so the reader sees a truncated stream.
         console.error(failureLine("An export broke off.", error));
         controller.error(error);
       }

@@ -1,4 +1,4 @@
-/** feed_info.txt of a merged feed: GTFS has one row there, so the rows of the feeds become one. */
+/** Merges the feed_info.txt rows of several feeds into one, because GTFS allows only one row. */
 import { csvLine } from "../../src/domain/export/csv-line.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 
@@ -6,7 +6,7 @@ export const FEED_INFO = "feed_info.txt";
 
 type Row = Record<string, string>;
 
-/** The file; empty where no feed has one. */
+/** The file; empty if no feed has one. */
 export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string> {
   const rows: Row[] = [];
   for (const feed of feeds) {
@@ -20,8 +20,8 @@ export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string
 }
 
 /**
- * Publishers one after the other, `mul` for several languages (GTFS reference, feed_lang), and the days that every
- * feed vouches for; no days where they have none in common.
+ * Joins the publishers, uses `mul` for several languages (GTFS reference, feed_lang), and intersects the date ranges;
+ * no dates if the ranges are disjoint.
  */
 export function mergeRows(rows: readonly Row[]): Row {
   const all = (name: string) => [...new Set(rows.map((row) => row[name] ?? "").filter((value) => value !== ""))];

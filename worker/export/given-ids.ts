@@ -1,23 +1,23 @@
-/** Reading which ids a feed gives out, before it is put together with others. */
+/** Collects the ids that a feed defines before it is merged with others. */
 import { GIVEN_OUT, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
 import type { GivenIds } from "../../src/domain/export/namespaces.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 import { featureIds } from "./locations.ts";
 
-/** Ids that are held in memory at once, over all feeds. */
+/** Maximum number of ids held in memory, over all feeds. */
 const MAX_IDS = 500_000;
 
 export type Census = {
   ids: GivenIds;
   /**
-   * Id of the feed's only agency, which rows may leave empty as long as there is one; made from the feed's Onestop ID
-   * where the agency has none. Null for a feed with several agencies.
+   * Id of the feed's only agency, which rows may leave empty; made from the feed's Onestop ID if the agency has none. Null
+   * for a feed with several agencies.
    */
   soleAgency: string | null;
 };
 
-/** One census for each feed. Throws `gtfs.too_large` where the ids do not fit into memory. */
+/** One census per feed. @throws Problem gtfs.too_large if the ids do not fit into memory */
 export async function takeCensuses(feeds: readonly OpenFeed[]): Promise<Census[]> {
   const room = { left: MAX_IDS };
   const taken: Census[] = [];

@@ -1,4 +1,4 @@
-/** locations.geojson: the zones of on-demand services, whose ids stand in one space with those of stops. */
+/** Merges locations.geojson, the zones of on-demand services, whose ids share one space with those of stops. */
 
 import type { Names } from "../../src/domain/export/namespaces.ts";
 import { problem } from "../problem.ts";
@@ -6,7 +6,7 @@ import type { OpenFeed } from "./feed.ts";
 
 export const LOCATIONS = "locations.geojson";
 
-/** Bytes of the file, which has to be held in memory. */
+/** Maximum size of the file, which is held in memory. */
 const MAX_BYTES = 16 * 2 ** 20;
 
 type Feature = { id?: unknown; [member: string]: unknown };
@@ -28,7 +28,7 @@ async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
     const { features } = JSON.parse(text + decoder.decode()) as { features?: Feature[] };
     if (Array.isArray(features)) return features;
   } catch {
-    // said below
+    // Reported below.
   }
   throw problem("gtfs.value_invalid", `${LOCATIONS} is no GeoJSON feature collection.`, { file: LOCATIONS });
 }
@@ -37,7 +37,7 @@ export async function featureIds(feed: OpenFeed): Promise<string[]> {
   return (await readFeatures(feed)).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
 }
 
-/** The features of all feeds as one file. */
+/** Yields the features of all feeds as one file. */
 export async function* mergeLocations(feeds: readonly { feed: OpenFeed; names: Names }[]): AsyncGenerator<Uint8Array> {
   const all: Feature[] = [];
   for (const { feed, names } of feeds) {

@@ -1,11 +1,11 @@
-/** Shapes with fewer points, one shape at a time. */
+/** Simplifies shapes, one at a time. */
 import { keptPoints } from "../../src/domain/export/simplify.ts";
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { Table } from "./table.ts";
 
 /**
- * Leaves out points that no shape needs. Rows that follow each other with the same shape_id are one line; where the
- * rows of a shape are scattered over the file, each run keeps its ends.
+ * Removes unnecessary points. Consecutive rows with the same shape_id form one line; if the rows of a shape are scattered
+ * over the file, each run keeps its endpoints.
  * @param tolerance metres
  */
 export function simplifyShapes({ header, blocks }: Table, tolerance: number): Table {
@@ -16,7 +16,7 @@ export function simplifyShapes({ header, blocks }: Table, tolerance: number): Ta
   function simplified(run: string[][]): string[][] {
     run.sort((a, b) => Number(a[sequence]) - Number(b[sequence]));
     const points = run.map((row): LonLat => [Number(row[lon]), Number(row[lat])]);
-    // A line with a point that is no point is left as it is.
+    // A line with an invalid point is left unchanged.
     if (points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return run;
     const kept = keptPoints(points, tolerance);
     return run.filter((_, i) => kept[i]);

@@ -1,16 +1,16 @@
-/** The rows of a file in the order of its key. They have to be held in memory: as bytes, with one text each to compare. */
+/** Sorts the rows of a file by its key, in memory: as bytes, with one text per row to compare. */
 import { csvLine } from "../../src/domain/export/csv-line.ts";
 import { sortKey } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
 import type { Table } from "./table.ts";
 
-/** Bytes of a file that is sorted; above that the export is refused before it begins. */
+/** Maximum bytes of a file to sort; a larger one refuses the export in advance. */
 export const SORTABLE = 24 * 2 ** 20;
 
-/** Columns whose values are numbers. */
+/** Columns with numeric values. */
 const NUMERIC = /_sequence$|^transfer_type$/;
 
-/** Lines of the file after its header, in order. */
+/** Yields the sorted lines of the file without its header. */
 export async function* sortedLines(
   file: string,
   { header, blocks }: Table,
@@ -61,7 +61,7 @@ function piece(bytes: Uint8Array, ends: readonly number[], order: Uint32Array): 
   return joined;
 }
 
-/** A text that sorts as the value does: whole numbers by their size. */
+/** A text that sorts like the value: whole numbers by magnitude. */
 function comparable(column: string, value: string): string {
   return NUMERIC.test(column) && /^\d+$/.test(value) ? value.padStart(12, "0") : value;
 }

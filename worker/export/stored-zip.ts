@@ -1,10 +1,10 @@
-/** An archived zip as a source of bytes, read piece by piece. */
+/** Reads an archived zip from R2 in ranges. */
 import type { ArchiveSource } from "../ingest/zip/source.ts";
 import { bytesSource } from "../ingest/zip/source.ts";
 import { problem } from "../problem.ts";
 import { answered } from "../store/archive.ts";
 
-/** The part of an R2 bucket that an export reads. */
+/** The subset of an R2 bucket that an export reads. */
 export type ReadBucket = {
   head(key: string): Promise<{ size: number } | null>;
   get(
@@ -13,10 +13,10 @@ export type ReadBucket = {
   ): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
 };
 
-/** Zips up to this size are read at once: one request instead of one a megabyte. */
+/** Zips up to this size are read whole: one request instead of one per megabyte. */
 const AT_ONCE = 8 * 2 ** 20;
 
-/** Throws `feed_version.not_found` where the archive does not have the zip. */
+/** @throws Problem feed_version.not_found if the archive lacks the zip */
 export async function storedZip(bucket: ReadBucket, key: string): Promise<ArchiveSource> {
   const stored = await answered(() => bucket.head(key));
   if (stored === null) throw gone(key);

@@ -1,4 +1,4 @@
-/** The rows of one file, of all feeds, under one header. */
+/** Merges the rows of one file from all feeds under one header. */
 import { type IdKind, kindOfColumn, kindOfTable, ownerColumn } from "../../src/domain/export/ids.ts";
 import type { Names } from "../../src/domain/export/namespaces.ts";
 import type { ExportTransforms, SetValue } from "../../src/domain/export/transforms.ts";
@@ -7,17 +7,17 @@ import { routeType, topType } from "../../src/domain/route-types.ts";
 import type { CsvReader } from "../ingest/csv/reader.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 
-/** A feed with the names that its ids get. */
+/** A feed and the naming rules of its ids. */
 export type MergedFeed = { feed: OpenFeed; names: Names; soleAgency: string | null };
 
 export type Table = { header: readonly string[]; blocks: AsyncIterable<string[][]> };
 
-/** Files in which an empty agency_id means the only agency of the feed. */
+/** Files in which an empty agency_id means the feed's only agency. */
 const AGENCY_FILES = new Set(["agency.txt", "routes.txt", "fare_attributes.txt"]);
 
 const ZONE_COLUMNS = new Set(["agency_timezone", "stop_timezone"]);
 
-/** Null where no feed has such a file with a header. */
+/** Null if no feed has this file with a header. */
 export async function mergeTables(
   file: string,
   feeds: readonly MergedFeed[],
@@ -63,7 +63,7 @@ async function* readRows(
 
 type Cell = (row: number) => string;
 
-/** Reads one column of the merged file from a feed's own: the value, filled in, renamed, transformed, overwritten. */
+/** Reads a column of the merged file from a feed's file and applies defaults, new ids, transforms, and set values. */
 function cellReader(
   file: string,
   name: string,
@@ -103,7 +103,7 @@ function renamed(read: Cell, kindOf: (row: number) => IdKind | null, names: Name
   };
 }
 
-/** A code that is not known stays as it is. */
+/** An unknown code is left unchanged. */
 function basicType(code: string): string {
   const number = code === "" ? Number.NaN : Number(code);
   return routeType(number).code === -1 ? code : String(topType(number));
@@ -118,7 +118,7 @@ function overwritten(read: Cell, file: string, name: string, table: CsvReader, v
   return (row) => byId.get(table.text(row, owner)) ?? everywhere ?? read(row);
 }
 
-/** Which rows are in the merged feed already, because an earlier feed shares their id. */
+/** Tells which rows the merged file already has because an earlier feed shares their id. */
 function sharedRow(file: string, { names }: MergedFeed, table: CsvReader): (row: number) => boolean {
   const owner = ownerColumn(file);
   const kind = owner === null ? null : kindOfColumn(file, owner);

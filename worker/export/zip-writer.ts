@@ -1,21 +1,21 @@
-/** A zip archive as a stream: nothing of an entry is held back, so its sizes stand behind it (APPNOTE 4.3.9). */
+/** Streams a zip archive without buffering entries, so sizes follow the data (APPNOTE 4.3.9). */
 
 import { crc32 } from "../ingest/zip/crc32.ts";
 import { problem } from "../problem.ts";
 
 export type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> };
 
-/** 1980-01-01, the first day that a zip entry can bear: the same input makes the same bytes. */
+/** 1980-01-01, the earliest date of a zip entry, so that equal input gives equal bytes. */
 const DOS_DATE = 0x0021;
 const DEFLATE = 8;
-/** Sizes follow the data; the name is UTF-8. */
+/** Flags: sizes follow the data, and the name is UTF-8. */
 const FLAGS = 0x0808;
-/** Offsets and sizes have 32 bits. */
+/** Limit of 32-bit offsets and sizes. */
 const MAX_BYTES = 0xffff_ffff;
 
 type Written = { name: Uint8Array; crc: number; packed: number; size: number; offset: number };
 
-/** The archive in pieces. Throws `gtfs.too_large` beyond 4 GiB. */
+/** Yields the archive in chunks. @throws Problem gtfs.too_large beyond 4 GiB */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = 0;
@@ -63,7 +63,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 type Field = readonly [bytes: 2 | 4, value: number];
 
-/** The fields that the header before an entry and its line in the directory have in common. */
+/** The fields that an entry's local header and its directory record share. */
 function common(entry: Written, before: boolean): Field[] {
   const sizes: Field[] = before
     ? [
@@ -79,7 +79,7 @@ function common(entry: Written, before: boolean): Field[] {
   return [[2, 20], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DOS_DATE], ...sizes, [2, entry.name.length]];
 }
 
-/** A record: its signature, its fields (little endian), and what follows them. */
+/** A record: signature, little-endian fields, and trailing bytes. */
 function record(signature: string, fields: readonly Field[], tail: Uint8Array = new Uint8Array()): Uint8Array {
   const length = 4 + fields.reduce((sum, [bytes]) => sum + bytes, 0);
   const bytes = new Uint8Array(length + tail.length);
@@ -103,7 +103,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, entry: Written): Asyn
   }
 }
 
-/** Packs with the platform's CompressionStream (raw deflate, RFC 1951). */
+/** Compresses with the platform's CompressionStream (raw deflate, RFC 1951). */
 async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const stream = new CompressionStream("deflate-raw");
   const writer = stream.writable.getWriter();
@@ -116,7 +116,7 @@ async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       throw error;
     }
   })();
-  // The reader meets the same error; without this it would also be an unhandled rejection.
+  // The reader receives the same error; without this it would also be an unhandled rejection.
   feed.catch(() => {});
   const reader = stream.readable.getReader();
   try {

@@ -1,28 +1,28 @@
 /**
- * Which addresses the portal fetches from: public web servers and nothing else, so that a URL in a registry cannot
- * reach into the network around the portal (server-side request forgery). Pure; names are judged as written, and
- * whoever resolves them asks `isPublicAddress` about the result.
+ * Decides which URLs may be fetched: only public web servers, so that a URL in a registry cannot reach the private network
+ * (server-side request forgery). Pure; names are judged as written, and code that resolves a name checks the result with
+ * `isPublicAddress`.
  */
 import { problem } from "../problem.ts";
 
 export type AddressPolicy = {
-  /** Lets private addresses, single-word names and any port through; for tests on one machine. */
+  /** Allows private addresses, single-label names, and any port; for tests on one machine. */
   allowPrivate?: boolean;
-  /** Origin that is let through wherever it leads: whoever runs the portal typed it. A redirect elsewhere is looked at. */
+  /** Origin that is allowed wherever it leads because the operator typed it. Redirects to other origins are checked. */
   trustedOrigin?: string;
-  /** Host names of this portal itself, which it does not fetch from. */
+  /** Host names of this site, which it never fetches from. */
   ownHosts?: readonly string[];
 };
 
 const PORTS = new Set(["", "80", "443"]);
 
-/** Names that never are public web servers: local by RFC 6761, 6762, 8375, or by the cloud that the portal runs in. */
+/** Names that are never public web servers: local by RFC 6761, 6762, 8375, or reserved by cloud providers. */
 const PRIVATE_NAMES = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "home.arpa", "workers.dev"];
 
 /**
- * The URL to fetch, if it may be fetched. The platform's URL parser has then turned decimal, octal, hexadecimal and
- * short forms of IPv4 addresses into the usual one.
- * @throws Problem fetch.refused with the reason; its text holds nothing of the URL but scheme, host and port
+ * Returns the URL if it may be fetched. The platform's URL parser has already normalized decimal, octal, hexadecimal, and
+ * short forms of IPv4 addresses.
+ * @throws Problem fetch.refused with the reason; its text contains only scheme, host, and port of the URL
  */
 export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   let url: URL;
@@ -51,7 +51,7 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   return url;
 }
 
-/** First address and length of the prefix; everything in it is not public (IANA special-purpose registries). */
+/** Non-public prefixes: first address and prefix length (IANA special-purpose registries). */
 const PRIVATE_IPV4: readonly [number[], number][] = [
   [[0, 0, 0, 0], 8], // this network
   [[10, 0, 0, 0], 8],
@@ -70,7 +70,7 @@ const PRIVATE_IPV4: readonly [number[], number][] = [
   [[240, 0, 0, 0], 4], // reserved, broadcast
 ];
 
-/** Inside global unicast 2000::/3, as 16-bit groups: what leads elsewhere or nowhere. */
+/** Non-public prefixes inside global unicast 2000::/3, as 16-bit groups. */
 const PRIVATE_IPV6: readonly [number[], number][] = [
   [[0x2001, 0x0000], 23], // protocol assignments, Teredo among them
   [[0x2001, 0x0db8], 32], // documentation
@@ -79,9 +79,9 @@ const PRIVATE_IPV6: readonly [number[], number][] = [
 ];
 
 /**
- * Whether an IP address is one of the public internet. Of IPv6 only global unicast is; so addresses that stand for
- * an IPv4 one (mapped, compatible, NAT64, 6to4, Teredo) are not, nor are loopback, link-local, unique local, multicast.
- * @param address IPv4 as four decimal numbers, or IPv6 in any of its spellings
+ * Whether an IP address is public. In IPv6 only global unicast is; addresses that embed an IPv4 address (mapped,
+ * compatible, NAT64, 6to4, Teredo), loopback, link-local, unique local, and multicast are not.
+ * @param address dotted IPv4, or IPv6 in any notation
  */
 export function isPublicAddress(address: string): boolean {
   if (isIpv4(address)) {
@@ -97,7 +97,7 @@ function isIpv4(text: string): boolean {
   return /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split(".").every((part) => Number(part) < 256);
 }
 
-/** The eight groups of an IPv6 address; null for what is none, or has a zone. */
+/** The eight groups of an IPv6 address; null if the text is invalid or has a zone. */
 function parseIpv6(text: string): number[] | null {
   let written = text;
   const tail = text.slice(text.lastIndexOf(":") + 1);

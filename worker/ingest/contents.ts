@@ -1,9 +1,9 @@
-/** The content of a feed apart from how it was zipped. */
+/** Hashes the content of a feed independently of how it was zipped. */
 import type { Machine } from "./machine.ts";
 import type { FeedFile } from "./zip/archive.ts";
 
 /**
- * SHA-1 over the names and contents of a feed's files, in hexadecimal: the same for the same files zipped anew
+ * SHA-1 over the names and contents of a feed's files, in hexadecimal: unchanged if the same files are zipped again
  * (feed_version.sha1_dir).
  */
 export async function contentsSha1(files: ReadonlyMap<string, FeedFile>, machine: Machine): Promise<string> {

@@ -1,27 +1,27 @@
-/** Downloads one file from a public web server: redirects checked one by one, size and time limited. */
+/** Downloads one file from a public web server, checks every redirect, and limits size and time. */
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type AddressPolicy, fetchableUrl } from "./address.ts";
 import type { Request } from "./secrets.ts";
 
 export type DownloadPolicy = AddressPolicy & {
-  /** Most bytes that are taken. */
+  /** Maximum bytes of the body. */
   maxBytes: number;
-  /** Seconds for everything, redirects included. */
+  /** Total seconds, including redirects. */
   timeout: number;
   maxRedirects: number;
 };
 
 export const DOWNLOAD_POLICY: DownloadPolicy = { maxBytes: 500 * 2 ** 20, timeout: 60, maxRedirects: 5 };
 
-/** Sends one GET and follows nothing. Whatever it rejects with counts as "did not answer". */
+/** Sends one GET without following redirects. Any rejection counts as "did not answer". */
 export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
 
-/** The platform's fetch, for a Worker. It resolves names itself; the platform keeps it out of private networks. */
+/** The platform's fetch, for a Worker. The platform resolves names and keeps requests out of private networks. */
 export const webFetcher: Fetcher = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
-/** What came of it; what is known is there also when it failed. */
+/** The result of a download; known fields are set even if it failed. */
 export type Downloaded = {
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   code?: number;
   /** Bytes received. */
   size?: number;
@@ -29,7 +29,7 @@ export type Downloaded = {
   problem?: Problem;
 };
 
-/** Gets the file. Never throws: a refusal or failure is in `problem`, in words that hold no secret. */
+/** Downloads the file. Never throws: `problem` holds a refusal or failure, without secrets. */
 export async function download(request: Request, policy: DownloadPolicy, fetcher: Fetcher): Promise<Downloaded> {
   const known: { code?: number; size?: number } = {};
   const deadline = AbortSignal.timeout(policy.timeout * 1000);
@@ -48,7 +48,7 @@ export async function download(request: Request, policy: DownloadPolicy, fetcher
 }
 
 function noAnswer(error: unknown): Problem {
-  // Messages of the platform may quote the URL, which may hold a key; its error codes (ENOTFOUND …) do not.
+  // Platform error messages may quote the URL, which may contain a key; error codes (ENOTFOUND, …) do not.
   const code = [error, (error as Error).cause].map((e) => (e as { code?: unknown } | undefined)?.code).find(isWord);
   return problem("fetch.failed", `The source did not answer${code === undefined ? "" : ` (${code})`}.`, {}, error);
 }
@@ -69,7 +69,7 @@ async function follow(
   let url = fetchableUrl(request.url, policy);
   const { origin } = url;
   for (let redirects = 0; ; redirects++) {
-    // Nothing secret leaves the origin it is meant for, and not for its unencrypted twin either.
+    // Secrets are sent only to the origin they belong to, never to its unencrypted twin.
     const secret = url.origin === origin ? request.headers : {};
     const headers = { "User-Agent": "transit-portal", Accept: "*/*", ...secret };
     url.hash = "";

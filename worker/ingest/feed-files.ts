@@ -1,4 +1,4 @@
-/** The files of one feed, each read once: rows to whoever asks, statistics and oddities on the way. */
+/** Reads each file of a feed once, and collects statistics and oddities on the way. */
 import { Problem, problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
@@ -15,7 +15,7 @@ export class FeedFiles {
   readonly #files: Map<string, FeedFile>;
   readonly #machine: Machine;
   readonly #limits: CsvLimits;
-  /** Told from time to time how far a large file is. */
+  /** Called periodically while reading a large file. */
   readonly #progress: (file: string, rows: number) => void;
 
   constructor(
@@ -37,18 +37,18 @@ export class FeedFiles {
     return this.#files.has(name);
   }
 
-  /** Refuses the feed when the file is not there. */
+  /** Refuses the feed if the file is missing. */
   require(name: string): void {
     if (!this.has(name))
       throw problem("gtfs.file_missing", `The feed has no ${name}, which GTFS requires.`, { file: name });
   }
 
   /**
-   * Reads a CSV file block by block; nothing happens when it is not in the feed.
-   * @param required columns without which no row can be used: throws `gtfs.column_missing`, and `gtfs.file_empty` for
-   *   a file without a header
-   * @param block called with the reader standing on a block; answers false to stop early
-   * @returns rows read
+   * Reads a CSV file block by block; does nothing if the feed lacks it.
+   * @param required columns without which no row is usable: throws `gtfs.column_missing`, or `gtfs.file_empty` for a file
+   *   without a header
+   * @param block called with the reader positioned on a block; returns false to stop early
+   * @returns number of rows read
    */
   async read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
     const file = this.#files.get(name);
@@ -84,15 +84,15 @@ export class FeedFiles {
   }
 
   /**
-   * Reads the rows again, for a second look at a file whose statistics are known.
-   * @param block called with the reader standing on a block
+   * Reads the rows of a file again after its statistics are complete.
+   * @param block called with the reader positioned on a block
    */
   async readAgain(name: string, block: (table: CsvReader) => void): Promise<void> {
     const table = await new CsvReader(this.#files.get(name)!.open(), name, this.#limits).open();
     while (await table.next()) block(table);
   }
 
-  /** The content of a file that is no CSV; null when it is not in the feed, or larger than `maxBytes`. */
+  /** The content of a file that is not CSV; null if the feed lacks it or it is larger than `maxBytes`. */
   async readText(name: string, maxBytes: number): Promise<string | null> {
     const file = this.#files.get(name);
     if (file === undefined || file.size > maxBytes) return null;
@@ -108,7 +108,7 @@ export class FeedFiles {
     return new TextDecoder(encoding).decode(bytes.subarray(mark));
   }
 
-  /** Statistics of every file that nobody read. Nothing in them can refuse the feed, a damaged zip entry apart. */
+  /** Collects statistics of the files not read so far. Apart from a damaged zip entry, nothing in them refuses the feed. */
   async rest(): Promise<void> {
     const known = new Set(this.statistics.map((s) => s.name));
     for (const [name, file] of this.#files) {
@@ -129,7 +129,7 @@ export class FeedFiles {
     }
   }
 
-  /** SHA-1 over names and contents: the same for the same files zipped anew. Complete after `rest`. */
+  /** SHA-1 over names and contents: unchanged if the same files are zipped again. Complete after `rest`. */
   contentsSha1(): string {
     const sha1 = this.#machine.sha1();
     const lines = this.statistics.map((s) => `${s.name} ${s.sha1}\n`).sort();

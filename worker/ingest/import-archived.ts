@@ -1,4 +1,4 @@
-/** Imports a version whose zip is in the archive. */
+/** Imports a version whose zip is archived. */
 import { problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import { findVersionById } from "../store/version.ts";
@@ -9,9 +9,9 @@ import { activateVersion } from "./lifecycle.ts";
 import { bytesSource } from "./zip/source.ts";
 
 /**
- * Imports the version unless it is imported already, and puts it in front of the public when asked to.
- * @returns whether it was imported now
- * @throws Problem feed_version.not_found, and whatever refuses the feed
+ * Imports the version unless it is already imported, and activates it on request.
+ * @returns whether this call imported it
+ * @throws Problem feed_version.not_found, or the problem that refuses the feed
  */
 export async function importArchived(
   versionId: number,

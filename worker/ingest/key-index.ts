@@ -1,4 +1,4 @@
-/** From a cell's bytes to the number of the entity with this id, without making a text: the hot path of stop_times. */
+/** Maps the bytes of a cell to the number of the entity with that id without creating a text: the hot path of stop_times. */
 import type { CsvReader } from "./csv/reader.ts";
 
 const encoder = new TextEncoder();
@@ -9,7 +9,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return h ^ (h >>> 15);
 }
 
-/** A set of ids; the number given to an id is the caller's. Keys are compared byte by byte. */
+/** Ids with numbers assigned by the caller. Keys are compared byte by byte. */
 export class KeyIndex {
   #slots = new Int32Array(256);
   #values = new Int32Array(64);
@@ -18,12 +18,12 @@ export class KeyIndex {
   #arena = new Uint8Array(1024);
   #count = 0;
 
-  /** Adds an id with its number (not negative). False when the id is already there. */
+  /** Adds an id with its number (not negative). Returns false if the id exists. */
   add(id: string, value: number): boolean {
     return this.#add(encoder.encode(id), value);
   }
 
-  /** Adds the id in a cell: its very bytes, so that ids match whatever the encoding of the feed is. */
+  /** Adds the id in a cell by its bytes, so that ids match in any encoding of the feed. */
   addCell(table: CsvReader, row: number, column: number, value: number): boolean {
     const at = 2 * (row * table.columns + column);
     return this.#add(table.bytes.subarray(table.cells[at]!, table.cells[at + 1]!), value);
@@ -52,13 +52,13 @@ export class KeyIndex {
     return true;
   }
 
-  /** Number of an id, -1 when unknown. */
+  /** Number of an id, -1 if unknown. */
   get(id: string): number {
     const key = encoder.encode(id);
     return this.#find(key, 0, key.length);
   }
 
-  /** Number of the id in a cell, -1 when unknown or empty. */
+  /** Number of the id in a cell, -1 if unknown or empty. */
   cell(table: CsvReader, row: number, column: number): number {
     if (column < 0) return -1;
     const at = 2 * (row * table.columns + column);

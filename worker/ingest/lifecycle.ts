@@ -1,4 +1,4 @@
-/** What happens to a feed version after its import: shown, hidden, removed, cleaned up after. */
+/** Moves a feed version through its life after import: activated, deactivated, removed, cleaned up. */
 import type { ArchiveBucket } from "../store/archive.ts";
 import { archivedZips, archiveKey } from "../store/archive.ts";
 import type { Stores } from "../store/db.ts";
@@ -9,7 +9,7 @@ import { type ListedVersion, listVersions } from "../store/version-list.ts";
 import { deriveOperators } from "./operators.ts";
 
 /**
- * Puts a version in front of the public, or none (null), and derives the feed's operators.
+ * Makes a version the feed's active version, or none (null), and derives the feed's operators.
  * @throws Problem feed_version.not_imported
  */
 export async function activateVersion(stores: Stores, feedId: number, versionId: number | null): Promise<void> {
@@ -17,7 +17,7 @@ export async function activateVersion(stores: Stores, feedId: number, versionId:
   await deriveOperators(stores.db, [feedId]);
 }
 
-/** Removes what was imported of a version, out of sight first; the archived zip stays. May be repeated. */
+/** Deactivates a version if necessary and deletes its imported data; the archived zip stays. Idempotent. */
 export async function unimportVersion(
   stores: Stores,
   version: { id: number; feed_id: number },
@@ -29,23 +29,23 @@ export async function unimportVersion(
   await forgetImport(stores.db, version.id);
 }
 
-/** What is not as it will stay. */
+/** Pending and inconsistent state of the store. */
 export type StoreStatus = {
-  /** Archived, waiting for an import. */
+  /** Archived but not imported. */
   pending: ListedVersion[];
-  /** Imports under way: they are being worked on when `busy`, else they were cut off. */
+  /** Unfinished imports: running if `busy`, otherwise interrupted. */
   importing: ListedVersion[];
-  /** Imports that ended without success. */
+  /** Failed imports. */
   failed: ListedVersion[];
-  /** Rows of no version, by table; not looked for while something is being imported. */
+  /** Rows without a version, by table; not searched for while an import runs. */
   orphans: Record<string, number>;
-  /** Archived zips of no version, SHA-1. */
+  /** Archived zips without a version, as SHA-1. */
   unclaimed: string[];
-  /** Versions whose zip is not in the archive, SHA-1. */
+  /** Versions whose zip is missing from the archive, as SHA-1. */
   missing: string[];
 };
 
-/** @param busy whether somebody else may be importing right now */
+/** @param busy whether another process may be importing */
 export async function readStatus(stores: Stores, archive: ArchiveBucket, busy: boolean): Promise<StoreStatus> {
   const versions = await listVersions(stores.db);
   const zips = await archivedZips(archive);
@@ -61,12 +61,12 @@ export async function readStatus(stores: Stores, archive: ArchiveBucket, busy: b
   };
 }
 
-/** What was cleaned: versions put back to "archived", stray rows and zips deleted, feeds put back into the search. */
+/** Numbers of versions reset to "archived", stray rows and zips deleted, and feeds re-added to the search index. */
 export type Cleaned = { versions: number; rows: number; zips: number; search: number };
 
 /**
- * Takes away what interrupted work left: half-imported versions are archived and not imported afterwards, rows and
- * zips of no version go, and search and operators are completed. Nobody else may be importing meanwhile.
+ * Removes what interrupted work left behind: half-imported versions become archived ones, rows and zips without a version
+ * are deleted, and search and operators are completed. No other process may import meanwhile.
  * @param now RFC 3339 in UTC
  */
 export async function cleanStore(
@@ -76,7 +76,7 @@ export async function cleanStore(
   now: string,
 ): Promise<Cleaned> {
   for (const version of status.importing) await unimportVersion(stores, version, now);
-  // That an import failed is worth knowing; what it had written is not.
+  // Keep the record of the failed import, but not the rows that it wrote.
   for (const version of status.failed) await removeVersionRows(stores, version.id);
   const rows = await deleteOrphans(stores);
   for (const sha1 of status.unclaimed) await archive.delete(archiveKey(sha1));

@@ -1,14 +1,14 @@
-/** Which operator is in which feed, by the rules of Transitland v2; pure. */
+/** Matches operators to feeds and agencies by the rules of Transitland v2; pure. */
 import { generatedOperatorId } from "../../src/domain/onestop.ts";
 import type { ActiveAgency, Associations, OperatorFeedRow } from "../store/operator.ts";
 
 export type WantedRow = Omit<OperatorFeedRow, "id">;
 
 /**
- * The rows that the registry and the active versions ask for. An operator of the registry is in each feed that it
- * is associated with: with the feed's only agency, whatever agency_id the association names; among several with the
- * one of equal agency_id; else without agency. Each agency that no operator covers gets a generated row under its own
- * Onestop ID.
+ * The rows that follow from the registry and the active versions. An operator of the registry belongs to each feed that
+ * it is associated with: to the feed's only agency, whatever agency_id the association names; among several agencies to
+ * the one with that agency_id; otherwise without an agency. Each agency without an operator gets a generated row under
+ * its own Onestop ID.
  */
 export function matchOperators(input: Omit<Associations, "rows">): WantedRow[] {
   const feedIds = new Map(input.feeds.map((feed) => [feed.onestop_id, feed.id]));
@@ -68,7 +68,7 @@ function agencyColumns(agency: ActiveAgency): Pick<WantedRow, "gtfs_agency_id" |
 type Place = { city_name?: string | null; adm1_name?: string | null; adm0_name?: string | null; rank?: number | null };
 
 /**
- * Where an agency is, as text for search: its places with more than a fifth of the service, the greatest first, as
+ * An agency's places as search text: those with more than a fifth of the service, largest share first, such as
  * "San Francisco, California, United States of America / …".
  * @param places JSON AgencyPlace[]
  */
@@ -80,14 +80,14 @@ export function placesText(places: string): string {
     .join(" / ");
 }
 
-/** A wanted row with the number it has, or undefined for one that is new. */
+/** A wanted row with its existing number, or undefined for a new one. */
 export type NumberedRow = WantedRow & { id: number | undefined };
 
 /**
- * Gives wanted rows the numbers of the rows that they continue: first those of the same agency, then, because an
- * association without agency becomes one with an agency when a version is activated, those of the same operator and
- * feed. A number is given once.
- * @returns the numbered rows, and the rows that nothing continues
+ * Assigns existing numbers to the wanted rows that continue them: first to rows of the same agency, then to rows of the
+ * same operator and feed, because an association without an agency gets one when a version is activated. Each number is
+ * assigned once.
+ * @returns the numbered rows, and the existing rows that have no continuation
  */
 export function keepNumbers(
   wanted: readonly WantedRow[],

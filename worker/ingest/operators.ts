@@ -1,4 +1,4 @@
-/** Operators in feeds, derived from the registry and the active versions, with what search knows of them. */
+/** Derives operators in feeds, and their search documents, from the registry and the active versions. */
 import type { Db } from "../store/db.ts";
 import { ensureLists } from "../store/lists/list-write.ts";
 import {
@@ -15,9 +15,9 @@ import type { SearchDoc } from "../store/search-write.ts";
 import { keepNumbers, matchOperators } from "./operator-match.ts";
 
 /**
- * Derives the rows of operator_feed (Transitland v2's operators in feeds) and the search documents of operators;
- * writes only what differs, and rows that stay keep their number.
- * @param feedIds only these feeds, after one of them changed its active version; absent: all, after a registry sync
+ * Derives the rows of operator_feed (Transitland v2's operators in feeds) and the search documents of operators. Writes
+ * only differences; remaining rows keep their numbers.
+ * @param feedIds limits the work to these feeds after a change of their active version; absent: all, after a registry sync
  */
 export async function deriveOperators(db: Db, feedIds?: readonly number[]): Promise<void> {
   const { rows: existing, ...input } = await readAssociations(db, feedIds);
@@ -29,7 +29,7 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
   const before = new Map(existing.map((row) => [row.id, row]));
   const set = rows.filter((row) => !same(row, before.get(row.id)));
   const affected = new Set([...set, ...left].map((row) => row.onestop_id));
-  // A document follows from the rows of its Onestop ID, so it is off only where rows were, or where a writing was cut.
+  // A document depends on the rows of its Onestop ID, so it is outdated only if those changed or a write was interrupted.
   const documented = feedIds === undefined ? new Set(await operatorSearchRefs(db)) : undefined;
   const current = byOnestopId(rows);
   if (documented !== undefined) {
@@ -84,20 +84,20 @@ function byOnestopId(rows: readonly OperatorFeedRow[]): Map<string, OperatorFeed
 }
 
 /**
- * The row that stands for an operator: the registry's before a generated one, then the oldest. Its number is the
- * operator's id in answers.
+ * The row that represents an operator: the registry's before a generated one, then the oldest. Its number is the
+ * operator's id in API responses.
  */
 export function standsFor(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
   const order = (row: OperatorFeedRow) => row.operator_id ?? Number.POSITIVE_INFINITY;
   return rows.toSorted((a, b) => order(a) - order(b) || a.id - b.id)[0]!;
 }
 
-/** Agencies whose names are kept; a registry record may stand for hundreds. */
+/** Maximum number of agency names in a document; a registry record may cover hundreds of agencies. */
 const MOST_NAMES = 20;
 
 /**
- * Onestop ID, name, short name, places and GTFS agency ids of one operator's rows (api.md 1.6).
- * @param agencies what agencies call themselves, by which ranked search finds their operator too
+ * Onestop ID, name, short name, places, and GTFS agency ids of one operator's rows (api.md 1.6).
+ * @param agencies agency names, by which ranked search also finds the operator
  */
 function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyMap<number, string>): SearchDoc {
   const first = standsFor(rows);

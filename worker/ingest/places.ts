@@ -1,12 +1,12 @@
 /**
- * Which places an agency serves, by where its stop_times are (Transitland v2, agency places).
- * Looking a point up needs data that only Node holds: it enters through the interface that is named here.
+ * Computes the places that an agency serves from the positions of its stop_times (Transitland v2, agency places).
+ * Point lookup needs data that only Node has, so it is injected through the interface below.
  */
 import type { LonLat } from "../../src/domain/geo.ts";
 import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
 import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 
-/** Knows the world's places. Points are in WGS84 degrees; null far from land, or where the coordinates are none. */
+/** Looks up places. Points are WGS84 degrees; null far from land or for invalid coordinates. */
 export type PlaceResolver = {
   /** Country and region of a point. */
   regionAt(lon: number, lat: number): StopPlace | null;
@@ -15,26 +15,26 @@ export type PlaceResolver = {
 };
 
 /**
- * Looks many points up at once, so that it can happen beside the reading of the feed (in another thread).
- * @returns country and region of each point, and country, region and city of each cell
+ * Looks up many points at once, so that it can run in parallel with reading the feed.
+ * @returns country and region of each point, and country, region, and city of each cell
  */
 export type PlaceLookup = (
   points: readonly LonLat[],
   cells: readonly LonLat[],
 ) => Promise<{ points: (StopPlace | null)[]; cells: (LocatedPlace | null)[] }>;
 
-/** Stop_times at the stops of one cell, seen from the middle of the cell, in WGS84 degrees. */
+/** Number of stop_times at the stops of one cell, with the center of the cell in WGS84 degrees. */
 export type WeightedCell = { lon: number; lat: number; weight: number };
 
-/** Cells are geohashes of six characters: at most 1.2 km × 0.6 km. */
+/** Cells are geohashes of six characters, at most 1.2 km × 0.6 km. */
 const CELL_PRECISION = 6;
 
-/** A place counts from more than this share of the agency's stop_times. */
+/** Minimum share of the agency's stop_times for a place to count. */
 const LEAST_SHARE = 0.05;
 
 /**
- * Gathers stop_times into cells: call it with every stop of an agency and the number of its stop_times there.
- * Stops without a position, and stops without stop_times, are left out.
+ * Groups stop_times by cell: call it with every stop of an agency and its number of stop_times there.
+ * Stops without a position or without stop_times are ignored.
  */
 export function weightedCells(
   stops: Iterable<{ lon: number | null; lat: number | null; weight: number }>,
@@ -54,10 +54,10 @@ export function weightedCells(
 }
 
 /**
- * The places of an agency, by rank, a city before its region where they are equal.
+ * The places of an agency, by rank; at equal rank a city precedes its region.
  *
- * Each cell counts for its region, as a row without a city, and once more for its city, if it has one. The rank is the
- * share of all stop_times, those of cells without a place included, so the ranks of the regions add up to 1 at most.
+ * Each cell counts for its region, as a row without a city, and also for its city, if it has one. The rank is the share of
+ * all stop_times, including those of cells without a place, so the ranks of the regions add up to at most 1.
  */
 export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: Pick<PlaceResolver, "placeAt">): AgencyPlace[] {
   const sums = new Map<string, { place: LocatedPlace; weight: number }>();

@@ -1,4 +1,4 @@
-/** Reads a feed out of its archive: every file once, in the order of their references. */
+/** Reads a feed from its archive: every file once, in the order of their references. */
 import { problem } from "../problem.ts";
 import { FeedFiles } from "./feed-files.ts";
 import { readAgencies } from "./gtfs/agency.ts";
@@ -32,18 +32,18 @@ import type { TripLines } from "./validate/trip-lines.ts";
 import { openFeed } from "./zip/archive.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
-/** A feed that was read: what it holds, what is known of its files, and what was found wrong. */
+/** A feed in memory: its content, file statistics, and findings. */
 export type FeedContents = {
   network: Network;
   headsigns: readonly string[];
-  /** Rows of stop_times with a time that was filled in. */
+  /** Number of stop_times rows with an interpolated time. */
   interpolated: number;
-  /** Places of stops and agencies; null when nobody looked them up. */
+  /** Places of stops and agencies; null without a lookup. */
   places: Promise<StopPlaces | null>;
   statistics: readonly FileStatistics[];
   contentsSha1: string;
   report: Report;
-  /** What the rules over the whole feed (rules.ts) need beside it. */
+  /** Additional input of the whole-feed rules (rules.ts). */
   facts: RowFacts;
   tripLines: TripLines;
 };
@@ -51,18 +51,18 @@ export type FeedContents = {
 const PROGRESS_ROWS = 1_000_000;
 
 export type ReadOptions = {
-  /** What a feed URL has behind `#`: a folder, or a zip inside the zip. */
+  /** The part of a feed URL after `#`: a folder, or a zip inside the zip. */
   path?: string;
-  /** Told of large files, one line each. */
+  /** Called with a line of progress for large files. */
   progress?(line: string): void;
   limits?: Pick<FeedLimits, "zip" | "csv">;
-  /** Looks places up while the rest is read. */
+  /** Looks up places while the rest is read. */
   lookUpPlaces?: PlaceLookup;
-  /** Rows of stop_times up to which a file is held and sorted in memory. */
+  /** Maximum number of stop_times rows that are held and sorted in memory. */
   heldRows?: number;
 };
 
-/** Reads a feed. Throws `archive.*`, `csv.*` or `gtfs.*` naming file and line when it cannot be used. */
+/** Reads a feed. @throws Problem archive.*, csv.*, or gtfs.* with file and line if the feed is unusable */
 export async function readFeed(
   zip: ArchiveSource,
   machine: Machine,
@@ -78,13 +78,13 @@ export async function readFeed(
   const files = new FeedFiles(await openFeed(zip, machine, path, limits.zip), machine, report, tell, limits.csv);
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
-  // Only where riders are fetched from zones can a feed do without stops (GTFS reference, stops.txt).
+  // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).
   if (!files.has("locations.geojson")) files.require("stops.txt");
   const agencies = await readAgencies(files);
   const levels = await readLevels(files);
   const stops = await readStops(files, levels.index);
   const places = lookUpPlaces === undefined ? Promise.resolve(null) : lookUpStops(stops.list, lookUpPlaces);
-  // A look-up that fails is met by whoever awaits it.
+  // Code that awaits the lookup handles its failure.
   places.catch(() => {});
   const routes = await readRoutes(files, agencies);
   const services = await readServices(files);
@@ -160,7 +160,7 @@ export async function readFeed(
   };
 }
 
-/** Networks that routes name themselves; networks.txt may define more. */
+/** Networks named by routes; networks.txt may define more. */
 function networksOf(routes: readonly Route[]): KeyIndex {
   const index = new KeyIndex();
   for (const { networkId } of routes) if (networkId !== null) index.add(networkId, 0);

@@ -1,25 +1,25 @@
 /**
- * What an import found: how many entities each file gave, how many were left out and why, and errors and warnings by
- * group with a few samples of each, as Transitland v2's ValidationReport has them. An error leaves its row out, so
- * that every row that was left out has one; a warning leaves its row in.
+ * Collects the findings of an import: entities per file, dropped entities with the reason, and errors and warnings by
+ * group with a few samples each, as in Transitland v2's ValidationReport. An error drops its row, so every dropped row
+ * has one; a warning keeps it.
  */
 import type { ValidationCode } from "../../src/domain/validation-codes.ts";
 import type { StoredGroup, StoredSample } from "../../src/domain/validation-report.ts";
 
-/** Where a finding is, and whatever helps to find it. Line 1 is the header. */
+/** The location of a finding. Line 1 is the header. */
 export type Place = {
   file: string;
   line?: number;
   field?: string;
   value?: string;
   entityId?: string;
-  /** Splits the findings of one field, e.g. by kind of vehicle. */
+  /** Splits the findings of one field, e.g. by vehicle type. */
   groupKey?: string;
-  /** Says more than the code's own line. */
+  /** Adds to the code's own line. */
   message?: string;
-  /** WGS84 degrees. Taken from the entity where it has a position. */
+  /** WGS84 degrees; by default the entity's position. */
   point?: readonly [lon: number, lat: number];
-  /** The row by column; asked for samples only. */
+  /** The row by column; called for samples only. */
   entity?: () => Record<string, unknown>;
 };
 
@@ -35,7 +35,7 @@ export type FindingGroup = {
   samples: Finding[];
 };
 
-/** Findings of a group that are kept whole. */
+/** Maximum number of samples per group. */
 const SAMPLES = 10;
 const VALUE_LENGTH = 200;
 
@@ -51,31 +51,31 @@ export class Report {
   readonly warnings: Counts = {};
   readonly #groups = new Map<string, FindingGroup>();
 
-  /** Counts entities that go in. */
+  /** Counts accepted entities. */
   entity(file: string, count = 1): void {
     if (count === 0) return;
     this.entities[file] = (this.entities[file] ?? 0) + count;
   }
 
-  /** Something is wrong for riders, but the entity stays. */
+  /** Records a problem for riders that does not drop the entity. */
   warn(code: ValidationCode, at: Place, count = 1): void {
     this.warnings[at.file] = (this.warnings[at.file] ?? 0) + count;
     this.#note("warning", code, at, count);
   }
 
-  /** The entity is left out because of its own content. */
+  /** Drops an entity because of its own content. */
   skipError(code: ValidationCode, at: Place): void {
     this.skippedError[at.file] = (this.skippedError[at.file] ?? 0) + 1;
     this.#note("error", code, at, 1);
   }
 
-  /** The entity is left out because what it refers to is not there (or was itself left out). */
+  /** Drops an entity because a reference of it is missing or was dropped itself. */
   skipReference(at: Place, code: ValidationCode = "reference_missing"): void {
     this.skippedReference[at.file] = (this.skippedReference[at.file] ?? 0) + 1;
     this.#note("error", code, at, 1);
   }
 
-  /** One more thing that is wrong with an entity that is left out and counted already. */
+  /** Records another error of an entity that was already dropped. */
   alsoError(code: ValidationCode, at: Place): void {
     this.#note("error", code, at, 1);
   }
@@ -98,7 +98,7 @@ export class Report {
   }
 }
 
-/** A finding that outlives the block of rows it was found in. */
+/** Copies a finding out of the current block of rows. */
 function sampleOf(code: ValidationCode, at: Place): Finding {
   const finding: Finding = { ...at, code };
   if (at.value !== undefined) finding.value = at.value.slice(0, VALUE_LENGTH);
@@ -110,7 +110,7 @@ function sampleOf(code: ValidationCode, at: Place): Finding {
   return finding;
 }
 
-/** The position that a row of a place has, when it is one. */
+/** The position in a row, if it has one. */
 function pointOf(entity: Record<string, unknown>): readonly [number, number] | null {
   for (const kind of ["stop", "shape_pt"]) {
     const [lon, lat] = [entity[`${kind}_lon`], entity[`${kind}_lat`]];
@@ -121,7 +121,7 @@ function pointOf(entity: Record<string, unknown>): readonly [number, number] | n
   return null;
 }
 
-/** Errors or warnings in the form in which they are stored, most frequent first within the order of the files. */
+/** Errors or warnings in stored form, in file order and most frequent first. */
 export function storedGroups(report: Report, level: "error" | "warning"): StoredGroup[] {
   return report
     .groups()

@@ -1,13 +1,13 @@
-/** Secrets for feeds that ask for one, and how each kind of DMFR authorization uses them. */
+/** Reads secrets of feeds and applies them by the kinds of DMFR authorization. */
 import { problem } from "../problem.ts";
 import { list, object, text, texts, Unexpected } from "./registry/json-reader.ts";
 
-/** One secret in the form of DMFR: for one feed, or for every feed of a DMFR file. */
+/** A DMFR secret for one feed, or for every feed of a DMFR file. */
 export type Secret = {
   feedId?: string;
   /** DMFR file name. */
   file?: string;
-  /** Keys of feed URLs that it is for; empty: all. */
+  /** Keys of the feed URLs that it applies to; empty for all. */
   urlTypes: string[];
   key?: string;
   username?: string;
@@ -16,16 +16,16 @@ export type Secret = {
 };
 
 /**
- * Reads a file of secrets: a JSON array, or an object with the array under `secrets`; each with feed_id or filename,
- * perhaps urltype, and key, username and password, or replace_url.
- * @throws Problem settings.invalid; its text holds no secret
+ * Parses a file of secrets: a JSON array, or an object with the array under `secrets`; each with feed_id or filename, an
+ * optional urltype, and key, username and password, or replace_url.
+ * @throws Problem settings.invalid; its text contains no secret
  */
 export function parseSecrets(content: string, file: string): Secret[] {
   let root: unknown;
   try {
     root = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch {
-    // The parser's message quotes the text, which holds secrets.
+    // The parser's message quotes the text, which contains secrets.
     throw problem("settings.invalid", `${file}: It is not JSON.`, { file });
   }
   try {
@@ -53,12 +53,12 @@ export function parseSecrets(content: string, file: string): Secret[] {
   }
 }
 
-/** The environment variable that holds the secret of a feed: f-9q9-bart reads FEED_SECRET_F_9Q9_BART. */
+/** The environment variable with the secret of a feed: FEED_SECRET_F_9Q9_BART for f-9q9-bart. */
 export function secretVariable(onestopId: string): string {
   return `FEED_SECRET_${onestopId.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }
 
-/** What an environment variable says: a key, a URL, or user:password, as the feed's authorization wants it. */
+/** Parses an environment variable: a key, a URL, or user:password, as the feed's authorization requires. */
 export function secretFromVariable(value: string): Secret {
   const colon = value.indexOf(":");
   const pair =
@@ -68,7 +68,7 @@ export function secretFromVariable(value: string): Secret {
   return { urlTypes: [], key: value, replaceUrl: value, ...pair };
 }
 
-/** The secret for a URL of a feed: one for the feed itself comes before one for its file. */
+/** The secret for a URL of a feed: one of the feed before one of its file. */
 export function findSecret(
   secrets: readonly Secret[],
   feed: { onestop_id: string; file: string },
@@ -84,12 +84,12 @@ export function findSecret(
 /** A DMFR authorization, as stored with the feed. */
 export type Authorization = { type: string; param_name?: string };
 
-/** Where to go and what to say there. Headers go to the origin of `url` only. */
+/** URL and headers of a request. The headers are sent only to the origin of `url`. */
 export type Request = { url: string; headers: Record<string, string> };
 
 /**
- * The request for a URL under an authorization (DMFR: header, basic_auth, query_param, path_segment, replace_url).
- * @throws Problem fetch.secret_missing, fetch.refused for an authorization that is not understood
+ * The request for a URL with an authorization (DMFR: header, basic_auth, query_param, path_segment, replace_url).
+ * @throws Problem fetch.secret_missing, or fetch.refused for an unknown authorization
  */
 export function authorize(url: string, authorization: Authorization | null, secret: Secret | undefined): Request {
   if (authorization === null) return { url, headers: {} };

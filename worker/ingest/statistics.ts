@@ -1,4 +1,4 @@
-/** What is known of each file of a feed (table feed_version_file), counted while it is read. */
+/** Counts rows and values of each file while it is read (table feed_version_file). */
 import type { CsvReader } from "./csv/reader.ts";
 
 export type FileStatistics = {
@@ -9,12 +9,12 @@ export type FileStatistics = {
   /** Column names joined by commas. */
   header: string;
   rows: number;
-  /** By column: cells with content, and distinct ones among them. */
+  /** By column: number of non-empty cells, and of distinct ones among them. */
   valuesCount: [column: string, count: number][];
   valuesUnique: [column: string, count: number][];
 };
 
-/** A set that counts distinct 62-bit hashes: exact but for one case in some 10^12. */
+/** Counts distinct 62-bit hashes: exact except in about one case in 10^12. */
 class DistinctCells {
   size = 0;
   #slots = new Int32Array(128);
@@ -22,7 +22,7 @@ class DistinctCells {
   #last2 = 0;
 
   add(h1: number, h2: number): void {
-    // Cells repeat their neighbour above more often than not.
+    // Cells often repeat the cell above.
     if (h1 === this.#last1 && h2 === this.#last2) return;
     this.#last1 = h1;
     this.#last2 = h2;
@@ -37,7 +37,7 @@ class DistinctCells {
   }
 }
 
-/** Puts a pair into an open-addressing table; h2 is never 0, which marks free slots. */
+/** Adds a pair to an open-addressing table; h2 is never 0, which marks free slots. */
 function put(slots: Int32Array, h1: number, h2: number): boolean {
   const mask = slots.length - 2;
   for (let at = (h1 << 1) & mask; ; at = (at + 2) & mask) {

@@ -1,4 +1,4 @@
-/** The places of a feed's stops and agencies, looked up while the rest of the feed is read. */
+/** Looks up the places of a feed's stops and agencies while the rest of the feed is read. */
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 import type { Stop } from "./model.ts";
@@ -6,7 +6,7 @@ import { agencyPlaces, type PlaceLookup, weightedCells } from "./places.ts";
 import type { Network } from "./schedule/network.ts";
 
 export class StopPlaces {
-  /** By number of the stop; null without a position, or far from land. */
+  /** By stop number; null without a position or far from land. */
   readonly ofStop: readonly (StopPlace | null)[];
   readonly #cells: ReadonlyMap<string, LocatedPlace | null>;
 
@@ -15,7 +15,7 @@ export class StopPlaces {
     this.#cells = cells;
   }
 
-  /** Places by the stop_times of each agency's stops (Transitland v2). */
+  /** Places of each agency by the stop_times at its stops (Transitland v2). */
   ofAgencies({ feed, builder, patternsOfRoute, routesOfAgency }: Network): AgencyPlace[][] {
     return routesOfAgency.map((routes) => {
       const weights = new Map<number, number>();
@@ -41,7 +41,7 @@ function cellKey(lon: number, lat: number): string {
   return `${lon} ${lat}`;
 }
 
-/** Looks up every stop, and every cell that holds one. */
+/** Looks up every stop, and every cell that contains one. */
 export async function lookUpStops(stops: readonly Stop[], lookUp: PlaceLookup): Promise<StopPlaces> {
   const cells = weightedCells(stops.map((stop) => ({ ...positionOf(stop), weight: 1 })));
   const placed = stops.flatMap(({ lon, lat }, n) =>

@@ -1,31 +1,31 @@
 /**
- * A CSV file as blocks of rows. Cells stay bytes until somebody asks for a number or a text, so that a file of
- * millions of rows costs no garbage. Memory: one block, whatever the size of the file.
+ * Reads a CSV file as blocks of rows. Cells stay bytes until a number or text is requested, so a file of millions of rows
+ * creates no garbage. Memory: one block, whatever the size of the file.
  */
 import { problem } from "../../problem.ts";
 import { makeRows, scanRows } from "./scan.ts";
 import { decodeText, type Encoding, toUtf8 } from "./utf8.ts";
 
-/** Bounds against files that are made to hurt. */
+/** Limits that protect against malicious files. */
 export type CsvLimits = { columns: number; rowBytes: number };
 export const CSV_LIMITS: CsvLimits = { columns: 100, rowBytes: 1 << 20 };
 
 const BLOCK_ROWS = 4096;
 const BLOCK_BYTES = 1 << 18;
 
-/** What a file did that nobody has to refuse it for; counted, with the first line of each. */
+/** Tolerated oddities of a file; counted, with the first line of each. */
 export type CsvOddity = "encoding_utf16" | "encoding_latin1" | "row_too_short" | "row_too_long";
 
 export class CsvReader {
   readonly file: string;
-  /** Column names without outer blanks, as in the file. Empty for an empty file. */
+  /** Trimmed column names, in file order. Empty for an empty file. */
   header: string[] = [];
   /** Rows of the current block. */
   rows = 0;
   /** Rows of all blocks so far. */
   total = 0;
   readonly oddities = new Map<CsvOddity, { count: number; line: number }>();
-  /** Where the texts of this block that are no UTF-8 begin: a field counts once, however often it is looked at. */
+  /** Offsets of texts in this block that are not UTF-8, so that a field counts once even if read repeatedly. */
   readonly #notUtf8 = new Set<number>();
   /** Current block: cells are ranges of these bytes. */
   bytes: Uint8Array = new Uint8Array(BLOCK_BYTES + 1);
@@ -43,7 +43,7 @@ export class CsvReader {
   #ended = false;
 
   /**
-   * @param chunks the file in pieces
+   * @param chunks the file in chunks
    * @param file name for errors
    */
   constructor(chunks: AsyncIterable<Uint8Array>, file: string, limits: CsvLimits = CSV_LIMITS) {
@@ -55,7 +55,7 @@ export class CsvReader {
     this.#chunks = toUtf8(chunks, said)[Symbol.asyncIterator]();
   }
 
-  /** Reads the header. Throws `csv.too_many_columns`, `csv.duplicate_column` or what a damaged row throws. */
+  /** Reads the header. @throws Problem csv.too_many_columns, csv.duplicate_column, or that of a damaged row */
   async open(): Promise<this> {
     await this.#scanSome(1);
     const { cells, first, lines } = this.#scan;
@@ -86,7 +86,7 @@ export class CsvReader {
     return this;
   }
 
-  /** Index of a column, -1 when the file has none of this name. */
+  /** Index of a column, -1 if the file lacks it. */
   column(name: string): number {
     return this.#columnOf.get(name) ?? -1;
   }
@@ -112,7 +112,7 @@ export class CsvReader {
     return true;
   }
 
-  /** Ragged rows: missing cells become empty, what is too much is left out; both are remembered. */
+  /** Pads short rows with empty cells and truncates long ones; records both. */
   #align(count: number): void {
     const { first, cells, lines } = this.#scan;
     const aligned = new Int32Array(2 * count * this.columns);
@@ -131,7 +131,7 @@ export class CsvReader {
     this.cells = aligned;
   }
 
-  /** Whether the cell has no content (column -1: the file lacks the column). */
+  /** Whether the cell is empty (column -1: the file lacks the column). */
   isEmpty(row: number, column: number): boolean {
     if (column < 0) return true;
     const at = 2 * (row * this.columns + column);
@@ -151,7 +151,7 @@ export class CsvReader {
     return text === "" ? null : text;
   }
 
-  /** An integer; null when empty, NaN when it is none. */
+  /** An integer; null if empty, NaN if invalid. */
   int(row: number, column: number): number | null {
     if (column < 0) return null;
     const at = 2 * (row * this.columns + column);
@@ -171,7 +171,7 @@ export class CsvReader {
     return sign === 0x2d ? -value : value;
   }
 
-  /** A decimal number, the very double that its text means; null when empty, NaN when it is none. */
+  /** A decimal number, parsed to the nearest double; null if empty, NaN if invalid. */
   decimal(row: number, column: number): number | null {
     if (column < 0) return null;
     const at = 2 * (row * this.columns + column);
@@ -206,7 +206,7 @@ export class CsvReader {
     return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
   }
 
-  /** Seconds of a GTFS time (H:MM:SS, hours past 24 too, unpadded parts); null when empty, NaN when it is none. */
+  /** Seconds of a GTFS time (H:MM:SS, hours past 24, unpadded parts); null if empty, NaN if invalid. */
   time(row: number, column: number): number | null {
     if (column < 0) return null;
     const at = 2 * (row * this.columns + column);
@@ -252,7 +252,7 @@ export class CsvReader {
     else known.count++;
   }
 
-  /** Scans up to `maxRows` rows, reading on where a row is not complete. */
+  /** Scans up to `maxRows` rows, and reads more bytes if a row is incomplete. */
   async #scanSome(maxRows: number): Promise<void> {
     for (;;) {
       if (this.#consumed < this.#filled || this.#ended) {
@@ -284,7 +284,7 @@ export class CsvReader {
     });
   }
 
-  /** Moves the unfinished row to the front and adds pieces until the block is worth scanning. */
+  /** Moves the incomplete row to the front and appends chunks until the block is worth scanning. */
   async #fill(): Promise<void> {
     this.bytes.copyWithin(0, this.#consumed, this.#filled);
     this.#filled -= this.#consumed;

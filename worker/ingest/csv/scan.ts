@@ -1,6 +1,6 @@
 /**
- * Splits bytes into rows and cells without making a text of any of them (RFC 4180, and what real files do beside it).
- * A cell is a pair of offsets, outer blanks left out; quotes are taken off and doubled quotes are closed up in place.
+ * Splits bytes into rows and cells without creating texts (RFC 4180, and deviations found in real files).
+ * A cell is a pair of offsets without surrounding blanks; quotes are removed and doubled quotes collapsed in place.
  */
 
 const QUOTE = 0x22;
@@ -16,17 +16,17 @@ STOPS[COMMA] = STOPS[LF] = STOPS[CR] = 1;
 
 export type Rows = {
   count: number;
-  /** Cells of row r begin at `first[r]`; `first[count]` closes the last one. In cells, not offsets. */
+  /** Cells of row r begin at `first[r]`; `first[count]` is the end of the last row. In cells, not offsets. */
   first: Int32Array;
-  /** Start and end offset of every cell, one after the other. */
+  /** Start and end offsets of all cells. */
   cells: Int32Array;
-  /** 1-based line on which each row begins. */
+  /** 1-based line number of each row. */
   lines: Int32Array;
-  /** Offset of the first byte that was not consumed: an unfinished row. */
+  /** Offset of the first unconsumed byte: the start of an incomplete row. */
   consumed: number;
   /** Line of the byte at `consumed`. */
   nextLine: number;
-  /** True when the unfinished row stands in an open quote. */
+  /** Whether the incomplete row ends inside an open quote. */
   inQuotes: boolean;
 };
 
@@ -49,10 +49,10 @@ function doubled(array: Int32Array): Int32Array {
 }
 
 /**
- * Scans `bytes` from `start` to `end`; `bytes[end]` must be writable (a sentinel is put there). Blank lines give no row.
- * Ends of line: LF, CRLF, bare CR.
- * @param last whether the file ends at `end`; otherwise an unfinished row is left for the next call
- * @param maxRows stops after so many rows
+ * Scans `bytes` from `start` to `end`; `bytes[end]` must be writable (a sentinel is written there). Blank lines give no
+ * row. Line breaks: LF, CRLF, bare CR.
+ * @param last whether the file ends at `end`; otherwise an incomplete row is left for the next call
+ * @param maxRows maximum number of rows
  */
 export function scanRows(
   bytes: Uint8Array,
@@ -101,13 +101,13 @@ export function scanRows(
         let e = p++;
         while (bytes[p] === SPACE || bytes[p] === TAB) p++;
         if (STOPS[bytes[p]!] === 0) {
-          // Text between the closing quote and the comma belongs to the cell.
+          // Text between the closing quote and the comma is part of the cell.
           plain = false;
           while (STOPS[bytes[p]!] === 0) p++;
           e = p;
         }
         cells[2 * cell] = s;
-        // Quotes are closed up when the row is complete: until then it may be scanned again.
+        // Quotes are collapsed when the row is complete: until then it may be scanned again.
         cells[2 * cell + 1] = plain ? e : ~e;
         quoted = true;
       } else {
@@ -124,7 +124,7 @@ export function scanRows(
         p++;
         continue;
       }
-      // An end of line, or the sentinel. A CR at the very end may be half of a CRLF.
+      // A line break, or the sentinel. A CR at the very end may be the first half of a CRLF.
       if (!last && (p >= end || (b === CR && p + 1 >= end))) {
         rows.consumed = rowStart;
         rows.nextLine = rowLine;
@@ -152,7 +152,7 @@ export function scanRows(
   rows.count = count;
 }
 
-/** Takes quotes out of the cells of a complete row, in place, and blanks off their ends. */
+/** Removes quotes and surrounding blanks from the cells of a complete row, in place. */
 function closeUp(bytes: Uint8Array, cells: Int32Array, from: number, to: number): void {
   for (let c = from; c < to; c++) {
     let start = cells[2 * c]!;

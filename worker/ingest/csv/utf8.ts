@@ -1,8 +1,8 @@
-/** Whatever encoding a file has, as UTF-8 bytes without a byte-order mark. */
+/** Converts a file in any supported encoding to UTF-8 bytes without a byte-order mark. */
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** By the byte-order mark, else by where the zero bytes of ASCII letters stand (a header is ASCII). */
+/** Detects the encoding by the byte-order mark, else by the zero bytes of ASCII letters (a header is ASCII). */
 export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: "utf-8", mark: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le", mark: 2 };
@@ -14,8 +14,8 @@ export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: nu
 
 /**
  * Passes UTF-8 through without its mark and transcodes UTF-16.
- * Bytes that are not valid UTF-8 stay: `decodeText` reads them as ISO-8859-1 (in its Windows form).
- * @param said told of the encoding once
+ * Invalid UTF-8 is kept: `decodeText` reads it as ISO-8859-1 (in its Windows form).
+ * @param said called once with the encoding
  */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
@@ -60,7 +60,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const western = new TextDecoder("windows-1252");
 
-/** A field's text; `valid` is false when it was no UTF-8 and was read as Windows-1252 (ISO-8859-1 with its gaps filled). */
+/** The text of a field; `valid` is false if it is not UTF-8 and was read as Windows-1252 (ISO-8859-1 with its gaps filled). */
 export function decodeText(bytes: Uint8Array, start: number, end: number): { text: string; valid: boolean } {
   const field = bytes.subarray(start, end);
   try {

@@ -1,4 +1,4 @@
-/** Hull and box of points, as their columns hold them. */
+/** Computes the hull and bounding box of points for their columns. */
 import { boundsOf, convexHull, type LonLat } from "../../../src/domain/geo.ts";
 
 export type Area = {

@@ -1,10 +1,10 @@
-/** Onestop IDs of a version's stops, routes and agencies (Transitland v2's rules, in src/domain/onestop.ts). */
+/** Derives Onestop IDs of a version's stops, routes, and agencies (rules of Transitland v2, in src/domain/onestop.ts). */
 import type { LonLat } from "../../../src/domain/geo.ts";
 import { agencyOnestopId, routeOnestopId, stopOnestopId } from "../../../src/domain/onestop.ts";
 import type { Stop } from "../model.ts";
 import type { Network } from "../schedule/network.ts";
 
-/** Positions of stops that have one. */
+/** Positions of the stops that have one. */
 export function pointsOf(stops: readonly Stop[], numbers: Iterable<number>): LonLat[] {
   const points: LonLat[] = [];
   for (const n of numbers) {

@@ -1,7 +1,7 @@
 /**
- * Representative lines of a route (Transitland v2): in each direction the longest shape and every shape with more than
- * a fifth of the direction's trips; lines through longitude or latitude 0 or with a leap of more than 1,000 km are
- * left out; where no shape is left, lines from stop to stop. Most trips first, then by key.
+ * Representative lines of a route (Transitland v2): in each direction the longest shape and every shape with more than a
+ * fifth of the direction's trips. Lines through longitude or latitude 0, or with a segment of more than 1,000 km, are
+ * dropped; if no shape is left, lines are drawn from stop to stop. Most trips first, then by key.
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
@@ -13,9 +13,9 @@ const SHARE = 0.2;
 const LEAP = 1_000_000;
 
 export type RouteLine = {
-  /** Number of the shape; -1: drawn from stop to stop. */
+  /** Number of the shape; -1 for a line drawn from stop to stop. */
   shape: number;
-  /** The stop list that was drawn; -1 for a shape of the feed. */
+  /** Number of the drawn stop list; -1 for a shape of the feed. */
   stopPattern: number;
   direction: number;
   trips: number;
@@ -25,7 +25,7 @@ export type RouteLine = {
 
 export type RouteLines = {
   lines: RouteLine[];
-  /** Metres; the largest of the lines. */
+  /** Maximum length of the lines in metres. */
   length: number;
   maxSegment: number;
   firstPointMaxDistance: number;
@@ -59,7 +59,7 @@ export function routeLines(network: Network, route: number): RouteLines | null {
   };
 }
 
-/** One candidate a shape and direction, with its trips. */
+/** One candidate per shape and direction, with its trips. */
 function shapeCandidates(network: Network, route: number): Candidate[] {
   const { builder, feed } = network;
   const found = new Map<string, Candidate>();
@@ -77,7 +77,7 @@ function shapeCandidates(network: Network, route: number): Candidate[] {
   return [...found.values()];
 }
 
-/** One candidate a stop list and direction, drawn straight from stop to stop. */
+/** One candidate per stop list and direction, drawn straight from stop to stop. */
 function stopCandidates(network: Network, route: number): Candidate[] {
   const { builder, feed } = network;
   return network.patternsOfRoute[route]!.map((p) => {
@@ -123,7 +123,7 @@ function measure(points: readonly LonLat[]): Measured {
   return m;
 }
 
-/** Of shapes of one length the one with more trips comes first: files repeat a shape under several names. */
+/** Among shapes of equal length, the one with more trips comes first: files repeat a shape under several names. */
 function byLength(a: Candidate, b: Candidate): number {
   return b.measured.length - a.measured.length || b.trips - a.trips || (a.key < b.key ? -1 : 1);
 }
@@ -139,7 +139,7 @@ function choose(candidates: readonly Candidate[]): Candidate[] {
     const [longest] = usable.toSorted(byLength);
     for (const c of usable) {
       if (c !== longest && c.trips <= SHARE * total) continue;
-      // A shape of both directions counts once, for the direction with more of its trips.
+      // A shape used in both directions counts once, for the direction with more of its trips.
       const known = chosen.get(c.key);
       if (known === undefined) chosen.set(c.key, { ...c });
       else {

@@ -1,18 +1,17 @@
 /**
- * Which attempts are worth a row: a poller that asks six hundred feeds twice a minute would write two million rows a
- * day that say the same.
+ * Decides which fetch attempts are recorded: polling six hundred feeds twice a minute would otherwise write two million
+ * identical rows a day.
  */
 
-/** Seconds after which an attempt is written down although nothing has changed. */
+/** Seconds after which an attempt is recorded even if nothing has changed. */
 const REPEAT = 600;
 
 export class FetchLog {
   readonly #last = new Map<string, { result: string; time: number }>();
 
   /**
-   * Whether to write an attempt down: the first one, one with another result than the one before, and one in ten
-   * minutes.
-   * @param result '' for success, else the code of the problem
+   * Whether to record an attempt: the first one, every change of the result, and one every ten minutes.
+   * @param result '' for success, else the problem's code
    */
   wants(feedId: number, urlType: string, result: string, time: Date): boolean {
     const key = `${feedId} ${urlType}`;

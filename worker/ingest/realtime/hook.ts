@@ -1,14 +1,14 @@
-/** The test hook `POST /__test/realtime`: tests say what is live. Mounted only while the setting TEST_HOOKS is on. */
+/** The test hook `POST /__test/realtime`, which sets the realtime state. Mounted only if TEST_HOOKS is set. */
 import { realtimeTypeOf } from "../../../src/domain/realtime/message.ts";
 import { Problem, problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
 import { messageFromJson, type RealtimeInput, replaceAllRealtime } from "../../store/realtime.ts";
 
 /**
- * Replaces all realtime state by the body, `{"messages":[{"feed","type","message"}]}`: feed a Onestop ID, type with or
- * without `realtime_` in front, message GTFS-Realtime as ProtoJSON. An empty list forgets everything.
- * @param now when the messages count as fetched
- * @throws Problem that names the message which is wrong; then nothing is changed
+ * Replaces all realtime state with the body, `{"messages":[{"feed","type","message"}]}`: feed is a Onestop ID, type has
+ * an optional prefix `realtime_`, message is GTFS Realtime as ProtoJSON. An empty list clears everything.
+ * @param now fetch time of the messages
+ * @throws Problem naming the invalid message; nothing is changed then
  */
 export async function realtimeHook(request: Request, stores: Stores, now: Date): Promise<Response> {
   const messages = inputsOf(await bodyOf(request));

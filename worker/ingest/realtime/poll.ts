@@ -1,4 +1,4 @@
-/** Fetches a feed's realtime URLs and holds what they answer. */
+/** Fetches a feed's realtime URLs and stores the messages. */
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { asProblem, type Problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
@@ -31,15 +31,15 @@ export type PollOutcome = {
   entities?: number;
   /** Unix seconds in the message's header. */
   headerTime?: number | null;
-  /** Whether the content is another than before. */
+  /** Whether the content differs from the previous message. */
   changed?: boolean;
   problem?: Problem;
 };
 
-/** Seconds that a realtime server may take: it answers at once or too late. */
+/** Timeout in seconds; a later realtime message would be useless. */
 const TIMEOUT = 20;
 
-/** The realtime URLs of a feed, those that are the same one together. */
+/** The realtime URLs of a feed with the types that each serves. */
 export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
   const urls = JSON.parse(feed.urls) as { [type in RealtimeType]?: string };
   const found = new Map<string, RealtimeType[]>();
@@ -51,8 +51,8 @@ export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
 }
 
 /**
- * Fetches each realtime URL of a feed once. A message that cannot be had or read leaves the last good one; attempts
- * become rows of feed_fetch. Throws only when the store fails.
+ * Fetches each realtime URL of a feed once. If a message cannot be fetched or parsed, the last good one stays. Attempts
+ * are recorded in feed_fetch. Throws only if the store fails.
  */
 export async function pollFeed(feed: FeedRow, tools: PollTools): Promise<PollOutcome[]> {
   const outcomes: PollOutcome[] = [];

@@ -1,16 +1,16 @@
-/** One round over realtime feeds. */
+/** Polls realtime feeds once. */
 import type { FeedRow } from "../../store/feed.ts";
 import { forgetFetchedBefore } from "../../store/realtime.ts";
 import { type PollOutcome, type PollTools, pollFeed } from "./poll.ts";
 
 const AT_ONCE = 8;
-/** Seconds that a message is held without being fetched again. */
+/** Seconds after which a message that is no longer fetched is deleted. */
 const KEPT = 900;
 
 /**
- * Polls feeds, several at once.
- * @param each told of every outcome as it comes
- * @returns by feed and type
+ * Polls several feeds in parallel.
+ * @param each called with every outcome as it arrives
+ * @returns outcomes by feed and type
  */
 export async function pollRound(
   feeds: readonly FeedRow[],
@@ -32,7 +32,7 @@ export async function pollRound(
   return outcomes.sort((a, b) => (a.feed < b.feed ? -1 : a.feed > b.feed ? 1 : a.type < b.type ? -1 : 1));
 }
 
-/** After a round over all feeds: forgets what has not been fetched for a quarter of an hour, and says how much. */
+/** Deletes messages not fetched for a quarter of an hour, after a round over all feeds. Returns their number. */
 export async function forgetUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
   return forgetFetchedBefore(stores, new Date(now().getTime() - KEPT * 1000).toISOString());
 }

@@ -1,23 +1,23 @@
 /**
- * Distributed Mobility Feed Registry (DMFR) files: JSON that lists feeds and operators. Reads version 0.6 and what is
- * older; any id and any URL scheme is data and kept as it stands.
+ * Parses Distributed Mobility Feed Registry (DMFR) files: JSON that lists feeds and operators. Reads version 0.6 and
+ * older; ids and URLs of any form are kept unchanged as data.
  */
 import { problem } from "../../problem.ts";
 import { type JsonObject, list, object, requiredText, text, textMap, texts, Unexpected } from "./json-reader.ts";
 
-/** JSON objects as DMFR has them, with the members that are set and no others. */
+/** Objects as in DMFR, with only the members that are set. */
 export type DmfrFeed = {
   onestopId: string;
   name: string | null;
   spec: "gtfs" | "gtfs-rt" | "gbfs" | "mds";
   languages: string[];
   tags: Record<string, string>;
-  /** `static_current` and the like are one URL; historic, planned and hypothetical ones are lists. */
+  /** `static_current` and similar keys have one URL; historic, planned, and hypothetical ones are lists. */
   urls: Record<string, string | string[]>;
-  /** yes, no and unknown stand as written; absent means unknown. */
+  /** yes, no, and unknown as written; absent means unknown. */
   license: Record<string, string>;
   authorization: Record<string, string> | null;
-  /** Ids that this one replaces. */
+  /** Ids that this record replaces. */
   supersedes: string[];
 };
 
@@ -31,7 +31,7 @@ export type DmfrOperator = {
   tags: Record<string, string>;
   associatedFeeds: DmfrAssociation[];
   supersedes: string[];
-  /** Whether it stands at the top of the file, not under a feed. */
+  /** Whether the record is at the top level of the file, not nested under a feed. */
   top: boolean;
 };
 
@@ -41,10 +41,10 @@ const SPECS = ["gtfs", "gtfs-rt", "gbfs", "mds"] as const;
 const URL_LISTS = new Set(["static_historic", "static_planned", "static_hypothetical"]);
 
 /**
- * Reads one DMFR file.
- * @param content text of the file; a byte-order mark is taken off
- * @param file its name, for the message
- * @throws Problem dmfr.invalid with the file, the place in it and the reason
+ * Parses one DMFR file.
+ * @param content text of the file; a byte-order mark is removed
+ * @param file name for the message
+ * @throws Problem dmfr.invalid with the file, the position in it, and the reason
  */
 export function parseDmfr(content: string, file: string): DmfrFile {
   try {
@@ -115,7 +115,7 @@ function readUrls(value: unknown, place: string): Record<string, string | string
   return sorted(urls);
 }
 
-/** @param parent Onestop ID of the feed it stands under: what an association means that names no feed */
+/** @param parent Onestop ID of the enclosing feed, which an association without a feed refers to */
 function readOperator(value: unknown, place: string, parent: string | null): DmfrOperator {
   const members = object(value, place);
   const onestopId = requiredText(members.onestop_id, `${place}.onestop_id`);
@@ -128,7 +128,7 @@ function readOperator(value: unknown, place: string, parent: string | null): Dmf
     const agency = text(association.gtfs_agency_id, `${at}.gtfs_agency_id`);
     return { feed_onestop_id: feed, ...(agency === null ? {} : { gtfs_agency_id: agency }) };
   });
-  // An operator that stands under a feed belongs to it, whether its associations say so or not.
+  // An operator nested under a feed belongs to it, even if no association says so.
   if (parent !== null && !associations.some((a) => a.feed_onestop_id === parent)) {
     associations.push({ feed_onestop_id: parent });
   }
@@ -144,7 +144,7 @@ function readOperator(value: unknown, place: string, parent: string | null): Dmf
   };
 }
 
-/** Members in the order of their names, so that moving them about in a file changes nothing. */
+/** Members sorted by name, so that reordering a file changes nothing. */
 function sorted<T>(members: readonly [string, T][]): Record<string, T> {
   return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

@@ -1,8 +1,8 @@
-/** Operators that several records describe, made one by their Onestop ID. */
+/** Merges the records that describe one operator, by Onestop ID. */
 import type { RegistryOperator } from "../../store/registry.ts";
 import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
 
-/** What one file says of an operator. */
+/** The description of an operator in one file. */
 export type OperatorSource = {
   file: string;
   name: string | null;
@@ -13,8 +13,8 @@ export type OperatorSource = {
 };
 
 /**
- * What a file says of an operator in all its records. Those at the top of the file come first, because they describe
- * the operator for its own sake; of each property the first that is set counts; tags and associations are united.
+ * Merges the records of an operator in one file. Top-level records come first, because they describe the operator itself;
+ * the first set value of each property wins; tags and associations are united.
  */
 export function sourceOf(file: string, records: readonly DmfrOperator[]): OperatorSource {
   const ordered = records.toSorted((a, b) => Number(b.top) - Number(a.top));
@@ -31,7 +31,7 @@ export function sourceOf(file: string, records: readonly DmfrOperator[]): Operat
   );
 }
 
-/** The files' parts that a stored operator was made of. */
+/** The per-file descriptions of a stored operator. */
 export function storedSources(operator: RegistryOperator): OperatorSource[] {
   if (operator.sources !== null) return JSON.parse(operator.sources) as OperatorSource[];
   return [
@@ -46,7 +46,7 @@ export function storedSources(operator: RegistryOperator): OperatorSource[] {
   ];
 }
 
-/** One operator out of what the files say, in the order of their names. */
+/** Merges the descriptions of an operator in the order of file names. */
 export function mergeOperator(onestopId: string, sources: readonly OperatorSource[]): RegistryOperator {
   const ordered = sources.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const { file, name, short_name, website, tags, feeds } = unite(ordered[0]?.file ?? "", ordered);

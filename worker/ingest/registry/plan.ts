@@ -1,4 +1,4 @@
-/** What a sync has to change, found by comparing the files with the store; pure, so that it can be tested alone. */
+/** Plans the changes of a sync by comparing the files with the store; pure. */
 import type {
   RegistryFeed,
   RegistryOperator,
@@ -15,7 +15,7 @@ export type NamedFile = DmfrFile & { name: string };
 export type Stored = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] };
 
 export type Plan = {
-  /** Feeds and operators to write: without id when they are new. */
+  /** Feeds and operators to write; new ones have no id. */
   feeds: (RegistryFeed & { id: number | undefined })[];
   operators: (RegistryOperator & { id: number | undefined })[];
   removedFeeds: StoredFeed[];
@@ -23,14 +23,14 @@ export type Plan = {
   setSuperseded: Superseded[];
   removedSuperseded: Superseded[];
   totals: { feeds: number; operators: number; added: number; changed: number; removed: number };
-  /** What the person who syncs should know: ids that occur twice. */
+  /** Notes for the operator of the sync, such as duplicate ids. */
   notes: string[];
 };
 
 /**
- * Compares. A record goes when the file that it came from is given and no longer holds it; what came from files that
- * are not given stays, and so do feeds that an import made (docs/decisions/004-registry-sync.md).
- * @param prune take also records of files that are not given
+ * Plans a sync. A record is removed if its file is among the given ones and no longer contains it; records of other files
+ * and feeds made by an import stay (docs/decisions/004-registry-sync.md).
+ * @param prune also removes records of files that are not given
  */
 export function planSync(files: readonly NamedFile[], stored: Stored, prune = false): Plan {
   const names = new Set(files.map((file) => file.name));
@@ -53,7 +53,7 @@ export function planSync(files: readonly NamedFile[], stored: Stored, prune = fa
   const operators = compare(merged, stored.operators, OPERATOR_COLUMNS, () => false);
   const removedOperators = stored.operators.filter((old) => covered(old.file) && !merged.has(old.onestop_id));
 
-  // Old ids: those that the written records claim replace what the same or the removed records claimed before.
+  // Replaced ids: the claims of written records supersede earlier claims of the same or of removed records.
   const gone = new Set([...removedFeeds, ...removedOperators].map((row) => row.onestop_id));
   const claims = claimedIds(files);
   const mine = (row: Superseded) => described.has(row.by_onestop_id) || merged.has(row.by_onestop_id);
@@ -65,7 +65,7 @@ export function planSync(files: readonly NamedFile[], stored: Stored, prune = fa
     (row) => !claims.has(keyOf(row)) && (gone.has(row.by_onestop_id) || (mine(row) && !kept(row, stored, covered))),
   );
 
-  // A record whose old ids changed has changed, too.
+  // A record whose replaced ids changed has changed, too.
   const touched = new Set([...setSuperseded, ...removedSuperseded].map((row) => row.by_onestop_id));
   for (const written of [...feeds.added, ...feeds.changed, ...operators.added, ...operators.changed]) {
     touched.delete(written.onestop_id);
@@ -94,7 +94,7 @@ function keyOf(row: { kind: SupersededKind; onestop_id: string }): string {
   return `${row.kind} ${row.onestop_id}`;
 }
 
-/** Whether a file that is not given may have claimed it: the operator it leads to is described there, too. */
+/** Whether a file that is not given may also claim the id: the operator it leads to is described there, too. */
 function kept(row: Superseded, stored: Stored, covered: (file: string) => boolean): boolean {
   if (row.kind === "feed") return false;
   const operator = stored.operators.find((old) => old.onestop_id === row.by_onestop_id);
@@ -106,7 +106,7 @@ function claimedIds(files: readonly NamedFile[]): Map<string, Superseded> {
   const claim = (kind: SupersededKind, by: string, ids: readonly string[]) => {
     for (const id of ids) {
       const row: Superseded = { kind, onestop_id: id, by_onestop_id: by };
-      // Several may claim to replace one id; a look-up can lead to one only: the first.
+      // Several records may claim to replace one id; the first wins, because a lookup needs one target.
       if (id !== by && !claims.has(keyOf(row))) claims.set(keyOf(row), row);
     }
   };
@@ -117,7 +117,7 @@ function claimedIds(files: readonly NamedFile[]): Map<string, Superseded> {
   return claims;
 }
 
-/** Operators of the given files, with the parts of files that are not given. */
+/** Merges operators of the given files with their descriptions in other files. */
 function mergeOperators(
   files: readonly NamedFile[],
   stored: readonly StoredOperator[],
@@ -169,7 +169,7 @@ function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
     urls: JSON.stringify(feed.urls),
     license: JSON.stringify(feed.license),
     authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
-    // The wish of the tag stays a tag: a portal that activates such a feed means to show it (decision 009).
+    // The tag's wish stays a tag: a site that activates such a feed means to show it (decision 009).
     exclude_from_global: 0,
   };
 }

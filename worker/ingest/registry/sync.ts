@@ -1,4 +1,4 @@
-/** Brings the registry to what DMFR files say; writes only what differs. */
+/** Syncs the registry with DMFR files; writes only differences. */
 import type { Db } from "../../store/db.ts";
 import { ensureFindings } from "../../store/finding-write.ts";
 import {
@@ -12,21 +12,21 @@ import {
 import { parseDmfr } from "./dmfr.ts";
 import { type NamedFile, type Plan, planSync } from "./plan.ts";
 
-/** Feeds and operators in the registry after the sync, and how many of both were added, changed, removed. */
+/** Totals of feeds and operators after the sync, and how many of both were added, changed, or removed. */
 export type RegistrySummary = Plan["totals"];
 
 export type SyncOptions = {
   /** RFC 3339 in UTC. */
   now: string;
-  /** Take away records of files that are not given. */
+  /** Remove records of files that are not given. */
   prune?: boolean;
-  /** Told what is odd and yet accepted. */
+  /** Called with notes about accepted oddities. */
   note?: (line: string) => void;
 };
 
 /**
- * Syncs. All files are read before anything is written, so that a broken one changes nothing; what is written may be
- * cut off at any moment and is completed by the next sync.
+ * Syncs the registry. All files are read before anything is written, so a broken file changes nothing; an interrupted
+ * sync is completed by the next one.
  * @param files base name and text of each DMFR file
  * @throws Problem dmfr.invalid
  */
@@ -38,7 +38,7 @@ export async function syncRegistry(
   const parsed = files.map(({ name, text }) => ({ name, ...parseDmfr(text, name) }));
   const plan = planSync(joinSameNames(parsed), await readRegistry(db), options.prune ?? false);
   for (const line of plan.notes) options.note?.(line);
-  // Before anything is added, so that an empty store is marked as indexed at once.
+  // Before records are added, so that an empty store is marked as indexed at once.
   await ensureFindings(db);
   await removeFeeds(db, plan.removedFeeds, options.now);
   await removeOperators(
@@ -51,7 +51,7 @@ export async function syncRegistry(
   return plan.totals;
 }
 
-/** The registry knows files by their base name: two of one name in different folders are one file. */
+/** Files are identified by base name, so two files of one name in different folders are one file. */
 function joinSameNames(files: readonly NamedFile[]): NamedFile[] {
   const joined = new Map<string, NamedFile>();
   for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))) {

@@ -1,15 +1,15 @@
-/** How far along a line its stops lie. */
+/** Computes the distances of stops along a line. */
 import type { LonLat } from "../../../src/domain/geo.ts";
 
-/** Metres within which a first pass of the line by a stop counts, though a later one comes closer. */
+/** Distance in metres within which the first pass of the line is taken, even if a later pass is closer. */
 const NEAR = 25;
 const METRES_A_DEGREE = 111_195;
 
 type Point = readonly [x: number, y: number];
 
 /**
- * Metres from the start of the line to each of its stops, never falling: each stop is looked for behind the one
- * before, so that a line may come by a place twice.
+ * Metres from the start of the line to each of its stops, non-decreasing: each stop is searched for after the previous
+ * one, so a line may pass a place twice.
  * @param line WGS84 degrees, at least two points
  */
 export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]): number[] {
@@ -42,7 +42,7 @@ function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(bx - ax, by - ay);
 }
 
-/** The point of a segment, from a share of it on, that is nearest to `p`: its share, and how far off `p` is. */
+/** The point of a segment nearest to `p`, at or after the share `from`: its share, and its distance from `p`. */
 function nearest(p: Point, a: Point, b: Point, from: number): { share: number; off: number } {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;

@@ -1,18 +1,18 @@
 /**
- * Collects trips with their rows into patterns: distinct stop lists of a route and direction, with the distinct time
- * profiles, extras and kinds of their trips. Memory grows with what is distinct, not with the rows.
+ * Groups trips into patterns: distinct stop lists of a route and direction, with the distinct time profiles, extras, and
+ * kinds of their trips. Memory grows with the number of distinct values, not with the rows.
  */
 import type { Trip } from "../model.ts";
 import type { Interpolator } from "./interpolate.ts";
 import type { Columns, IntColumn, StopTimeRows } from "./rows.ts";
 import { NONE, Vectors } from "./vectors.ts";
 
-/** A pattern while it is collected; numbers are indexes into the builder's vectors. */
+/** A pattern under construction; numbers are indexes into the builder's vectors. */
 export type PatternDraft = {
   route: number;
-  /** Empty direction_id reads as 0. */
+  /** An empty direction_id counts as 0. */
   direction: number;
-  /** Number of the distinct stop list over the version by first appearance (api.md 3.5): stop_pattern_id. */
+  /** Number of the distinct stop list within the version by first appearance (api.md 3.5): stop_pattern_id. */
   stopPattern: number;
   /** Vectors of the distinct time profiles and extras. */
   profiles: number[];
@@ -41,14 +41,14 @@ const NOT_EXTRAS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival"
 export class ScheduleBuilder {
   readonly trips: readonly Trip[];
   readonly patterns: PatternDraft[] = [];
-  /** By trip: its pattern (-1: no rows yet), base in seconds, profile and kind within the pattern. */
+  /** By trip: its pattern (-1 without rows so far), base in seconds, profile, and kind within the pattern. */
   readonly tripPattern: Int32Array;
   readonly tripStart: Int32Array;
   readonly tripProfile: Int32Array;
   readonly tripKind: Int32Array;
-  /** Distinct stop lists: stop numbers, below -1 where a row names a zone or a group (flex-places.ts). */
+  /** Distinct stop lists: stop numbers, below -1 for rows with a zone or a group (flex-places.ts). */
   readonly stopLists = new Vectors();
-  /** Distinct time profiles: arrivals, departures and, where any is not 0, interpolation flags; n each. */
+  /** Distinct time profiles: arrivals, departures, and, if any is not 0, interpolation flags; n each. */
   readonly profiles = new Vectors();
   /** Distinct extras: pairs of an integer vector and a distance vector. */
   readonly extras: { ints: number; distance: number }[] = [];
@@ -73,12 +73,12 @@ export class ScheduleBuilder {
     this.columns = columns;
   }
 
-  /** Whether the trip's rows were added before. */
+  /** Whether the trip's rows were already added. */
   has(trip: number): boolean {
     return this.tripPattern[trip]! >= 0;
   }
 
-  /** Adds all rows of a trip. Sorts them by stop_sequence where the file did not, and fills in missing times. */
+  /** Adds all rows of a trip. Sorts them by stop_sequence if necessary, and interpolates missing times. */
   add(index: number, rows: StopTimeRows): void {
     rows.sortBySequence();
     const trip = this.trips[index]!;

@@ -1,6 +1,6 @@
 /**
- * Times that a feed leaves out, filled in between those that it gives (Transitland v2 does so at import, too): a
- * departure board needs one for every call. What was filled in is marked, so that the file's own rows can be told.
+ * Interpolates missing times between known ones (as Transitland v2 does at import), because a departure board needs a
+ * time for every call. Interpolated times are flagged, so that the rows of the file can be restored.
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { decodeLine } from "../../../src/domain/polyline.ts";
@@ -9,15 +9,15 @@ import { distancesAlong } from "./along-shape.ts";
 import type { StopTimeRows } from "./rows.ts";
 import { NONE } from "./vectors.ts";
 
-/** Bits of a flag: which time of the row was filled in. */
+/** Flag bits: which time of the row is interpolated. */
 export const ARRIVAL = 1;
 export const DEPARTURE = 2;
 
-/** Seconds that floating point may lose: half of a way there and back is half of its time. */
+/** Tolerance for floating point in seconds, so that half of a distance is half of its time. */
 const NOISE = 1e-6;
 
 export class Interpolator {
-  /** Rows that got a time so far. */
+  /** Number of rows that got a time so far. */
   count = 0;
   readonly #stops: readonly Stop[];
   readonly #shapes: readonly Shape[];
@@ -31,13 +31,12 @@ export class Interpolator {
   }
 
   /**
-   * Fills in the times of one trip, in place. A row with one time gets it twice. Rows without any between two that
-   * have one share the time between them: by shape_dist_traveled, else by the way along the shape, else by the way
-   * from stop to stop, else evenly. Rows with a window (GTFS-Flex) and rows before the first or after the last time
-   * stay as they are.
+   * Interpolates the times of one trip in place. A row with one time gets it for both. Rows without times between two rows
+   * with times divide the interval: by shape_dist_traveled, else by distance along the shape, else by distance from stop to
+   * stop, else evenly. Rows with a window (GTFS-Flex) and rows before the first or after the last time are unchanged.
    * @param shape number of the trip's shape, -1 without one
    * @param stopList number of the trip's distinct stop list
-   * @returns a flag a row, or null when nothing was filled in
+   * @returns a flag per row, or null if nothing was interpolated
    */
   fill(rows: StopTimeRows, shape: number, stopList: number): Int32Array | null {
     const { count } = rows;
@@ -67,11 +66,11 @@ export class Interpolator {
     return filled > 0 ? flags : null;
   }
 
-  /** @param ways growing numbers, one for each row from `from` to `to` */
+  /** @param ways increasing distances, one for each row from `from` to `to` */
   #share({ ints }: StopTimeRows, from: number, to: number, ways: ArrayLike<number>, flags: Int32Array): void {
     const left = ints.departure[from]!;
     const seconds = ints.arrival[to]! - left;
-    // A trip that arrives before it left is wrong already: nothing is made up between.
+    // A trip that arrives before it departs is invalid: leave it alone.
     if (seconds < 0) return;
     const first = ways[0]!;
     const way = ways[to - from]! - first;
@@ -121,20 +120,20 @@ export class Interpolator {
   }
 }
 
-/** Whether the row stands for a stretch of time or a zone. */
+/** Whether the row has a time window or a zone. */
 function isFlexible({ ints }: StopTimeRows, row: number): boolean {
   return ints.stop[row]! < 0 || (ints.startWindow.length > 0 && ints.startWindow[row] !== NONE);
 }
 
-/** Whether no number is missing, none is less than the one before, and the last is more than the first. */
+/** Whether all numbers are present, non-decreasing, and not all equal. */
 function grows(ways: ArrayLike<number>): boolean {
   for (let i = 0; i < ways.length; i++) if (!(ways[i]! >= (ways[i - 1] ?? Number.NEGATIVE_INFINITY))) return false;
   return ways[ways.length - 1]! > ways[0]!;
 }
 
 /**
- * The times of a profile as the file has them.
- * @param profile vector of a builder: arrivals, departures and, where any is not 0, flags
+ * The times of a profile as in the file.
+ * @param profile vector of a builder: arrivals, departures, and, if any is not 0, flags
  */
 export function timesInFile(profile: Int32Array, stops: number): Int32Array {
   const times = profile.subarray(0, 2 * stops);

@@ -1,4 +1,4 @@
-/** Which stops, routes and trips belong together: what most derived facts are counted over. */
+/** Relates stops, routes, and trips, for the facts derived from them. */
 import type { Feed } from "../model.ts";
 import type { ScheduleBuilder } from "./builder.ts";
 import { NONE } from "./vectors.ts";
@@ -31,12 +31,12 @@ export class Network {
     });
   }
 
-  /** Stop list of a pattern; negative where a row names a zone or a group of stops (flex-places.ts). */
+  /** Stop list of a pattern; negative for a zone or a group of stops (flex-places.ts). */
   stops(pattern: number): Int32Array {
     return this.builder.stopLists.list[this.builder.patterns[pattern]!.stopPattern]!;
   }
 
-  /** Departure of a trip at a position, seconds of the service day; null when there is none. */
+  /** Departure of a trip at a position in seconds of the service day, or null. */
   departure(trip: number, position: number): number | null {
     const { builder } = this;
     const pattern = builder.patterns[builder.tripPattern[trip]!]!;
@@ -45,7 +45,7 @@ export class Network {
     return offset === NONE ? null : builder.tripStart[trip]! + offset;
   }
 
-  /** Seconds from the first departure of a trip to its last time; `timed` is false where it has no time at all. */
+  /** Seconds from the first departure of a trip to its last time; `timed` is false for a trip without times. */
   span(trip: number): { last: number; timed: boolean } {
     const { builder } = this;
     const pattern = builder.patterns[builder.tripPattern[trip]!]!;

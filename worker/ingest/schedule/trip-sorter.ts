@@ -1,8 +1,8 @@
-/** All rows of a file in columns, brought together by trip whatever their order was. */
+/** Groups the rows of a file by trip, whatever their order. */
 import type { ScheduleBuilder } from "./builder.ts";
 import { type Columns, StopTimeRows } from "./rows.ts";
 
-/** Writes row `row` of an open file behind `rows`; false when it is left out. */
+/** Appends row `row` of an open file to `rows`; returns false if the row is dropped. */
 export type Writer = { write(row: number, rows: StopTimeRows): boolean };
 
 const FIRST_CAPACITY = 1 << 14;
@@ -16,7 +16,7 @@ export class TripSorter {
   #sorted: { first: Int32Array; rows: Int32Array } | undefined;
   #scratch: StopTimeRows | undefined;
 
-  /** @param capacity rows that are to be expected */
+  /** @param capacity expected number of rows */
   constructor(columns: Columns, trips: number, capacity: number = FIRST_CAPACITY) {
     this.#rows = new StopTimeRows(columns, capacity);
     this.#tripOf = new Int32Array(capacity);
@@ -40,7 +40,7 @@ export class TripSorter {
     return true;
   }
 
-  /** Hands all rows on in file order and forgets them. */
+  /** Passes all rows on in file order and clears them. */
   moveTo(stream: { takeHeld(trip: number, rows: StopTimeRows, row: number): void }): void {
     for (let row = 0; row < this.#rows.count; row++) stream.takeHeld(this.#tripOf[row]!, this.#rows, row);
     this.#rows.count = 0;
@@ -51,7 +51,7 @@ export class TripSorter {
     for (const trip of this.#order) this.addTrip(trip, builder);
   }
 
-  /** Adds one trip, if it has rows. No more rows may be taken afterwards. */
+  /** Adds one trip if it has rows. No more rows may be added afterwards. */
   addTrip(trip: number, builder: ScheduleBuilder): void {
     if (this.#counts[trip] === 0) return;
     this.#sorted ??= this.#sort();
@@ -63,7 +63,7 @@ export class TripSorter {
     builder.add(trip, this.#scratch);
   }
 
-  /** Numbers of rows, trip by trip (counting sort). */
+  /** Row numbers trip by trip (counting sort). */
   #sort(): { first: Int32Array; rows: Int32Array } {
     const first = new Int32Array(this.#counts.length);
     let at = 0;

@@ -1,6 +1,6 @@
-/** Distinct vectors of integers, each kept once and numbered from 0: stop lists, time profiles, extras. */
+/** Distinct vectors of integers, numbered from 0: stop lists, time profiles, extras. */
 
-/** Stands for "no value" inside vectors. */
+/** Represents "no value" in vectors. */
 export const NONE = -0x80000000;
 
 export class Vectors {
@@ -8,7 +8,7 @@ export class Vectors {
   #hashes = new Int32Array(256);
   #slots = new Int32Array(1024);
 
-  /** Number of the vector in `buffer[0 … length - 1]`; copies it when it is new. */
+  /** Number of the vector in `buffer[0 … length - 1]`; copies a new one. */
   intern(buffer: Int32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) hash = Math.imul(hash ^ buffer[i]!, 0x01000193) + 0x9e3779b9;

@@ -1,4 +1,4 @@
-/** Rules over the whole feed: what they look at. */
+/** Input of the whole-feed rules. */
 import type { Report } from "../report.ts";
 import type { Network } from "../schedule/network.ts";
 import type { FileStatistics } from "../statistics.ts";
@@ -13,5 +13,5 @@ export type Judged = {
   report: Report;
 };
 
-/** @param today day on which the feed is judged, days since 1970-01-01 */
+/** @param today day of the validation, days since 1970-01-01 */
 export type FeedRule = (feed: Judged, today: number) => void;

@@ -1,13 +1,13 @@
-/** Rules over single rows, and what they remember for the rules over the whole feed. */
+/** Rules over single rows, and the facts that they collect for whole-feed rules. */
 import type { Cells } from "../gtfs/cells.ts";
 
-/** What rows said that no entity keeps. */
+/** Facts from rows that no entity stores. */
 export class RowFacts {
   /** Ids of stops that are stations. */
   readonly stations = new Set<string>();
-  /** Zones in which a stop is. */
+  /** Zones that contain a stop. */
   readonly zones = new Set<string>();
-  /** Fares depend on zones. */
+  /** Whether fares depend on zones. */
   zonedFares = false;
   /** Line of each level. */
   readonly levels = new Map<string, number>();
@@ -20,8 +20,8 @@ export class RowFacts {
   agencies = 0;
 }
 
-/** Looks at one row of the current block. */
+/** Checks one row of the current block. */
 export type RowCheck = (row: number) => void;
 
-/** Called when a file's header is known; null: nothing in this file is to be looked at. */
+/** Called when a file's header is known; returns null if there is nothing to check in this file. */
 export type RowRule = (cells: Cells, facts: RowFacts) => RowCheck | null;

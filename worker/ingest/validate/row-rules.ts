@@ -1,4 +1,4 @@
-/** Holds the rows of the small files against their rules while the importer has them in hand. */
+/** Applies row rules to the small files while the importer reads them. */
 import type { CsvReader } from "../csv/reader.ts";
 import { Cells } from "../gtfs/cells.ts";
 import type { Report } from "../report.ts";
@@ -14,7 +14,7 @@ import { routeRows } from "./rows/routes.ts";
 import { stopRows } from "./rows/stops.ts";
 import { valueRows } from "./rows/values.ts";
 
-/** Rules that look at any file, and those of single files. */
+/** Rules for all files, and rules for single files. */
 const EVERYWHERE = [valueRows, nameRows];
 const BY_FILE = {
   "agency.txt": agencyRows,
@@ -34,7 +34,7 @@ export class RowRules {
     this.#report = report;
   }
 
-  /** Looks at a file's header. Answers what to call on every block of its rows, or null. */
+  /** Inspects a file's header. Returns the function to call for every block of its rows, or null. */
   begin(table: CsvReader): (() => void) | null {
     unknownColumns(table, this.#report);
     const cells = new Cells(table, this.#report);

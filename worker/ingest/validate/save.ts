@@ -1,4 +1,4 @@
-/** Keeps what was found wrong with a version, or why it was refused. */
+/** Stores the findings of a version, or the reason for its refusal. */
 import { isZone } from "../../../src/domain/service-day.ts";
 import { asProblem, type Problem } from "../../problem.ts";
 import type { Db } from "../../store/db.ts";
@@ -23,17 +23,17 @@ export async function saveReport(db: Db, version: number, feed: Judged, reported
   });
 }
 
-/** Codes of problems that lie in the feed and not in the portal. */
+/** Codes of problems caused by the feed and not by this site. */
 const OF_THE_FEED = /^(archive|csv|gtfs)\./;
 
-/** Why a feed is refused, in one line for its producer; null when the reason does not lie in the feed. */
+/** The reason for a refusal in one line for the producer; null if the feed did not cause it. */
 export function refusalReason({ code, detail, evidence: { file, line } }: Problem): string | null {
   if (!OF_THE_FEED.test(code)) return null;
   const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
   return `${code}: ${detail}${where}`;
 }
 
-/** Notes why a feed was refused; what lies not in the feed is not noted. */
+/** Stores why a feed was refused, unless the feed did not cause it. */
 export async function saveRefusal(db: Db, version: number, refusal: unknown, reportedAt: string): Promise<void> {
   const failureReason = refusalReason(asProblem(refusal));
   if (failureReason === null) return;

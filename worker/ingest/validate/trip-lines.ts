@@ -1,9 +1,9 @@
-/** Which lines of stop_times.txt are a trip's, so that a finding about one of its stops can name its line. */
+/** Maps trips to their lines in stop_times.txt, so that a finding about one of their stops can name its line. */
 export class TripLines {
   readonly #first: Int32Array;
   readonly #last: Int32Array;
   readonly #sequence: Int32Array;
-  /** 1: the trip's rows are not in the order of stop_sequence. */
+  /** 1 if the trip's rows are not in the order of stop_sequence. */
   readonly #unordered: Uint8Array;
 
   constructor(trips: number) {
@@ -13,7 +13,7 @@ export class TripLines {
     this.#unordered = new Uint8Array(trips);
   }
 
-  /** A row of the trip, in the order of the file. */
+  /** Records a row of the trip, in file order. */
   note(trip: number, line: number, sequence: number): void {
     if (this.#first[trip] === 0) this.#first[trip] = line;
     else if (sequence < this.#sequence[trip]!) this.#unordered[trip] = 1;
@@ -22,9 +22,9 @@ export class TripLines {
   }
 
   /**
-   * Line of the row at a place in the trip, counted from 0 by stop_sequence; line of the trip's first row where its
-   * rows do not stand together in order.
-   * @param rows how many the trip has
+   * Line of the row at a 0-based position by stop_sequence; the line of the trip's first row if its rows are not
+   * consecutive and in order.
+   * @param rows number of rows of the trip
    */
   lineOf(trip: number, position: number, rows: number): number {
     const first = this.#first[trip]!;

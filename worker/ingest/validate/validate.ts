@@ -1,4 +1,4 @@
-/** Judges a zip without importing it. */
+/** Validates a zip without importing it. */
 import { dayOf, isZone } from "../../../src/domain/service-day.ts";
 import { localMoment, type ValidationReport, validationErrorGroup } from "../../../src/domain/validation-report.ts";
 import { Problem } from "../../problem.ts";
@@ -11,8 +11,8 @@ import type { ArchiveSource } from "../zip/source.ts";
 import { refusalReason } from "./save.ts";
 
 /**
- * The report that an import at this moment would leave; a feed that an import would refuse is one without success.
- * @param path what a feed URL has behind `#`
+ * The report that an import at this moment would store; `success` is false for a feed that an import would refuse.
+ * @param path the part of a feed URL after `#`
  * @param moment RFC 3339 in UTC
  */
 export async function validateZip(

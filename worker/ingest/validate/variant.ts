@@ -1,6 +1,6 @@
 /**
- * Trips that are alike but for the time at which they start: same stops, same times between them, same details of
- * each stop_time. Rules look at one of them and count all.
+ * Groups trips that differ only in their start time: same stops, same relative times, same other fields of each stop_time.
+ * Rules check one trip per group and count all.
  */
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import type { Place } from "../report.ts";
@@ -15,18 +15,18 @@ export type Variant = {
   feed: Judged;
   pattern: number;
   route: number;
-  /** Stop numbers; -1 where a row names a location or a group. */
+  /** Stop numbers; -1 for a location or a group. */
   stops: Int32Array;
-  /** Seconds from the start of the trip, arrivals and then departures; NONE where the file has none. */
+  /** Seconds from the start of the trip, arrivals and then departures; NONE if missing. */
   times: Int32Array;
   /** Number of the builder's extras. */
   extras: number;
-  /** First of the trips, and how many they are. */
+  /** The first trip, and the number of trips. */
   trip: number;
   trips: number;
 };
 
-/** Every variant, pattern by pattern. */
+/** Yields every variant, pattern by pattern. */
 export function* variants(feed: Judged): Generator<Variant> {
   const { builder } = feed.network;
   for (const [pattern, draft] of builder.patterns.entries()) {
@@ -48,7 +48,7 @@ export function* variants(feed: Judged): Generator<Variant> {
   }
 }
 
-/** Values of a column of stop_times.txt, one a row; null when the file has no such column. */
+/** Values of a column of stop_times.txt, one per row; null if the file lacks the column. */
 export function extraColumn({ feed, stops, extras }: Variant, name: IntColumn): Int32Array | null {
   const { builder } = feed.network;
   const at = builder.extraColumns.indexOf(name);
@@ -57,7 +57,7 @@ export function extraColumn({ feed, stops, extras }: Variant, name: IntColumn): 
   return vector.subarray(at * stops.length, (at + 1) * stops.length);
 }
 
-/** shape_dist_traveled, one a row, NaN where missing; null when the file has no such column. */
+/** shape_dist_traveled, one per row, NaN if missing; null if the file lacks the column. */
 export function extraDistances({ feed, extras }: Variant): Float64Array | null {
   const { builder } = feed.network;
   const { distance } = builder.extras[extras]!;
@@ -65,7 +65,7 @@ export function extraDistances({ feed, extras }: Variant): Float64Array | null {
   return new Float64Array(Int32Array.from(builder.extraDistances.list[distance]!).buffer);
 }
 
-/** The place of a finding at one stop of the variant's first trip. */
+/** Location of a finding at one stop of the variant's first trip. */
 export function stopTimePlace(variant: Variant, position: number, field: string, value = ""): Place {
   const { feed, stops, trip } = variant;
   const { trips, stops: places } = feed.network.feed;
@@ -89,7 +89,7 @@ export function stopTimePlace(variant: Variant, position: number, field: string,
   return place;
 }
 
-/** GTFS time of the first trip at an index of `times`; "" where there is none. */
+/** GTFS time of the first trip at an index of `times`; "" if missing. */
 export function clock({ feed, times, trip }: Variant, index: number): string {
   const offset = times[index]!;
   return offset === NONE ? "" : formatGtfsTime(feed.network.builder.tripStart[trip]! + offset);

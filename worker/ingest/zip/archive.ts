@@ -1,4 +1,4 @@
-/** A feed's files inside a zip archive: at its top, in a folder, or in a zip inside the zip. */
+/** Finds a feed's files in a zip archive: at the top level, in a folder, or in a nested zip. */
 import { problem } from "../../problem.ts";
 import type { Machine } from "../machine.ts";
 import { readDirectory, ZIP_LIMITS, type ZipEntry, type ZipLimits } from "./directory.ts";
@@ -10,11 +10,11 @@ export type FeedFile = {
   name: string;
   /** Bytes, unpacked. */
   size: number;
-  /** The content in pieces, each good until the next one is asked for; may be opened more than once. */
+  /** The content in chunks, each valid until the next one is requested; may be opened repeatedly. */
   open(): AsyncIterable<Uint8Array>;
 };
 
-/** The files whose presence tells in which folder the feed is. */
+/** Files that identify the folder of the feed. */
 const TELLING = new Set([
   "agency.txt",
   "stops.txt",
@@ -26,9 +26,9 @@ const TELLING = new Set([
 ]);
 
 /**
- * Opens an archive as a feed. Folders, `__MACOSX` and dot files are left out; of several folders the one with most
- * GTFS files is taken, the shallowest first. Names that repeat in it: the first counts.
- * @param path what a feed URL has behind `#`: a folder, or a zip inside the zip (one level, as the registry uses it)
+ * Opens an archive as a feed. Ignores `__MACOSX` and dot files; of several folders, takes the one with the most GTFS
+ * files, then the shallowest. If a name repeats, the first entry is used.
+ * @param path the part of a feed URL after `#`: a folder, or a nested zip (one level, as the registry uses it)
  */
 export async function openFeed(
   source: ArchiveSource,

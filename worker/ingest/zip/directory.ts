@@ -1,17 +1,17 @@
-/** The central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), zip64 included. */
+/** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
 import { decodeName } from "./names.ts";
 import type { ArchiveSource } from "./source.ts";
 
-/** Bounds against archives that are made to hurt. Sizes in bytes. */
+/** Limits that protect against malicious archives, in bytes. */
 export type ZipLimits = {
   entries: number;
-  /** All entries together, unpacked. */
+  /** Total uncompressed size of all entries. */
   inflated: number;
-  /** Unpacked to packed, for entries that unpack to more than `ratioFloor`. */
+  /** Maximum compression ratio of entries larger than `ratioFloor`. */
   ratio: number;
   ratioFloor: number;
-  /** Largest zip inside a zip: it has to be held in memory. */
+  /** Maximum size of a nested zip, which is held in memory. */
   nested: number;
 };
 
@@ -24,7 +24,7 @@ export const ZIP_LIMITS: ZipLimits = {
 };
 
 export type ZipEntry = {
-  /** Full name with `/` between folders. Data, never a path to open. */
+  /** Full name with `/` between folders. Never used as a path. */
   name: string;
   /** 0 stored, 8 deflate. */
   method: number;
@@ -33,7 +33,7 @@ export type ZipEntry = {
   size: number;
   /** Offset of the local header. */
   offset: number;
-  /** Where the next entry or the directory begins: no byte of this entry may lie beyond. */
+  /** Start of the next entry or of the directory, which this entry must not reach. */
   limit: number;
 };
 
@@ -50,11 +50,11 @@ function view(bytes: Uint8Array): DataView {
 
 type Told = { entries: number; size: number; offset: number };
 type End = Told & {
-  /** Bytes in front of the archive that its offsets do not count, as where one was put behind a program or a mail. */
+  /** Bytes before the archive that its offsets do not count, such as a program or mail in front of it. */
   shift: number;
 };
 
-/** The end record, searched backwards over its comment of at most 65,535 bytes. */
+/** Finds the end record by searching backwards over its comment of at most 65,535 bytes. */
 async function findEnd(source: ArchiveSource): Promise<End> {
   const notZip = () =>
     problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is cut off).");
@@ -77,7 +77,7 @@ async function findEnd(source: ArchiveSource): Promise<End> {
   throw notZip();
 }
 
-/** @param said where the record is, @param locator where that is said: where bytes stand in front, it is just before */
+/** @param said stated offset of the record @param locator offset of the locator; with bytes in front, the record is just before it */
 async function readEnd64(source: ArchiveSource, said: number, locator: number): Promise<End> {
   for (const at of [said, locator - 56]) {
     if (at < 0 || at + 56 > locator) continue;
@@ -93,17 +93,17 @@ async function readEnd64(source: ArchiveSource, said: number, locator: number): 
   throw corrupt("its zip64 record is missing");
 }
 
-/** Where the directory really is: offsets may count from the archive's own first byte. @param at of the end record */
+/** Finds the actual directory, as offsets may count from the archive's own first byte. @param at offset of the end record */
 async function placed(source: ArchiveSource, end: Told, at: number): Promise<End> {
   const between = at - end.offset - end.size;
   if (between < 0) throw corrupt("its directory lies beyond its end");
   if (between === 0 || end.entries === 0) return { ...end, shift: 0 };
   const first = view(await source.slice(end.offset, end.offset + 4));
-  // Some archives have a signature between directory and end.
+  // Some archives have a signature between the directory and the end record.
   return { ...end, shift: first.getUint32(0, true) === CENTRAL ? 0 : between };
 }
 
-/** Sizes and offset of an entry whose 32-bit fields are full: the zip64 extra field (4.5.3). */
+/** Reads sizes and offset of an entry with full 32-bit fields from the zip64 extra field (4.5.3). */
 function widen(extra: Uint8Array, entry: ZipEntry): void {
   const data = view(extra);
   for (let at = 0; at + 4 <= extra.length; ) {
@@ -125,9 +125,9 @@ function widen(extra: Uint8Array, entry: ZipEntry): void {
 }
 
 /**
- * Reads the directory and holds it against the limits before any entry is unpacked.
- * Throws `archive.not_zip`, `archive.corrupt`, `archive.encrypted`, `archive.unsupported`, `archive.overlap`,
- * `archive.too_many_entries`, `archive.too_large` or `archive.ratio`.
+ * Reads the directory and checks it against the limits before any entry is decompressed.
+ * @throws Problem archive.not_zip, archive.corrupt, archive.encrypted, archive.unsupported, archive.overlap,
+ *   archive.too_many_entries, archive.too_large, or archive.ratio
  */
 export async function readDirectory(source: ArchiveSource, limits: ZipLimits = ZIP_LIMITS): Promise<ZipEntry[]> {
   const end = await findEnd(source);
@@ -199,7 +199,7 @@ function check(entry: ZipEntry, flags: number, limits: ZipLimits): void {
   }
 }
 
-/** No two entries may share a byte: what looks like a few kilobytes would unpack to petabytes. */
+/** Refuses overlapping entries, with which a few kilobytes would expand to petabytes. */
 function separate(entries: readonly ZipEntry[]): void {
   const sorted = [...entries].sort((a, b) => a.offset - b.offset);
   sorted.forEach((entry, i) => {

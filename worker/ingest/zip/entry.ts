@@ -1,4 +1,4 @@
-/** The content of one entry as a stream, checked on the way. */
+/** Streams the content of one entry and checks it. */
 import { asProblem, Problem, problem } from "../../problem.ts";
 import type { Machine } from "../machine.ts";
 import type { ZipEntry } from "./directory.ts";
@@ -8,8 +8,8 @@ const LOCAL = 0x04034b50;
 const PIECE = 1 << 20;
 
 /**
- * Unpacks an entry in pieces. Size and CRC-32 are checked: whoever reads to the end has the very content.
- * Throws `archive.corrupt` with the name of the file.
+ * Decompresses an entry in chunks. Size and CRC-32 are checked at the end of the stream.
+ * @throws Problem archive.corrupt with the name of the file
  */
 export async function* openEntry(source: ArchiveSource, entry: ZipEntry, machine: Machine): AsyncGenerator<Uint8Array> {
   const damaged = (what: string, cause?: unknown) =>

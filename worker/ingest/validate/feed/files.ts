@@ -1,7 +1,7 @@
 import type { FeedRule } from "../feed-rule.ts";
 import { GTFS_COLUMNS } from "../reference.ts";
 
-/** Files that GTFS does not have, files that say nothing, and the one that says whose feed this is. */
+/** Unknown files, empty files, and a missing feed_info.txt. */
 export const files: FeedRule = ({ statistics, report }) => {
   for (const { name, csvLike, rows } of statistics) {
     if (!Object.hasOwn(GTFS_COLUMNS, name)) report.warn("file_unknown", { file: name });

@@ -1,7 +1,7 @@
 import { formatGtfsTime } from "../../../../src/domain/gtfs-time.ts";
 import type { FeedRule } from "../feed-rule.ts";
 
-/** Stretches of one trip may touch, but not overlap (GTFS reference, frequencies.txt). */
+/** Intervals of one trip may touch but not overlap (GTFS reference, frequencies.txt). */
 export const frequencies: FeedRule = ({ network, report }) => {
   for (const { tripId, frequencies: rows } of network.feed.trips.list) {
     for (let i = 1; i < rows.length; i++) {

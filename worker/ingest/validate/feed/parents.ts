@@ -4,7 +4,7 @@ import type { FeedRule } from "../feed-rule.ts";
 const FAR = 1000;
 const BOARDING_AREA = 4;
 
-/** Places inside stations: what they may lie in, and how far apart (GTFS reference, stops.txt, parent_station). */
+/** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
 export const parents: FeedRule = ({ network, report }) => {
   const { list } = network.feed.stops;
   for (const { line, stopId, parent, locationType, lon, lat } of list) {

@@ -3,7 +3,7 @@ import type { Judged } from "../feed-rule.ts";
 
 const WEEK = 7;
 
-/** Whether riders find service today and soon: services that no trip runs on do not count. */
+/** Whether there is service today and soon; services without trips do not count. */
 export function services({ network, report }: Judged, today: number): void {
   const { services, trips, feedInfos } = network.feed;
   const used = new Set(trips.list.map((trip) => trip.service));

@@ -1,6 +1,6 @@
 import type { FeedRule } from "../feed-rule.ts";
 
-/** Lines that cannot be drawn, and distances along them that fall (GTFS reference, shapes.txt). */
+/** Shapes that cannot be drawn, and decreasing distances along them (GTFS reference, shapes.txt). */
 export const shapes: FeedRule = ({ network, report }) => {
   for (const { shapeId, firstLine, points, distanceFalls } of network.feed.shapes.list) {
     const place = { file: "shapes.txt", entityId: shapeId };

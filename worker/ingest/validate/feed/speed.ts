@@ -4,7 +4,7 @@ import { NONE } from "../../schedule/vectors.ts";
 import type { Judged } from "../feed-rule.ts";
 import { stopTimePlace, type Variant } from "../variant.ts";
 
-/** Kilometres an hour that no such vehicle exceeds between two stops. */
+/** Maximum plausible speed between two stops in kilometres per hour. */
 const LIMITS: Record<Mode, number> = {
   tram: 100,
   metro: 150,
@@ -23,10 +23,10 @@ const LIMITS: Record<Mode, number> = {
   misc: 500,
 };
 
-/** Times of whole minutes may be so many seconds off, both together. */
+/** Tolerance in seconds for times rounded to whole minutes. */
 const ROUNDING = 60;
 
-/** How fast trips go from one stop with a time to the next, along straight lines. */
+/** Checks the speed of trips between consecutive timed stops along straight lines. */
 export class Speeds {
   readonly #feed: Judged;
   #pattern = -1;
@@ -65,7 +65,7 @@ export class Speeds {
     }
   }
 
-  /** Metres from each stop's predecessor; 0 where a place is not known. Trips of a pattern share them. */
+  /** Distance in metres from each stop's predecessor; 0 if a position is unknown. Shared by the trips of a pattern. */
   #lengthsOf({ pattern, stops }: Variant): Float64Array {
     if (pattern === this.#pattern) return this.#lengths;
     const { list } = this.#feed.network.feed.stops;

@@ -6,10 +6,10 @@ import { stopTimePlace } from "../variant.ts";
 const FAR = 100;
 const METRES_A_DEGREE = 111_195;
 
-/** A line in metres on a plane that touches the earth at its first point: good for what is near the line. */
+/** A line in metres on a plane tangent to the earth at its first point, accurate near the line. */
 type Plane = { x: Float64Array; y: Float64Array; lon: number; lat: number; scale: number };
 
-/** Stops that the shape of their trip passes at a distance, once for all trips of a pattern with that shape. */
+/** Finds stops far from the shape of their trip, once per pattern and shape. */
 export function stopsOfShapes(feed: Judged): void {
   const { builder } = feed.network;
   const pairs = builder.patterns.flatMap((_, pattern) => pairsOf(feed, pattern)).sort((a, b) => a.shape - b.shape);
@@ -61,7 +61,7 @@ function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair
     const x = (stop.lon - plane.lon) * plane.scale;
     const y = (stop.lat - plane.lat) * METRES_A_DEGREE;
     let nearest = Number.POSITIVE_INFINITY;
-    // Stops follow the line: the search goes on where the last stop was found, and round to where it began.
+    // Stops follow the line, so the search continues where the last stop was found and wraps around.
     for (let k = 0; k < segments; k++) {
       const segment = at + k < segments ? at + k : at + k - segments;
       nearest = Math.min(nearest, distance(plane, segment, x, y));
@@ -81,7 +81,7 @@ function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair
 
 const EMPTY = new Int32Array(0);
 
-/** Square of the distance of a point from a segment. */
+/** Squared distance between a point and a segment. */
 function distance({ x, y }: Plane, segment: number, px: number, py: number): number {
   const dx = x[segment + 1]! - x[segment]!;
   const dy = y[segment + 1]! - y[segment]!;

@@ -3,7 +3,7 @@ import type { FeedRule } from "../feed-rule.ts";
 import { clock, extraColumn, extraDistances, stopTimePlace, type Variant, variants } from "../variant.ts";
 import { Speeds } from "./speed.ts";
 
-/** Rules over the stop_times of a trip (GTFS reference, stop_times.txt), once for all trips that are alike. */
+/** Rules over the stop_times of a trip (GTFS reference, stop_times.txt), applied once per group of equal trips. */
 export const stopTimes: FeedRule = (feed) => {
   const speeds = new Speeds(feed);
   for (const variant of variants(feed)) {
@@ -25,7 +25,7 @@ export const stopTimes: FeedRule = (feed) => {
   }
 };
 
-/** Times never go back: neither at a stop nor from stop to stop. */
+/** Times must not decrease, neither at a stop nor between stops. */
 function order(variant: Variant): void {
   const { feed, stops, times, trips } = variant;
   const n = stops.length;
@@ -46,7 +46,7 @@ function order(variant: Variant): void {
   }
 }
 
-/** A trip without times at its ends cannot be placed in the day; flexible rows have windows instead. */
+/** A trip needs times at its first and last stop; flexible rows have windows instead. */
 function ends(variant: Variant): void {
   const { feed, stops, times, trips } = variant;
   const n = stops.length;

@@ -3,7 +3,7 @@ import type { Judged } from "../feed-rule.ts";
 const PLATFORM = 0;
 const STATION = 1;
 
-/** Entities that nothing else in the feed uses. */
+/** Entities that the rest of the feed does not use. */
 export function unused({ network, facts, report }: Judged): void {
   const { agencies, routes, services, shapes, stops, trips } = network.feed;
   agencies.list.forEach(({ agencyId, name }, i) => {

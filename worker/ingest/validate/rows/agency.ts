@@ -1,6 +1,6 @@
 import type { RowRule } from "../row-rule.ts";
 
-/** What agencies of one feed have to have in common, and what tells them apart (GTFS reference, agency.txt). */
+/** What the agencies of a feed must share, and what must distinguish them (GTFS reference, agency.txt). */
 export const agencyRows: RowRule = (cells, facts) => {
   const { report } = cells;
   return (row) => {

@@ -2,7 +2,7 @@ import type { CsvReader } from "../../csv/reader.ts";
 import type { Report } from "../../report.ts";
 import { GTFS_COLUMNS } from "../reference.ts";
 
-/** Columns that the GTFS reference does not have in this file. Files that it does not have are told as a whole. */
+/** Columns outside the GTFS reference. Unknown files are reported as a whole instead. */
 export function unknownColumns(table: CsvReader, report: Report): void {
   const { file, header } = table;
   if (!Object.hasOwn(GTFS_COLUMNS, file)) return;

@@ -1,6 +1,6 @@
 import type { RowRule } from "../row-rule.ts";
 
-/** Zones of fares have stops in them (GTFS reference, fare_rules.txt). */
+/** Fare zones must contain stops (GTFS reference, fare_rules.txt). */
 export const fareRuleRows: RowRule = (cells, facts) => {
   const { report } = cells;
   return (row) => {

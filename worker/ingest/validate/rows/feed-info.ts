@@ -2,7 +2,7 @@ import type { RowRule } from "../row-rule.ts";
 
 const REQUIRED = ["feed_publisher_name", "feed_publisher_url", "feed_lang"];
 
-/** The one row of feed_info.txt (GTFS reference). */
+/** The only row of feed_info.txt (GTFS reference). */
 export const feedInfoRows: RowRule = (cells, facts) => {
   const { report } = cells;
   let rows = 0;

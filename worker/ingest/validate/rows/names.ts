@@ -1,23 +1,23 @@
 import type { RowRule } from "../row-rule.ts";
 
-/** Columns that riders read, by file. */
+/** Columns shown to riders, by file. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "agency.txt": ["agency_name"],
   "stops.txt": ["stop_name"],
   "routes.txt": ["route_long_name"],
 };
-/** Further columns whose text may have been damaged on its way. */
+/** Further columns whose text may be garbled. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "stops.txt": ["stop_desc"],
   "routes.txt": ["route_short_name", "route_desc"],
 };
 
-/** Several words, one of them more than an abbreviation, and not a small letter among them. */
+/** Whether a name has several words, at least one longer than an abbreviation, and no lower-case letter. */
 function isShouted(name: string): boolean {
   return !/\p{Ll}/u.test(name) && /\p{Lu}{4}/u.test(name) && /\p{Lu}{2,}\P{L}+\p{Lu}{2,}/u.test(name);
 }
 
-/** Names that are all capitals (GTFS reference: best practices), and texts that were decoded wrongly by their maker. */
+/** Names in all capitals (GTFS reference: best practices), and texts that the producer decoded incorrectly. */
 export const nameRows: RowRule = (cells) => {
   const { table, report } = cells;
   const names = Object.hasOwn(NAMES, table.file) ? NAMES[table.file]! : [];

@@ -2,7 +2,7 @@ import type { RowRule } from "../row-rule.ts";
 
 const EXIT_GATE = "7";
 
-/** Where pathways may begin and end, and which of them go one way only (GTFS reference, pathways.txt). */
+/** Allowed endpoints of pathways, and pathways that must be one-way (GTFS reference, pathways.txt). */
 export const pathwayRows: RowRule = (cells, facts) => {
   const { report } = cells;
   return (row) => {

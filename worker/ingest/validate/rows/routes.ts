@@ -3,10 +3,10 @@ import { routeType } from "../../../../src/domain/route-types.ts";
 import type { RowRule } from "../row-rule.ts";
 
 const SHORT = 12;
-/** What WCAG 2 (1.4.3) asks of large text, such as a line's number on its badge. */
+/** Minimum contrast of large text such as a route number on its badge (WCAG 2, 1.4.3). */
 const CONTRAST = 3;
 
-/** Names, colours and types of routes (GTFS reference, routes.txt). */
+/** Names, colors, and types of routes (GTFS reference, routes.txt). */
 export const routeRows: RowRule = (cells) => {
   const { report } = cells;
   const seen = new Set<string>();

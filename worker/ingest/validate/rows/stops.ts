@@ -1,9 +1,9 @@
 import type { RowRule } from "../row-rule.ts";
 
-/** Degrees of latitude beyond which there is ice only. */
+/** Degrees of latitude beyond which no stop is plausible. */
 const POLE = 89;
 
-/** Names, places and parents of stops as each row tells them (GTFS reference, stops.txt). */
+/** Names, positions, and parents of stops (GTFS reference, stops.txt). */
 export const stopRows: RowRule = (cells, facts) => {
   const { table, report } = cells;
   const latitude = table.column("stop_lat");

@@ -3,17 +3,17 @@ import type { ValidationCode } from "../../../../src/domain/validation-codes.ts"
 import { GTFS_COLUMNS } from "../reference.ts";
 import type { RowRule } from "../row-rule.ts";
 
-/** GTFS field type URL: fully qualified, special characters escaped or not. */
+/** GTFS field type URL: fully qualified; special characters may be escaped or not. */
 function isUrl(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+/i.test(text) && !/\s/.test(text) && URL.canParse(text);
 }
 
-/** Not what RFC 5322 allows, but what reaches somebody. */
+/** Stricter than RFC 5322: addresses that work in practice. */
 const EMAIL = /^[^\s@<>(),;:"[\]]+@[^\s@<>(),;:"[\]]+\.[^\s@.]+$/;
 /** Digits and, as in 1-800-GO-METRO, letters; blanks, brackets, dots, dashes, and an extension. */
 const PHONE = /^(?=(?:[^\p{L}\p{Nd}]*[\p{L}\p{Nd}]){3})[\p{L}\p{Nd}\s()+./,;:*#'–-]+$/u;
 
-/** BCP 47, as far as the grammar of tags goes. */
+/** BCP 47 syntax. */
 function isLanguage(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   [/^currency(_type)?$/, "currency_invalid", (text) => /^[A-Z]{3}$/.test(text)],
 ];
 
-/** Fields whose type their name tells (GTFS reference, field types). */
+/** Fields whose names imply their types (GTFS reference, field types). */
 export const valueRows: RowRule = (cells) => {
   const { table, report } = cells;
   if (!Object.hasOwn(GTFS_COLUMNS, table.file)) return null;
@@ -45,7 +45,7 @@ export const valueRows: RowRule = (cells) => {
   return (row) => {
     for (const known of fields) {
       const text = table.text(row, known.column);
-      // Rows repeat what the row above says.
+      // Cells often repeat the row above.
       if (text === "" || text === known.good) continue;
       if (known.valid(text)) known.good = text;
       else report.warn(known.code, cells.place(row, known.field, cells.id(row)));
