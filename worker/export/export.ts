@@ -11,7 +11,7 @@ import { FEED_INFO, mergeFeedInfos } from "./feed-info.ts";
 import { takeCensuses } from "./given-ids.ts";
 import { LOCATIONS, mergeLocations } from "./locations.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
-import { SORTABLE, sortedLines } from "./sort-rows.ts";
+import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
 import type { ReadBucket } from "./stored-zip.ts";
 import { type MergedFeed, mergeTables, type Table } from "./table.ts";
 import { writeZip, type ZipEntry } from "./zip-writer.ts";
@@ -115,10 +115,10 @@ function refuseUnsortable(feeds: readonly OpenFeed[]): void {
     for (const { name, size } of files.values()) sizes.set(name, (sizes.get(name) ?? 0) + size);
   }
   for (const [file, actual] of sizes) {
-    if (actual <= SORTABLE || !file.endsWith(".txt")) continue;
-    throw problem("gtfs.too_large", `${file} has ${actual} bytes; up to ${SORTABLE} are sorted.`, {
+    if (actual <= MAX_SORT_BYTES || !file.endsWith(".txt")) continue;
+    throw problem("gtfs.too_large", `${file} has ${actual} bytes; up to ${MAX_SORT_BYTES} are sorted.`, {
       file,
-      limit: SORTABLE,
+      limit: MAX_SORT_BYTES,
       actual,
     });
   }

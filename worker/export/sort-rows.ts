@@ -5,7 +5,7 @@ import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
 import type { Table } from "./table.ts";
 
 /** Maximum bytes of a file to sort; a larger one refuses the export in advance. */
-export const SORTABLE = 24 * 2 ** 20;
+export const MAX_SORT_BYTES = 24 * 2 ** 20;
 
 /** Columns with numeric values. */
 const NUMERIC = /_sequence$|^transfer_type$/;

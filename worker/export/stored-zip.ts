@@ -14,7 +14,7 @@ export type ReadBucket = {
 };
 
 /** Zips up to this size are read whole: one request instead of one per megabyte. */
-const AT_ONCE = 8 * 2 ** 20;
+const WHOLE_READ_BYTES = 8 * 2 ** 20;
 
 /** @throws Problem feed_version.not_found if the archive lacks the zip */
 export async function storedZip(bucket: ReadBucket, key: string): Promise<ArchiveSource> {
@@ -28,7 +28,7 @@ export async function storedZip(bucket: ReadBucket, key: string): Promise<Archiv
     if (bytes === null) throw gone(key);
     return bytes;
   };
-  if (stored.size <= AT_ONCE) return bytesSource(await read());
+  if (stored.size <= WHOLE_READ_BYTES) return bytesSource(await read());
   return { size: stored.size, slice: (start, end) => read({ offset: start, length: end - start }) };
 }
 

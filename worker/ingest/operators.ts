@@ -93,7 +93,7 @@ export function standsFor(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
 }
 
 /** Maximum number of agency names in a document; a registry record may cover hundreds of agencies. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /**
  * Onestop ID, name, short name, places, and GTFS agency ids of one operator's rows (api.md 1.6).
@@ -110,7 +110,7 @@ function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyM
     rank: rows.some((row) => row.agency_id !== null) ? 1 : 0,
     name: first.name ?? "",
     extra: distinct([...rows.map((row) => row.short_name), ...otherNames, ...rows.map((row) => row.places)]),
-    otherNames: [...new Set(rows.flatMap(({ agency_id }) => agencies.get(agency_id ?? -1) ?? []))].slice(0, MOST_NAMES),
+    otherNames: [...new Set(rows.flatMap(({ agency_id }) => agencies.get(agency_id ?? -1) ?? []))].slice(0, MAX_NAMES),
     ids: distinct([first.onestop_id, ...rows.map((row) => row.gtfs_agency_id)]),
   };
 }

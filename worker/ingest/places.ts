@@ -30,7 +30,7 @@ export type WeightedCell = { lon: number; lat: number; weight: number };
 const CELL_PRECISION = 6;
 
 /** Minimum share of the agency's stop_times for a place to count. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /**
  * Groups stop_times by cell: call it with every stop of an agency and its number of stop_times there.
@@ -76,7 +76,7 @@ export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: Pick<Place
     if (place.city_name !== null) count(place, weight);
   }
   return [...sums.values()]
-    .filter(({ weight }) => weight / total > LEAST_SHARE)
+    .filter(({ weight }) => weight / total > MIN_SHARE)
     .sort((a, b) => b.weight - a.weight || Number(a.place.city_name === null) - Number(b.place.city_name === null))
     .map(({ place, weight }) => ({ ...place, rank: weight / total }));
 }

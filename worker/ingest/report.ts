@@ -36,7 +36,7 @@ export type FindingGroup = {
 };
 
 /** Maximum number of samples per group. */
-const SAMPLES = 10;
+const MAX_SAMPLES = 10;
 const VALUE_LENGTH = 200;
 
 /** Counts by file name. */
@@ -94,7 +94,7 @@ export class Report {
       this.#groups.set(key, group);
     }
     group.count += count;
-    if (group.samples.length < SAMPLES) group.samples.push(sampleOf(code, at));
+    if (group.samples.length < MAX_SAMPLES) group.samples.push(sampleOf(code, at));
   }
 }
 

@@ -11,8 +11,8 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 /** 1 for bytes that end an unquoted cell. */
-const STOPS = new Uint8Array(256);
-STOPS[COMMA] = STOPS[LF] = STOPS[CR] = 1;
+const ENDS_CELL = new Uint8Array(256);
+ENDS_CELL[COMMA] = ENDS_CELL[LF] = ENDS_CELL[CR] = 1;
 
 export type Rows = {
   count: number;
@@ -100,10 +100,10 @@ export function scanRows(
         }
         let e = p++;
         while (bytes[p] === SPACE || bytes[p] === TAB) p++;
-        if (STOPS[bytes[p]!] === 0) {
+        if (ENDS_CELL[bytes[p]!] === 0) {
           // Text between the closing quote and the comma is part of the cell.
           plain = false;
-          while (STOPS[bytes[p]!] === 0) p++;
+          while (ENDS_CELL[bytes[p]!] === 0) p++;
           e = p;
         }
         cells[2 * cell] = s;
@@ -112,7 +112,7 @@ export function scanRows(
         quoted = true;
       } else {
         const s = p;
-        while (STOPS[bytes[p]!] === 0) p++;
+        while (ENDS_CELL[bytes[p]!] === 0) p++;
         let e = p;
         while (e > s && (bytes[e - 1] === SPACE || bytes[e - 1] === TAB)) e--;
         cells[2 * cell] = s;

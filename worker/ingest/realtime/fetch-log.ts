@@ -4,7 +4,7 @@
  */
 
 /** Seconds after which an attempt is recorded even if nothing has changed. */
-const REPEAT = 600;
+const REPEAT_AFTER_S = 600;
 
 export class FetchLog {
   readonly #last = new Map<string, { result: string; time: number }>();
@@ -16,7 +16,8 @@ export class FetchLog {
   wants(feedId: number, urlType: string, result: string, time: Date): boolean {
     const key = `${feedId} ${urlType}`;
     const last = this.#last.get(key);
-    if (last !== undefined && last.result === result && time.getTime() - last.time < REPEAT * 1000) return false;
+    if (last !== undefined && last.result === result && time.getTime() - last.time < REPEAT_AFTER_S * 1000)
+      return false;
     this.#last.set(key, { result, time: time.getTime() });
     return true;
   }

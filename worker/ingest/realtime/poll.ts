@@ -37,7 +37,7 @@ export type PollOutcome = {
 };
 
 /** Timeout in seconds; a later realtime message would be useless. */
-const TIMEOUT = 20;
+const TIMEOUT_S = 20;
 
 /** The realtime URLs of a feed with the types that each serves. */
 export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
@@ -68,7 +68,7 @@ async function request(feed: FeedRow, url: string, type: RealtimeType, tools: Po
   const policy = {
     ...tools.policy,
     maxBytes: Math.min(MESSAGE_LIMIT, tools.policy.maxBytes),
-    timeout: Math.min(TIMEOUT, tools.policy.timeout),
+    timeout: Math.min(TIMEOUT_S, tools.policy.timeout),
   };
   try {
     return await download(authorize(url, authorization, tools.secret(feed, type)), policy, tools.fetcher);

@@ -3,9 +3,9 @@ import type { FeedRow } from "../../store/feed.ts";
 import { forgetFetchedBefore } from "../../store/realtime.ts";
 import { type PollOutcome, type PollTools, pollFeed } from "./poll.ts";
 
-const AT_ONCE = 8;
+const MAX_PARALLEL_POLLS = 8;
 /** Seconds after which a message that is no longer fetched is deleted. */
-const KEPT = 900;
+const MESSAGE_LIFETIME_S = 900;
 
 /**
  * Polls several feeds in parallel.
@@ -20,7 +20,7 @@ export async function pollRound(
   const outcomes: PollOutcome[] = [];
   const queue = feeds.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: MAX_PARALLEL_POLLS }, async () => {
       for (const feed of queue) {
         for (const outcome of await pollFeed(feed, tools)) {
           outcomes.push(outcome);
@@ -34,5 +34,5 @@ export async function pollRound(
 
 /** Deletes messages not fetched for a quarter of an hour, after a round over all feeds. Returns their number. */
 export async function forgetUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
-  return forgetFetchedBefore(stores, new Date(now().getTime() - KEPT * 1000).toISOString());
+  return forgetFetchedBefore(stores, new Date(now().getTime() - MESSAGE_LIFETIME_S * 1000).toISOString());
 }

@@ -2,7 +2,7 @@
 import type { LonLat } from "../../../src/domain/geo.ts";
 
 /** Distance in metres within which the first pass of the line is taken, even if a later pass is closer. */
-const NEAR = 25;
+const NEAR_METRES = 25;
 const METRES_A_DEGREE = 111_195;
 
 type Point = readonly [x: number, y: number];
@@ -30,7 +30,7 @@ export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]
       passes.push({ at: before[i]! + share * length, off });
     }
     const best = Math.min(...passes.map((p) => p.off));
-    let chosen = passes.findIndex((p) => p.off <= best + NEAR);
+    let chosen = passes.findIndex((p) => p.off <= best + NEAR_METRES);
     while (chosen + 1 < passes.length && passes[chosen + 1]!.off < passes[chosen]!.off) chosen++;
     from += chosen;
     least = Math.max(least, passes[chosen]!.at);

@@ -14,7 +14,7 @@ export const ARRIVAL = 1;
 export const DEPARTURE = 2;
 
 /** Tolerance for floating point in seconds, so that half of a distance is half of its time. */
-const NOISE = 1e-6;
+const TOLERANCE_S = 1e-6;
 
 export class Interpolator {
   /** Number of rows that got a time so far. */
@@ -75,7 +75,7 @@ export class Interpolator {
     const first = ways[0]!;
     const way = ways[to - from]! - first;
     for (let i = from + 1; i < to; i++) {
-      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way + NOISE);
+      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way + TOLERANCE_S);
       ints.arrival[i] = time;
       ints.departure[i] = time;
       flags[i] = ARRIVAL | DEPARTURE;

@@ -15,7 +15,7 @@ import { stopRows } from "./rows/stops.ts";
 import { valueRows } from "./rows/values.ts";
 
 /** Rules for all files, and rules for single files. */
-const EVERYWHERE = [valueRows, nameRows];
+const RULES_FOR_ALL_FILES = [valueRows, nameRows];
 const BY_FILE = {
   "agency.txt": agencyRows,
   "routes.txt": routeRows,
@@ -39,7 +39,9 @@ export class RowRules {
     unknownColumns(table, this.#report);
     const cells = new Cells(table, this.#report);
     const own = Object.hasOwn(BY_FILE, table.file) ? [BY_FILE[table.file as keyof typeof BY_FILE]] : [];
-    const checks = [...EVERYWHERE, ...own].map((rule) => rule(cells, this.facts)).filter((check) => check !== null);
+    const checks = [...RULES_FOR_ALL_FILES, ...own]
+      .map((rule) => rule(cells, this.facts))
+      .filter((check) => check !== null);
     if (checks.length === 0) return null;
     return () => {
       for (let row = 0; row < table.rows; row++) for (const check of checks) check(row);

@@ -24,11 +24,11 @@ export async function saveReport(db: Db, version: number, feed: Judged, reported
 }
 
 /** Codes of problems caused by the feed and not by this site. */
-const OF_THE_FEED = /^(archive|csv|gtfs)\./;
+const FEED_PROBLEM = /^(archive|csv|gtfs)\./;
 
 /** The reason for a refusal in one line for the producer; null if the feed did not cause it. */
 export function refusalReason({ code, detail, evidence: { file, line } }: Problem): string | null {
-  if (!OF_THE_FEED.test(code)) return null;
+  if (!FEED_PROBLEM.test(code)) return null;
   const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
   return `${code}: ${detail}${where}`;
 }

@@ -15,7 +15,7 @@ export type FeedFile = {
 };
 
 /** Files that identify the folder of the feed. */
-const TELLING = new Set([
+const FEED_FOLDER_FILES = new Set([
   "agency.txt",
   "stops.txt",
   "routes.txt",
@@ -68,7 +68,7 @@ function feedFolder(entries: readonly ZipEntry[]): string {
   const found = new Map<string, number>();
   for (const entry of entries) {
     const [folder, name] = split(entry.name);
-    found.set(folder, (found.get(folder) ?? 0) + (TELLING.has(name) ? 1 : 0));
+    found.set(folder, (found.get(folder) ?? 0) + (FEED_FOLDER_FILES.has(name) ? 1 : 0));
   }
   const depth = (folder: string) => (folder === "" ? 0 : folder.split("/").length);
   const order = [...found].sort(([a, n], [b, m]) => m - n || depth(a) - depth(b) || (a < b ? -1 : 1));

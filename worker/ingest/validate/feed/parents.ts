@@ -1,7 +1,7 @@
 import { haversine } from "../../../../src/domain/geo.ts";
 import type { FeedRule } from "../feed-rule.ts";
 
-const FAR = 1000;
+const MAX_METRES_FROM_PARENT = 1000;
 const BOARDING_AREA = 4;
 
 /** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
@@ -17,7 +17,7 @@ export const parents: FeedRule = ({ network, report }) => {
       report.warn("parent_type_wrong", point === null ? place : { ...place, point });
     if (point === null || above.lon === null || above.lat === null) continue;
     const metres = haversine(point, [above.lon, above.lat]);
-    if (metres > FAR)
+    if (metres > MAX_METRES_FROM_PARENT)
       report.warn("stop_far_from_parent", {
         ...place,
         point,

@@ -24,7 +24,7 @@ const LIMITS: Record<Mode, number> = {
 };
 
 /** Tolerance in seconds for times rounded to whole minutes. */
-const ROUNDING = 60;
+const ROUNDING_S = 60;
 
 /** Checks the speed of trips between consecutive timed stops along straight lines. */
 export class Speeds {
@@ -51,7 +51,7 @@ export class Speeds {
       const seconds = arrival - left;
       if (left !== NONE && seconds >= 0) {
         const rounded = left % 60 === 0 && arrival % 60 === 0;
-        const speed = metres / Math.max(rounded ? seconds + ROUNDING : seconds, 1);
+        const speed = metres / Math.max(rounded ? seconds + ROUNDING_S : seconds, 1);
         if (speed > limit) {
           const kmh = Math.round(speed * 3.6);
           const place = stopTimePlace(variant, i, "arrival_time", `${kmh} km/h`);

@@ -3,7 +3,7 @@ import type { Judged } from "../feed-rule.ts";
 import { stopTimePlace } from "../variant.ts";
 
 /** Metres. */
-const FAR = 100;
+const MAX_METRES_FROM_SHAPE = 100;
 const METRES_A_DEGREE = 111_195;
 
 /** A line in metres on a plane tangent to the earth at its first point, accurate near the line. */
@@ -65,11 +65,11 @@ function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair
     for (let k = 0; k < segments; k++) {
       const segment = at + k < segments ? at + k : at + k - segments;
       nearest = Math.min(nearest, distance(plane, segment, x, y));
-      if (nearest > FAR * FAR) continue;
+      if (nearest > MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
       at = segment;
       break;
     }
-    if (nearest <= FAR * FAR) continue;
+    if (nearest <= MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
     const metres = Math.round(Math.sqrt(nearest));
     const variant = { feed, pattern, route: 0, stops, times: EMPTY, extras: 0, trip, trips };
     const place = stopTimePlace(variant, i, "stop_id", stop.stopId);

@@ -2,9 +2,9 @@ import { contrastRatio, parseHex } from "../../../../src/domain/colour.ts";
 import { routeType } from "../../../../src/domain/route-types.ts";
 import type { RowRule } from "../row-rule.ts";
 
-const SHORT = 12;
+const MAX_SHORT_NAME_CHARACTERS = 12;
 /** Minimum contrast of large text such as a route number on its badge (WCAG 2, 1.4.3). */
-const CONTRAST = 3;
+const MIN_CONTRAST = 3;
 
 /** Names, colors, and types of routes (GTFS reference, routes.txt). */
 export const routeRows: RowRule = (cells) => {
@@ -17,7 +17,8 @@ export const routeRows: RowRule = (cells) => {
     const desc = cells.text(row, "route_desc");
     const type = cells.text(row, "route_type");
     if (short === "" && long === "") report.warn("route_names_missing", cells.place(row, "route_long_name", id));
-    if (short.length > SHORT) report.warn("route_short_name_long", cells.place(row, "route_short_name", id));
+    if (short.length > MAX_SHORT_NAME_CHARACTERS)
+      report.warn("route_short_name_long", cells.place(row, "route_short_name", id));
     if (short !== "" && same(short, long)) report.warn("route_names_equal", cells.place(row, "route_long_name", id));
     else if (repeats(short, long))
       report.warn("route_long_name_repeats_short", cells.place(row, "route_long_name", id));
@@ -31,7 +32,7 @@ export const routeRows: RowRule = (cells) => {
     if (/^\d+$/.test(type) && routeType(Number(type)).code < 0)
       report.warn("route_type_unknown", cells.place(row, "route_type", id));
     const [fill, text] = ["route_color", "route_text_color"].map((field) => parseHex(cells.text(row, field)));
-    if (fill && text && contrastRatio(fill, text) < CONTRAST)
+    if (fill && text && contrastRatio(fill, text) < MIN_CONTRAST)
       report.warn("route_colours_contrast", cells.place(row, "route_text_color", id));
   };
 };
