@@ -28,15 +28,25 @@ import { settings } from "./chain/settings.ts";
 import { sharedPages } from "./chain/shared-pages.ts";
 import { testRealtime } from "./chain/test-realtime.ts";
 import { tiles } from "./chain/tiles.ts";
-import { upstream } from "./chain/upstream.ts";
-import { downloadRoles, user } from "./chain/user.ts";
+import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./chain/upstream.ts";
+import { anonymous, user } from "./chain/user.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
-import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, queryPaths } from "./page/routes.ts";
+import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
 
 export const app = new Hono<Env>();
+
+/** Routes that answer with data of feeds; payloads of pages identify their caller in `sharedPages`. */
+const DATA_ROUTES = [
+  `${API_BASE}/*`,
+  "/tiles/*",
+  "/datasets/files/*",
+  "/sitemap.xml",
+  "/sitemaps/*",
+  "/cards/*",
+] as const;
 
 app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
 app.use(`${API_BASE}/tiles/*`, readyTiles());
@@ -49,11 +59,14 @@ app.use(settings()); // a wrong setting is named before anything is done with it
 app.use(clock()); // one time per request
 
 app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
-app.use(user()); // who asks is proved, or nobody
-app.use(`${API_BASE}/*`, downloadRoles()); // what is for some is for them
+app.use(anonymous()); // pages are the same for everybody
+for (const route of DATA_ROUTES) app.use(route, user()); // callers of data are identified
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
 app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
-app.use(`${API_BASE}/*`, upstream(restHandler(API_BASE).shared)); // another server may answer in place of the database
+app.use(`${API_BASE}/query`, upstreamQuery()); // another server may answer in place of the database
+app.use(`${API_BASE}/rest/*`, upstreamRest(restHandler(API_BASE)));
+app.use(`${API_BASE}/tiles/*`, upstreamTiles());
+app.use(`${API_BASE}/portal/*`, absentUpstream());
 app.all(`${API_BASE}/query`, graphql()); // all product data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
@@ -74,7 +87,7 @@ app.all("/cards/*", cards()); // what a page looks like where its link is shared
 app.all("/health", health()); // whether all is well
 app.all("/builds/*", builds(plainPaths)); // which build runs
 
-for (const path of queryPaths) app.use(`${path}/*`, queryLimit()); // queries are counted wherever they are run
+app.use("*", queryLimit(runsQuery)); // queries are counted wherever they are run
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
 app.all("*", sharedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // everything else is a page

@@ -1,14 +1,18 @@
-/** A page that answers a visitor's own query takes a share like the API, and is no way round its doors. */
+/** Counts page requests that run a visitor's own query against the rate limit of the API. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
+import { pagePath } from "./page-path.ts";
 import { rateLimit } from "./rate-limit.ts";
 
-/** For pages that run what stands in their parameter `query`. @throws Problem rate.limited */
-export function queryLimit(): MiddlewareHandler<Env> {
+/**
+ * @param runsQuery whether the screen at a path runs the query of its parameter `query`
+ * @throws Problem rate.limited
+ */
+export function queryLimit(runsQuery: (pathname: string) => boolean): MiddlewareHandler<Env> {
   const limit = rateLimit();
   return async function queryLimit(c, next) {
-    if (c.req.query("query") === undefined) return next();
+    if (c.req.query("query") === undefined || !runsQuery(pagePath(c.req.path))) return next();
     await limit(c, next);
     if (c.res.status !== 429) return undefined;
     const retryAfter = Number(c.res.headers.get("retry-after") ?? 60);

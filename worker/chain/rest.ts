@@ -28,6 +28,7 @@ export function rest(handler: TableHandler): Handler<Env> {
         api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
         archive,
         exporter,
+        openDownloads: !c.get("settings").downloadRoles,
       });
     },
   });

@@ -8,6 +8,7 @@ import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { cacheTiming, type Given, giveEntry } from "./give-entry.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "./page-path.ts";
 import { currentStamp } from "./stamp.ts";
+import { answerUser } from "./user.ts";
 
 /** Renders the page (or its payload) at an address of this site: path and query. */
 export type Page = (c: Context<Env>, address: string) => Promise<Response>;
@@ -26,6 +27,11 @@ export function sharedPages({ page, payload, parameters, lively }: Pages): Handl
   const cache = new PageCache(isolateMemory);
   return async function sharedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
+    // A payload is data: in a closed portal it is only for users. A page is rendered without a user.
+    return asPayload ? answerUser(c, () => sharedPage(c, true)) : sharedPage(c, false);
+  };
+
+  async function sharedPage(c: Context<Env>, asPayload: boolean): Promise<Response> {
     const render = asPayload ? payload : page;
     const { address, name, keep } = addressOf(c, asPayload, parameters);
     // Test hooks change clock and data behind the cache's back, hot reload changes the page itself.
@@ -49,7 +55,7 @@ export function sharedPages({ page, payload, parameters, lively }: Pages): Handl
     const { etag, storedAt } = answer.entry;
     if (answer.state === "hit") c.set("keptPage", { key, etag, storedAt, address, day });
     return give(c, answer);
-  };
+  }
 }
 
 function passed(response: Response): Response {

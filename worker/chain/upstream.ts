@@ -1,55 +1,97 @@
-/** With `API_BASE` set, the APIs are answered by that server: cached, with a key that stays here, stale when it fails. */
+/**
+ * With `API_BASE` set, another server answers the APIs: cached, with a key that stays here, stale when it fails.
+ * Each function is mounted on the route whose own handler it replaces.
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
+import { requireRole } from "../api/rest/authorize.ts";
+import type { TableHandler } from "../api/rest/handler.ts";
 import { API_BASE, type Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
-import { forward, isForwarded } from "../upstream/forward.ts";
+import { parseApiTilePath } from "../tiles/grammar.ts";
+import { type Forwarded, forward, isUnambiguous } from "../upstream/forward.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { notFound } from "./errors.ts";
 import { cacheTiming } from "./give-entry.ts";
 
-/** Methods that reach the other server; what it does not offer it says itself. */
-const SENT = new Set(["GET", "HEAD", "POST"]);
+/** Methods that reach the other server; the own handler refuses the others. */
+const FORWARDED_METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Answered here: the document describes the addresses of this portal. */
-const OWN = `${API_BASE}/rest/openapi.json`;
-
-/** What Transitland v2 has not, and so the other server need not have. */
-const ABSENT = `${API_BASE}/portal/`;
-
-/** @param shared the address of a GET as it may be kept for everybody; null where the answer is no one text */
-export function upstream(shared: (url: URL) => URL | null): MiddlewareHandler<Env> {
-  return async function upstream(c, next) {
+/** `{apiBase}/query` of the other server. */
+export function upstreamQuery(): MiddlewareHandler<Env> {
+  return async function upstreamQuery(c, next) {
     const server = upstreamOf(c);
-    if (server === null || c.req.path === OWN) return next();
-    if (c.req.path.startsWith(ABSENT)) return notFound(c);
-    if (c.req.path === `${API_BASE}/query`) return stated(server, await query(c, server));
-    const { method } = c.req;
-    if (!SENT.has(method)) return next();
-    const url = new URL(c.req.url);
-    if (!isForwarded(method, url.pathname.slice(API_BASE.length))) return method === "POST" ? next() : notFound(c);
-    // Keys of this portal are nothing for another server.
-    for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
-    const below = ({ pathname, search }: URL) => pathname.slice(API_BASE.length) + search;
-    const known = url.pathname.startsWith(`${API_BASE}/tiles/`) ? new URL(url.pathname, url) : shared(url);
-    const asked = { path: below(url), shared: known && below(known), base: url.origin + API_BASE };
-    return stated(server, await forward(server, c.req.raw, asked));
+    if (server === null) return next();
+    const context = createContext({ stores: openStores(c.env), now: c.get("now"), user: c.get("user") });
+    const run = (operation: Parameters<typeof executeUpstream>[1]) => executeUpstream(server, operation);
+    return withCacheState(server, await graphqlHandler(c.req.raw, context, { hashes: c.env.KV, run }));
   };
 }
 
-async function query(c: Context<Env>, server: Upstream): Promise<Response> {
-  const context = createContext({ stores: openStores(c.env), now: c.get("now"), user: c.get("user") });
-  return graphqlHandler(c.req.raw, context, {
-    hashes: c.env.KV,
-    run: (operation) => executeUpstream(server, operation),
-  });
+/** `{apiBase}/rest` of the other server: the endpoints of this portal's table, with the roles that they need. */
+export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
+  return async function upstreamRest(c, next) {
+    const server = upstreamOf(c);
+    const { method } = c.req;
+    if (server === null || !FORWARDED_METHODS.has(method)) return next();
+    const url = new URL(c.req.url);
+    const endpoint = rest.find(url.pathname)?.endpoint;
+    if (endpoint === undefined) return method === "POST" ? next() : notFound(c);
+    const plain = endpoint.kind === "plain" ? endpoint : null;
+    if (plain?.local === true || (method === "POST") !== (plain?.method === "POST")) return next();
+    if (!isUnambiguous(url.pathname, endpoint, rest)) return notFound(c);
+    if (plain?.role !== undefined && c.get("settings").downloadRoles) requireRole(plain.role, c.get("user"));
+    withoutKeys(url);
+    const shared = rest.shared(url);
+    return send(c, server, {
+      path: pathBelow(url),
+      shared: shared && pathBelow(shared),
+      mayRefuse: plain?.answers[401] !== undefined,
+    });
+  };
 }
 
-/** Says how the cache did, and how old what was given is. */
-function stated({ age, state }: Upstream, response: Response): Response {
+/** `{apiBase}/tiles` of the other server: the tiles that this portal has, too. */
+export function upstreamTiles(): MiddlewareHandler<Env> {
+  return async function upstreamTiles(c, next) {
+    const server = upstreamOf(c);
+    if (server === null || !FORWARDED_METHODS.has(c.req.method) || c.req.method === "POST") return next();
+    const url = new URL(c.req.url);
+    const path = pathBelow(new URL(url.pathname, url));
+    if (parseApiTilePath(path) === null) return notFound(c);
+    withoutKeys(url);
+    return send(c, server, { path: pathBelow(url), shared: path, mayRefuse: false });
+  };
+}
+
+/** What Transitland v2 does not have, and so the other server need not have. */
+export function absentUpstream(): MiddlewareHandler<Env> {
+  return async function absentUpstream(c, next) {
+    return upstreamOf(c) === null ? next() : notFound(c);
+  };
+}
+
+async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "base">): Promise<Response> {
+  const base = new URL(c.req.url).origin + API_BASE;
+  return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
+}
+
+/** Removes keys of this portal, which mean nothing to another server. */
+function withoutKeys(url: URL): void {
+  for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
+}
+
+/** Path and query below the base of the APIs, which may be percent-encoded. */
+function pathBelow({ pathname, search }: URL): string {
+  const [, , , area = "", ...rest] = pathname.split("/");
+  return `/${[decodeURIComponent(area), ...rest].join("/")}${search}`;
+}
+
+/** Adds how the cache answered, and the age of a stale answer. */
+function withCacheState({ age, state }: Upstream, response: Response): Response {
   if (age > 0) response.headers.set("age", String(age));
   if (state !== null) response.headers.append("server-timing", cacheTiming(state));
   return response;

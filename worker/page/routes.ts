@@ -27,6 +27,13 @@ export function hasPage(pathname: string): boolean {
   });
 }
 
+const queryRoutes = new Set(ROUTES.filter(({ screen }) => screen.runsQueries).map(({ name }) => name as string));
+
+/** Whether the screen that answers a path runs the GraphQL query of a visitor. The router decides, as for the page. */
+export function runsQuery(pathname: string): boolean {
+  return queryRoutes.has(matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1)?.route.id ?? "");
+}
+
 const plainRoutes = ROUTES.filter(({ path }) => !/[:*]/.test(path));
 
 /** Paths of the screens that have no `:name` or `*`. */
@@ -36,11 +43,6 @@ export const plainPaths: readonly string[] = plainRoutes.map(({ path }) => path)
 export const listedPaths: readonly string[] = [
   ...new Set([...plainRoutes.filter(({ screen }) => screen.listed).map(({ path }) => path), ...textPaths]),
 ];
-
-/** Paths of the screens that run GraphQL queries of visitors. */
-export const queryPaths: readonly string[] = plainRoutes
-  .filter(({ screen }) => screen.runsQueries)
-  .map(({ path }) => path);
 
 /**
  * Query parameters by route name, for the key of the page cache. A route that is not here gets its whole query, and a

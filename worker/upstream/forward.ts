@@ -1,4 +1,6 @@
 /** REST, downloads and tiles of the other server, under the addresses of this portal. */
+import type { Endpoint } from "../api/rest/endpoint.ts";
+import type { TableHandler } from "../api/rest/handler.ts";
 import { toKeep, toPass, type Upstream } from "./upstream.ts";
 
 /** What a visitor's request may say to the other server; nothing that says who he is. */
@@ -22,13 +24,34 @@ const TEXT = /^(text\/|$)/;
 /** Bytes of the largest answer that is kept. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** The one address that takes a body. */
-const EXPORT = "/rest/feed_versions/export";
+/** What some server might cut a path at, or decode once more. */
+const SEPARATOR = /[/\\?#;%\s\p{Cc}]/u;
 
-/** Whether the other server is asked for this at all: with the portal's key nobody does what a reader need not do. */
-export function isForwarded(method: string, path: string): boolean {
-  if (method === "POST") return path === EXPORT;
-  return /^\/(rest|tiles)(\/|$)/.test(path) && !/(^|[/\\]|%2f|%5c)(\.|%2e){1,2}([/\\]|%2f|%5c|$)/i.test(path);
+/**
+ * Whether every server reads the path as the same endpoint, however often it decodes the path and whatever it takes for
+ * a separator. Keys of routes, stops, agencies and operators may hold separators, since none of the endpoints below
+ * those needs a role, but no `..` that leads out.
+ */
+export function isUnambiguous(pathname: string, endpoint: Endpoint, { find }: Pick<TableHandler, "find">): boolean {
+  const segments = pathname.split("/").map(fullyDecoded);
+  if (segments.some((segment) => segment.split(/[/\\]/).some((part) => /^\.{1,2}(;.*)?$/.test(part.trim()))))
+    return false;
+  if (!/^\/(feeds|feed_versions)\b/.test(endpoint.path)) return true;
+  if (segments.some((segment) => SEPARATOR.test(segment))) return false;
+  return find(segments.join("/"))?.endpoint === endpoint;
+}
+
+function fullyDecoded(segment: string): string {
+  let text = segment;
+  try {
+    for (let before = ""; before !== text; ) {
+      before = text;
+      text = decodeURIComponent(text);
+    }
+  } catch {
+    // What is left is no escape.
+  }
+  return text;
 }
 
 export type Forwarded = {
@@ -36,15 +59,17 @@ export type Forwarded = {
   path: string;
   /** The same address for everybody who asks the same, where the answer is one text; null where it is not to be kept. */
   shared: string | null;
+  /** A 401 of the other server is the answer to the caller, not a refusal of the portal's own key. */
+  mayRefuse: boolean;
   /** Where the APIs of this portal are mounted, with its origin. */
   base: string;
 };
 
 /** @throws Problem upstream.unavailable */
-export async function forward(upstream: Upstream, request: Request, { path, shared, base }: Forwarded) {
+export async function forward(upstream: Upstream, request: Request, { path, shared, mayRefuse, base }: Forwarded) {
   const read = (response: Response) => readAnswer(response, upstream, base);
   if (request.method !== "POST" && shared !== null && !request.headers.has("range")) {
-    return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared }, read));
+    return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared, mayRefuse }, read));
   }
   const headers: Record<string, string> = {};
   for (const name of SENT) {
@@ -52,7 +77,7 @@ export async function forward(upstream: Upstream, request: Request, { path, shar
     if (value !== null) headers[name] = value;
   }
   const sent = request.method === "POST" ? ({ method: "POST", body: request.body } as const) : {};
-  return withoutBody(request, await upstream.send({ path, headers, ...sent }, read));
+  return withoutBody(request, await upstream.send({ path, headers, mayRefuse, ...sent }, read));
 }
 
 function withoutBody(request: Request, response: Response): Response {

@@ -44,6 +44,8 @@ export type UpstreamRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string | ReadableStream<Uint8Array> | null;
+  /** A 401 is the answer to the caller; otherwise it says that the key of this portal is refused. */
+  mayRefuse?: boolean;
 };
 
 /** Makes of what came the answer that is given; what it throws counts as no answer, and all but Unanswered as a failure. */
@@ -104,7 +106,10 @@ export class Upstream {
   }
 
   /** Sends one request; nothing of it is kept. @throws Problem upstream.unavailable */
-  async send({ path, method = "GET", headers = {}, body = null }: UpstreamRequest, read: Read): Promise<Response> {
+  async send(
+    { path, method = "GET", headers = {}, body = null, mayRefuse = false }: UpstreamRequest,
+    read: Read,
+  ): Promise<Response> {
     const { base, key, request, testHooks } = this.#options;
     const hops = this.#checkHops();
     const before = doing.get(base);
@@ -125,7 +130,7 @@ export class Upstream {
           [HOPS]: String(hops + 1),
         },
       });
-      this.#checkStatus(response, path);
+      this.#checkStatus(response, mayRefuse);
       const answer = await read(response);
       doing.delete(base);
       return answer;
@@ -142,10 +147,9 @@ export class Upstream {
   }
 
   /** @throws Problem upstream.unavailable for an answer that is none */
-  #checkStatus(response: Response, path: string): void {
+  #checkStatus(response: Response, mayRefuse: boolean): void {
     const { status } = response;
-    // That a download is refused is said to who wants it; otherwise it is the portal's key that is.
-    if (status < 500 && status !== 429 && (status !== 401 || /download|export/.test(path))) return;
+    if (status < 500 && status !== 429 && (status !== 401 || mayRefuse)) return;
     void response.body?.cancel();
     const wanted = status === 429 ? Number(response.headers.get("retry-after")) : 0;
     if (!(wanted > 0)) throw this.unavailable(`It answered ${status}.`);

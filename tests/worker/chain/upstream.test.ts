@@ -1,6 +1,7 @@
 /** What another server may do to a portal that stands before it, and what visitors may do to it through the portal. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { isForwarded, moved } from "../../../worker/upstream/forward.ts";
+import { restHandler } from "../../../worker/api/rest/handler.ts";
+import { isUnambiguous, moved } from "../../../worker/upstream/forward.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { inTime } from "../../support/worker/in-time.ts";
 import { sha1Of } from "../api/fixture.ts";
@@ -450,12 +451,20 @@ describe("addresses of another server", () => {
     expect(moved(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
   });
 
-  it("are forwarded where they are read", () => {
-    const path = "/rest/stops/f-x:a%2Fb..c/departures";
-    expect([isForwarded("GET", path), isForwarded("HEAD", path), isForwarded("POST", path)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it.each([
+    ["/stops/f-x:a%2Fb..c/departures", true],
+    ["/feeds/f-9q9~b%C3%A9", true],
+    ["/stops/f-x%2F..%2F..%2Ffeeds/departures", false],
+    ["/stops/f-x%252F%252E%252E%252Ffeeds/departures", false],
+    ["/feeds/f-x%2Fdownload_latest_feed_version", false],
+    ["/feeds/f-x%252Fdownload_latest_feed_version", false],
+    ["/feeds/f-x%5Cdownload_latest_feed_version", false],
+    ["/feeds/f-x%3Fa", false],
+    ["/feed_versions/%65xport", false],
+    ["/feed_versions/%2565xport", false],
+  ])("%s may be forwarded: %s", (path, expected) => {
+    const rest = restHandler("/api/v2");
+    const pathname = `/api/v2/rest${path}`;
+    expect(isUnambiguous(pathname, rest.find(pathname)!.endpoint, rest)).toBe(expected);
   });
 });

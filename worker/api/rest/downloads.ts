@@ -25,6 +25,7 @@ const ANSWERS: PlainEndpoint["answers"] = {
 export const DOWNLOADS: readonly PlainEndpoint[] = [
   {
     kind: "plain",
+    role: "tl_download_fv_current",
     path: "/feeds/{feed_key}/download_latest_feed_version",
     operation: "downloadLatestFeedVersion",
     summary: "Zip of the newest fetched version of a feed",
@@ -43,6 +44,7 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
   },
   {
     kind: "plain",
+    role: "tl_download_fv_historic",
     path: "/feed_versions/{feed_version_key}/download",
     operation: "downloadFeedVersion",
     summary: "Zip of a feed version",

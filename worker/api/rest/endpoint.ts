@@ -1,6 +1,7 @@
 /** What the table of REST is made of. */
 import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
 import type { ApiContext } from "../graphql/context.ts";
+import type { DownloadRole } from "./authorize.ts";
 import type { Asked, Group, Parameter, Where } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
 
@@ -36,6 +37,8 @@ export type RestContext = {
   archive: DownloadBucket | null;
   /** Merges and transforms archived zips; not there for callers that need none. */
   exporter?: Exporter;
+  /** Endpoints with a role are open to everybody; without this only users with the role get an answer. */
+  openDownloads?: boolean;
 };
 
 /**
@@ -93,6 +96,10 @@ export type CollectionEndpoint = Described & {
 export type PlainEndpoint = Described & {
   kind: "plain";
   method?: "POST";
+  /** The role that callers need where downloads are not open to everybody. */
+  role?: DownloadRole;
+  /** Answered by this portal even where another server answers in place of the database. */
+  local?: true;
   segments?: Readonly<Record<string, string>>;
   parameters?: readonly Parameter[];
   /** Answers by status, for the documentation: content type (null: no content) and what it holds. */

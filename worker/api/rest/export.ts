@@ -24,6 +24,7 @@ const DOCUMENT = `query ($ids: [Int!], $where: FeedVersionFilter) {
 export const EXPORT: PlainEndpoint = {
   kind: "plain",
   method: "POST",
+  role: "tl_export_feed_versions",
   path: "/feed_versions/export",
   operation: "exportFeedVersions",
   summary: "Merge and transform feed versions into one GTFS zip",

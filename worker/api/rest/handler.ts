@@ -1,9 +1,10 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: requests in, answers out; every refusal in the shape of REST. */
 import { failureLine } from "../../../src/domain/log-line.ts";
-import { asProblem, problem } from "../../problem.ts";
+import { asProblem, problem, problemResponse } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
+import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
-import { matcher } from "./match.ts";
+import { type Match, matcher } from "./match.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
@@ -23,6 +24,11 @@ export type TableHandler = {
    * Null where nothing is there, or where an answer is no one text (downloads).
    */
   shared(url: URL): URL | null;
+  /**
+   * The endpoint that answers a path of this site; null where there is none.
+   * @throws Problem request.malformed, parameter.invalid
+   */
+  find(pathname: string): Match | null;
 };
 
 /**
@@ -52,15 +58,24 @@ const REDIRECT: PlainEndpoint = {
 };
 
 function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
-  const find = matcher(table);
+  const match = matcher(table);
+  const mountSegments = mount.split("/").length;
+
+  // The mount is dropped by its segments, not by its length: the router matches it also where it is percent-encoded.
+  function find(pathname: string): Match | null {
+    return match(`/${pathname.split("/").slice(mountSegments).join("/")}`);
+  }
 
   async function answer(request: Request, context: RestContext): Promise<Response> {
     const url = new URL(request.url);
-    const match = find(url.pathname.slice(mount.length) || "/");
+    const match = find(url.pathname);
     if (match === null) throw problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
     const { endpoint } = match;
     const allow = methodsOf(endpoint);
     if (request.method === "OPTIONS") return preflight(allow);
+    if (endpoint.kind === "plain" && endpoint.role !== undefined && context.openDownloads !== true) {
+      requireRole(endpoint.role, context.api.user);
+    }
     if (!allow.includes(request.method)) return wrongMethod(request.method, allow);
     const found = { request, url, mount, path: match.path, context };
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
@@ -68,7 +83,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
 
   function shared(url: URL): URL | null {
     try {
-      const match = find(url.pathname.slice(mount.length) || "/");
+      const match = find(url.pathname);
       if (match === null || !isText(match.endpoint)) return null;
       return sharedAddressOf(match.endpoint, url);
     } catch {
@@ -84,12 +99,13 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       const p = asProblem(error);
       // The client learns the code only; whoever runs the portal needs the rest.
       if (p.status >= 500) console.error(failureLine(p.message, p.cause, { path: new URL(request.url).pathname }));
-      response = problemAnswer(p);
+      const isAuth = p.code === "auth.required" || p.code === "auth.forbidden";
+      response = isAuth ? problemResponse(p, new URL(request.url).pathname) : problemAnswer(p);
     }
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
   }
 
-  return Object.assign(tableHandler, { shared });
+  return Object.assign(tableHandler, { shared, find });
 }
 
 /** Rows and JSON; archives come as streams. */

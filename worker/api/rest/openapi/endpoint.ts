@@ -17,6 +17,7 @@ export function openapiEndpoint(
   let written: { origin: string; text: string } | null = null;
   return {
     kind: "plain",
+    local: true,
     path: "/openapi.json",
     operation: "getDocumentation",
     summary: "This document",
