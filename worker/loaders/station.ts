@@ -1,12 +1,7 @@
 /** Loaders of the parts of stations (levels, pathways) and of GTFS-Flex rows. */
+
 import type DataLoader from "dataloader";
-import {
-  type BookingRuleRow,
-  type FlexTable,
-  flexById,
-  type LocationGroupRow,
-  type LocationRow,
-} from "../store/read/flex.ts";
+import { type FlexTable, flexById, type LocationGroupRow, type LocationRow } from "../store/read/flex.ts";
 import {
   type ExternalReferenceRow,
   externalReferences,
@@ -17,6 +12,7 @@ import {
   type RouteAttributeRow,
   routeAttributes,
 } from "../store/read/station.ts";
+import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
 import type { ReadContext } from "./loaders.ts";
 
 export function levelLoader({ loaders, stores }: ReadContext): DataLoader<number, LevelRow | null> {
@@ -51,6 +47,6 @@ export function locationGroupLoader(context: ReadContext): DataLoader<number, Lo
   return flexLoader(context, "location_group");
 }
 
-export function bookingRuleLoader(context: ReadContext): DataLoader<number, BookingRuleRow | null> {
+export function bookingRuleLoader(context: ReadContext): DataLoader<number, BookingRuleRecord | null> {
   return flexLoader(context, "booking_rule");
 }

@@ -1,7 +1,7 @@
 /** Arrival and departure of a stop time: scheduled, and estimated from realtime data. */
 import { estimate } from "../../src/domain/realtime/estimate.ts";
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
-import { stopTimeRelationship } from "../../src/domain/realtime/relationship.ts";
+import { type ScheduleRelationship, stopTimeRelationship } from "../../src/domain/realtime/relationship.ts";
 import { findStopTimeUpdate, type StopTimeMatch } from "../../src/domain/realtime/stop-time-match.ts";
 import { isZone, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
@@ -26,7 +26,7 @@ async function realtimeMatch(context: ReadContext, stopTime: StopTime): Promise<
 }
 
 /** GTFS-Realtime schedule_relationship of a stop time. */
-export async function relationshipOf(context: ReadContext, stopTime: StopTime): Promise<string> {
+export async function relationshipOf(context: ReadContext, stopTime: StopTime): Promise<ScheduleRelationship> {
   const { updates, match } = await realtimeMatch(context, stopTime);
   return stopTimeRelationship(updates, match);
 }
@@ -105,6 +105,8 @@ export async function stopOfStopTime(context: ReadContext, stopTime: StopTime): 
 }
 
 /** Formats a time as RFC 3339 in UTC, in whole seconds. @param unix seconds since 1970 */
+export function utcTime(unix: number): string;
+export function utcTime(unix: number | null): string | null;
 export function utcTime(unix: number | null): string | null {
   return unix === null ? null : `${new Date(unix * 1000).toISOString().slice(0, 19)}Z`;
 }

@@ -1,12 +1,19 @@
 /** Feed formats: as the registry stores them and as the schema spells them. */
-const SHOWN: Readonly<Record<string, string>> = { gtfs: "GTFS", "gtfs-rt": "GTFS_RT", gbfs: "GBFS", mds: "MDS" };
-const STORED = Object.fromEntries(Object.entries(SHOWN).map(([stored, shown]) => [shown, stored]));
+import type { FeedSpecTypes } from "./types.generated.ts";
 
-/** The value of FeedSpecTypes; null for a format that the schema does not know. */
-export function shownSpec(stored: string): string | null {
-  return SHOWN[stored] ?? null;
+const SCHEMA_NAMES: Readonly<Record<string, FeedSpecTypes>> = {
+  gtfs: "GTFS",
+  "gtfs-rt": "GTFS_RT",
+  gbfs: "GBFS",
+  mds: "MDS",
+};
+const STORED_NAMES = Object.fromEntries(Object.entries(SCHEMA_NAMES).map(([stored, shown]) => [shown, stored]));
+
+/** The FeedSpecTypes value of a stored format; null for a format that the schema does not have. */
+export function specOfSchema(stored: string): FeedSpecTypes | null {
+  return SCHEMA_NAMES[stored] ?? null;
 }
 
-export function storedSpec(shown: string): string {
-  return STORED[shown] ?? shown;
+export function storedSpec(spec: string): string {
+  return STORED_NAMES[spec] ?? spec;
 }

@@ -1,4 +1,4 @@
-/** The executable schema: built from its text at the first request, so that it costs nothing at start-up. */
+/** The executable schema, built from its text on the first request so that it does not slow down the start. */
 import {
   buildASTSchema,
   GraphQLObjectType,
@@ -15,28 +15,28 @@ import type { Resolver } from "./resolvers/resolver.ts";
 import { applyScalar } from "./scalars.ts";
 import { SDL } from "./schema/index.ts";
 
-/** Changes need roles that a read-only portal gives nobody (Transitland v2). */
+/** Mutations need roles that no user of a read-only portal has (Transitland v2). */
 function refuseChange(): never {
   throw problem("auth.forbidden", "This portal is read-only: nothing is changed through its API.");
 }
 
-/** Arguments without their empty lists, which filter nothing (docs/decisions/050-wire-contract.md). */
-function given(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = { ...args };
+/** Removes empty lists from arguments: they do not filter (docs/decisions/050-wire-contract.md). */
+function withoutEmptyLists(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result = { ...args };
   for (const [name, value] of Object.entries(args)) {
     if (Array.isArray(value)) {
-      if (value.length === 0) delete kept[name];
+      if (value.length === 0) delete result[name];
     } else if (value != null && (name === "where" || name === "location")) {
-      kept[name] = given(value as Record<string, unknown>);
+      result[name] = withoutEmptyLists(value as Record<string, unknown>);
     }
   }
-  return kept;
+  return result;
 }
 
-/** Members of lists are counted, so that an answer stays within what one request may take. */
+/** Counts the members of lists against the budget of the operation. */
 function counted(resolve: Resolver): Resolver {
   return (parent, args, context, info) => {
-    const found = resolve(parent, given(args), context, info);
+    const found = resolve(parent, withoutEmptyLists(args), context, info);
     return found instanceof Promise
       ? found.then((list) => context.budget.countRows(list))
       : context.budget.countRows(found);
@@ -51,13 +51,15 @@ export function schema(): GraphQLSchema {
 }
 
 function build(): GraphQLSchema {
-  // The text is checked by a test, not at every start.
+  // A test validates the text, so it is not validated at every start.
   const document = parse(SDL, { noLocation: true });
   const made = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
   for (const type of Object.values(made.getTypeMap())) {
     if (type instanceof GraphQLScalarType && !isSpecifiedScalarType(type)) applyScalar(type);
   }
-  for (const [typeName, fields] of Object.entries(RESOLVERS)) {
+  for (const [typeName, fields] of Object.entries(
+    RESOLVERS as unknown as Readonly<Record<string, Readonly<Record<string, Resolver>>>>,
+  )) {
     const type = made.getType(typeName);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no object type ${typeName}`);
     const known = type.getFields();

@@ -1,4 +1,4 @@
-/** Journeys in the types of Transitland v2. */
+/** Answers `directions` with the types of Transitland v2. */
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import type { Network } from "../../../../src/domain/journey/network.ts";
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
@@ -8,18 +8,20 @@ import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
+import type { Lazy } from "../rows.ts";
+import type { Directions, Distance, Itinerary } from "../types.generated.ts";
 import { versionsAround } from "./feeds-around.ts";
-import { type Leg, legsOf, walkLeg } from "./legs.ts";
+import { type LegRow, legsOf, walkLeg } from "./legs.ts";
 import { loadNetwork, type TransitRun } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
 import { distanceOf, durationOf, placeOf } from "./units.ts";
 
-/** Seconds after the departure within which a journey ends. */
-const HORIZON = 86_400;
-/** Metres of straight line that are walked where nothing runs. */
-const MOST_WALK = 5000;
-/** Searches in one operation: aliases, and stops of a list, would add up. */
-const MOST_SEARCHES = 3;
+/** A journey ends within this many seconds after the departure. */
+const MAX_JOURNEY_S = 86_400;
+/** Longest walk from origin to destination, in meters of straight line. */
+const MAX_WALK_M = 5000;
+/** Transit searches of one operation: aliases, or the stops of a list, would add up. */
+const MAX_SEARCHES = 3;
 
 const SOURCE =
   "Schedules of this portal, without delays. Walks are straight lines, taken as " +
@@ -27,14 +29,14 @@ const SOURCE =
 
 const searches = new WeakMap<QueryContext, number>();
 
-/** Answers `directions`; refuses with a code, and says in `exception` why there is no way. */
+/** Answers `directions`. Throws a problem for an invalid request; `exception` explains why no journey was found. */
 export async function directionsFor(context: QueryContext, request: DirectionRequest) {
-  const asked = checkedRequest(request, context.now);
-  if (asked.mode === "WALK") return found(asked, [itineraryOf(asked, [walkOf(asked)])]);
-  return transit(context, asked);
+  const journey = checkedRequest(request, context.now);
+  if (journey.mode === "WALK") return found(journey, [itineraryOf(journey, [walkOf(journey)])]);
+  return transit(context, journey);
 }
 
-/** From a stop to a point, or from a point to the stop, by which of them is given; as a transit journey unless said. */
+/** Directions from the stop to a point or from a point to the stop, depending on which is set. The default is transit. */
 export function directionsOfStop(
   context: QueryContext,
   { lon, lat, stop_name: name }: StopRow,
@@ -51,30 +53,30 @@ export function directionsOfStop(
   });
 }
 
-async function transit(context: QueryContext, asked: Journeying) {
+async function transit(context: QueryContext, journey: Journeying) {
   const count = (searches.get(context) ?? 0) + 1;
   searches.set(context, count);
-  if (count > MOST_SEARCHES) {
-    const detail = `One operation has directions by TRANSIT ${MOST_SEARCHES} times at most.`;
-    throw problem("query.too_many_aliases", detail, { limit: MOST_SEARCHES, actual: count });
+  if (count > MAX_SEARCHES) {
+    const detail = `One operation has directions by TRANSIT ${MAX_SEARCHES} times at most.`;
+    throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
-  const points: [LonLat, LonLat] = [lonLat(asked.from), lonLat(asked.to)];
+  const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
   const versions = await versionsAround(context, points);
-  const span = { from: asked.departure, until: asked.departure + HORIZON };
+  const span = { from: journey.departure, until: journey.departure + MAX_JOURNEY_S };
   const network = await loadNetwork(context, versions, points, span);
   const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
   const faster = journeys.filter(({ start, end }) => end - start < onFoot);
-  const itineraries = faster.map((journey) => itineraryOf(asked, legsOf(context, asked, journey)));
-  const walkable = asked.apart <= MOST_WALK;
-  const isFirst = asked.departure + onFoot <= (faster[0]?.end ?? Number.POSITIVE_INFINITY);
-  if (walkable && isFirst) itineraries.unshift(itineraryOf(asked, [walkOf(asked)]));
-  if (itineraries.length > 0) return found(asked, itineraries.slice(0, MOST_ITINERARIES));
-  return { ...found(asked, []), success: false, exception: reason(reached, network) };
+  const itineraries = faster.map((one) => itineraryOf(journey, legsOf(context, journey, one)));
+  const walkable = journey.apart <= MAX_WALK_M;
+  const isFirst = journey.departure + onFoot <= (faster[0]?.end ?? Number.POSITIVE_INFINITY);
+  if (walkable && isFirst) itineraries.unshift(itineraryOf(journey, [walkOf(journey)]));
+  if (itineraries.length > 0) return found(journey, itineraries.slice(0, MAX_ITINERARIES));
+  return { ...found(journey, []), success: false, exception: reason(reached, network) };
 }
 
-/** Itineraries in one answer. */
-const MOST_ITINERARIES = 5;
+/** Itineraries of one answer. */
+const MAX_ITINERARIES = 5;
 
 type Reached = { from: boolean; to: boolean };
 
@@ -114,13 +116,19 @@ function reason({ from, to }: Reached, { patterns }: Network<TransitRun>): strin
   return "No journey was found that arrives within a day of the departure.";
 }
 
-type Itinerary = ReturnType<typeof itineraryOf>;
+/** An itinerary; its length is computed only if the query selects it. */
+export type ItineraryRow = Omit<Itinerary, "distance" | "legs"> & { distance: Lazy<Distance>; legs: readonly LegRow[] };
 
-function found({ from, to }: Journeying, itineraries: Itinerary[]) {
+export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
+  distance: Lazy<Distance> | undefined;
+  itineraries: readonly ItineraryRow[];
+};
+
+function found({ from, to }: Journeying, itineraries: ItineraryRow[]): DirectionsRow {
   const [first] = itineraries;
   return {
     success: true,
-    exception: null as string | null,
+    exception: null,
     data_source: SOURCE,
     origin: placeOf(from),
     destination: placeOf(to),
@@ -132,11 +140,11 @@ function found({ from, to }: Journeying, itineraries: Itinerary[]) {
   };
 }
 
-function walkOf({ from, to, departure }: Journeying): Leg {
+function walkOf({ from, to, departure }: Journeying): LegRow {
   return walkLeg(placeOf(from), placeOf(to), departure);
 }
 
-function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly Leg[]) {
+function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly LegRow[]): ItineraryRow {
   const [start, end] = [legs[0]!.start, legs.at(-1)!.end];
   return {
     duration: durationOf(end - start),

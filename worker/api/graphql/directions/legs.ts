@@ -1,4 +1,4 @@
-/** Walks and rides of a journey, one after the other. */
+/** Turns a journey into legs: walks and rides. */
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
@@ -9,16 +9,28 @@ import { utcTime } from "../../../schedule/stop-time-events.ts";
 import { shapeLoader } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
+import type { Lazy } from "../rows.ts";
+import type { Distance, Leg, LegRoute, LegTrip } from "../types.generated.ts";
 import type { TransitRun } from "./network.ts";
 import type { Journeying, Waypoint } from "./request.ts";
 import { lonLat } from "./request.ts";
 import { distanceOf, durationOf, placeOf } from "./units.ts";
 
-/** A leg with what the sum of its itinerary is made of: Unix seconds, metres. */
-export type Leg = { start: number; end: number; metres(): number | Promise<number> } & Record<string, unknown>;
+/** The trip of a leg; its route is read only if the query selects it. */
+export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 
-/** A straight line on foot. */
-export function walkLeg(from: Waypoint, to: Waypoint, start: number): Leg {
+/** A leg, with its start and end in Unix seconds and its length in meters. */
+export type LegRow = Omit<Leg, "distance" | "geometry" | "trip"> & {
+  start: number;
+  end: number;
+  metres(): number | Promise<number>;
+  distance: Lazy<Distance>;
+  geometry: Lazy<object>;
+  trip?: LegTripRow;
+};
+
+/** A walk, as a straight line. */
+export function walkLeg(from: Waypoint, to: Waypoint, start: number): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const metres = walkLength(a, b);
   const end = start + walkTime(a, b);
@@ -47,9 +59,13 @@ export function walkLeg(from: Waypoint, to: Waypoint, start: number): Leg {
 
 const walkableStop = ({ lon, lat, stop_name }: StopRow): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
 
-/** Legs from the origin to the destination; walks of no length are left out. */
-export function legsOf(context: QueryContext, { from, to }: Journeying, { start, rides }: Journey<TransitRun>): Leg[] {
-  const legs: Leg[] = [];
+/** Legs from the origin to the destination; walks without length are omitted. */
+export function legsOf(
+  context: QueryContext,
+  { from, to }: Journeying,
+  { start, rides }: Journey<TransitRun>,
+): LegRow[] {
+  const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
   const walk = (there: Waypoint) => {
@@ -67,7 +83,7 @@ export function legsOf(context: QueryContext, { from, to }: Journeying, { start,
   return legs;
 }
 
-function rideLeg(context: QueryContext, ride: Ride<TransitRun>): Leg {
+function rideLeg(context: QueryContext, ride: Ride<TransitRun>): LegRow {
   const { run, board, alight, departure, arrival } = ride;
   const called = run.on.stops
     .slice(board, alight + 1)
@@ -102,7 +118,7 @@ async function lineOf(context: QueryContext, { on, timetable, index }: TransitRu
   return partOfLine(shape === null ? [] : decodeLine(shape.line), stops);
 }
 
-/** A stop of a ride; where one gets off, its departure is the arrival. */
+/** A stop of a ride. At the last stop the departure is the arrival. */
 function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
   const { run, board, alight } = ride;
   const { on, timetable, index, origin, shift } = run;
@@ -128,7 +144,7 @@ function waypointOf(stop: ReturnType<typeof departureAt>) {
   return { ...placeOf({ ...stop, name: stop.stop_name }), stop };
 }
 
-function tripOf(context: QueryContext, { on, timetable, index }: TransitRun) {
+function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): LegTripRow {
   return {
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",

@@ -1,4 +1,4 @@
-/** What is asked of a journey, checked. */
+/** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 
@@ -21,12 +21,12 @@ export type Journeying = {
   apart: number;
 };
 
-/** Metres of straight line between the two points. */
-export const MOST_APART = 150_000;
+/** Largest distance between the two points, in meters of straight line. */
+export const MAX_APART_M = 150_000;
 
 export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 
-/** Refuses with a code what cannot be answered. @param now of the request: when one departs unless it is said */
+/** Throws a problem if the request cannot be answered. @param now the departure if the request has none */
 export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, now: Date): Journeying {
   if (mode !== "WALK" && mode !== "TRANSIT") {
     throw problem(
@@ -42,9 +42,9 @@ export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, 
     });
   }
   const apart = haversine(lonLat(from), lonLat(to));
-  if (apart > MOST_APART) {
-    const detail = `The points are ${Math.round(apart / 1000)} km apart; directions reach ${MOST_APART / 1000} km.`;
-    throw problem("query.too_far", detail, { limit: MOST_APART, actual: Math.round(apart) });
+  if (apart > MAX_APART_M) {
+    const detail = `The points are ${Math.round(apart / 1000)} km apart; directions reach ${MAX_APART_M / 1000} km.`;
+    throw problem("query.too_far", detail, { limit: MAX_APART_M, actual: Math.round(apart) });
   }
   const departure = Math.floor((depart_at == null ? now.getTime() : Date.parse(depart_at)) / 1000);
   return { from, to, mode, departure, apart };

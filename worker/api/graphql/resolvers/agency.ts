@@ -11,7 +11,7 @@ import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-export const AGENCY: TypeResolvers = {
+export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,
   geometry: (agency: AgencyRow) => parsed(agency.hull, null),
   operator: (agency: AgencyRow, _args, context) => operatorOfAgency(context, agency),

@@ -3,7 +3,7 @@
 import { importLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/page.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import { loadReferenced, required } from "./resolver.ts";
 
 /** Arguments of the `alerts` field. */
 type AlertArgs = { active?: boolean | null; limit?: number | null };
@@ -18,17 +18,20 @@ function version(row: Entity, context: QueryContext) {
   return versionLoader(context).load(row.feed_version_id);
 }
 
-export const BELOW_VERSION: TypeResolvers = {
-  feed_version: (row: Entity, _args, context) => version(row, context),
-  feed_version_sha1: async (row: Entity, _args, context) => (await version(row, context))?.sha1 ?? null,
-  feed_onestop_id: async (row: Entity, _args, context) => (await version(row, context))?.feed_onestop_id ?? null,
+export const BELOW_VERSION = {
+  feed_version: (row: Entity, _args: unknown, context: QueryContext) =>
+    loadReferenced(versionLoader(context), row.feed_version_id),
+  feed_version_sha1: async (row: Entity, _args: unknown, context: QueryContext) =>
+    required((await version(row, context))?.sha1),
+  feed_onestop_id: async (row: Entity, _args: unknown, context: QueryContext) =>
+    required((await version(row, context))?.feed_onestop_id),
   search_rank: () => null,
 };
 
 /** Entities are written when their version is imported and never change. */
-export const STAMPED: TypeResolvers = {
-  created_at: async (row: Entity, _args, context) =>
+export const STAMPED = {
+  created_at: async (row: Entity, _args: unknown, context: QueryContext) =>
     (await importLoader(context).load(row.feed_version_id))?.created_at,
-  updated_at: async (row: Entity, _args, context) =>
+  updated_at: async (row: Entity, _args: unknown, context: QueryContext) =>
     (await importLoader(context).load(row.feed_version_id))?.updated_at,
 };

@@ -6,19 +6,19 @@ import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type FlexTable, flexIn } from "../../../store/read/flex.ts";
+import { type FlexTable, flexIn, type LocationGroupRow, type LocationRow } from "../../../store/read/flex.ts";
 import type { IdRange } from "../../../store/read/packed.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
 import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/read/version-parts.ts";
+import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
+import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { parsed } from "./json.ts";
-import type { Resolver, TypeResolvers } from "./resolver.ts";
+import { loadReferenced, type TypeResolvers } from "./resolver.ts";
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-/** The first ids of a range, as many as the limit allows. */
+/** The first ids of a range, up to the limit. */
 function firstOf(first: number, count: number, limit: number): IdRange {
   return { first, count: Math.min(count, limit) };
 }
@@ -27,10 +27,10 @@ function idsOf({ first, count }: IdRange): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-export const FEED_VERSION: TypeResolvers = {
-  feed: (version: FeedVersionRow, _args, context) => feedLoader(context).load(version.feed_id),
+export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
+  feed: (version: FeedVersionRow, _args, context) => loadReferenced(feedLoader(context), version.feed_id),
   geometry: (version: FeedVersionRow) => parsed(version.hull, null),
-  // A version whose calendars were never read has the day of its fetch: the schema has no null here.
+  // The schema allows no null: a version without calendar dates has the day of its fetch.
   earliest_calendar_date: (version: FeedVersionRow) =>
     version.earliest_calendar_date ?? version.fetched_at.slice(0, 10),
   latest_calendar_date: (version: FeedVersionRow) => version.latest_calendar_date ?? version.fetched_at.slice(0, 10),
@@ -40,7 +40,7 @@ export const FEED_VERSION: TypeResolvers = {
   feed_version_gtfs_import(version: FeedVersionRow, _args, context) {
     const { id, import_record } = version;
     if (import_record === undefined) return importLoader(context).load(id);
-    return import_record === null ? null : { ...parsed<object>(import_record, {}), id, feed_version_id: id };
+    return import_record === null ? null : { ...(JSON.parse(import_record) as ImportRow), id, feed_version_id: id };
   },
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
@@ -53,7 +53,7 @@ export const FEED_VERSION: TypeResolvers = {
           return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
         })
         .load(version.id));
-    // Files have no number of their own: their place in the version is one.
+    // Files have no id of their own: it is derived from their position in the version.
     return files.slice(0, limitOf(args.limit)).map((file, i) => ({ ...file, id: version.id * 100 + i }));
   },
 
@@ -64,7 +64,7 @@ export const FEED_VERSION: TypeResolvers = {
     return { id, ...dates, fallback_week, default_timezone };
   },
 
-  /** With dates: the runs of weeks that hold all days between them (Transitland v2). */
+  /** With dates: the runs of weeks that contain all days between them (Transitland v2). */
   service_levels(version: FeedVersionRow, args) {
     const { start_date = null, end_date = null } = args.where ?? {};
     const rows = parsed<[string, string, ...number[]][]>(version.service_levels, []);
@@ -73,7 +73,13 @@ export const FEED_VERSION: TypeResolvers = {
         id: version.id * 1000 + i,
         start_date: start,
         end_date: end,
-        ...Object.fromEntries(WEEKDAYS.map((day, d) => [day, seconds[d] ?? 0])),
+        monday: seconds[0] ?? 0,
+        tuesday: seconds[1] ?? 0,
+        wednesday: seconds[2] ?? 0,
+        thursday: seconds[3] ?? 0,
+        friday: seconds[4] ?? 0,
+        saturday: seconds[5] ?? 0,
+        sunday: seconds[6] ?? 0,
       }))
       .filter(
         (row) =>
@@ -126,9 +132,12 @@ export const FEED_VERSION: TypeResolvers = {
   shapes: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () => shapesOfVersion(context, version, args.where ?? {}, pageOf(args, LONG_LIMIT))),
 
-  locations: flex("location"),
-  location_groups: flex("location_group"),
-  booking_rules: flex("booking_rule"),
+  locations: (version: FeedVersionRow, args, context) =>
+    flexRows<LocationRow>(context, version, "location", args, args.where?.location_id, LONG_LIMIT),
+  location_groups: (version: FeedVersionRow, args, context) =>
+    flexRows<LocationGroupRow>(context, version, "location_group", args, args.where?.location_group_id),
+  booking_rules: (version: FeedVersionRow, args, context) =>
+    flexRows<BookingRuleRecord>(context, version, "booking_rule", args, args.where?.booking_rule_id),
 
   async validation_reports(version: FeedVersionRow, args, { loaders, stores }) {
     if (version.visible !== 1) return [];
@@ -141,44 +150,54 @@ export const FEED_VERSION: TypeResolvers = {
       .load(version.id);
     return reports.slice(0, limitOf(args.limit));
   },
-  // Streets are not matched.
+  // The portal does not match routes to streets.
   segments: () => [],
 };
 
-function flex(table: FlexTable): Resolver {
-  return (version: FeedVersionRow, args, { stores }) => {
-    const filter = { ids: args.where?.ids ?? null, gtfsId: args.where?.[`${table}_id`] ?? null };
-    const range = { first: version[`${table}_first`], count: version[`${table}_count`] };
-    const limit = limitOf(args.limit, table === "location" ? LONG_LIMIT : MAX_LIMIT);
-    return range.count === 0 || limit === 0
-      ? []
-      : belowVersion(version, () => flexIn(stores.db, table, range, filter, limit));
-  };
+type FlexArgs = { limit?: number | null; where?: { ids?: readonly number[] | null } | null };
+
+/** Rows of one of the GTFS-Flex tables of a version. */
+function flexRows<Row extends object>(
+  { stores }: QueryContext,
+  version: FeedVersionRow,
+  table: FlexTable,
+  args: FlexArgs,
+  gtfsId: string | null | undefined,
+  maxLimit = MAX_LIMIT,
+): Promise<Row[]> | Row[] {
+  const filter = { ids: args.where?.ids ?? null, gtfsId: gtfsId ?? null };
+  const range = { first: version[`${table}_first`], count: version[`${table}_count`] };
+  const limit = limitOf(args.limit, maxLimit);
+  return range.count === 0 || limit === 0
+    ? []
+    : belowVersion(version, () => flexIn<Row>(stores.db, table, range, filter, limit));
 }
 
-/** Entities are shown once their import has succeeded and while it is not being repeated. */
+/** Entities are visible once their import has succeeded, except while it is repeated. */
 function belowVersion<T>(version: FeedVersionRow, read: () => Promise<T[]>): Promise<T[]> | T[] {
   return version.visible === 1 && version.imported === 1 ? read() : [];
 }
 
-export const FILE_INFO: TypeResolvers = {
+export const FILE_INFO: TypeResolvers<"FeedVersionFileInfo"> = {
   csv_like: (file: FileRow) => file.csv_like === 1,
   values_count: (file: FileRow) => parsed(file.values_count, {}),
   values_unique: (file: FileRow) => parsed(file.values_unique, {}),
 };
 
-const COUNTS = [
-  "entity_count",
-  "warning_count",
-  "skip_entity_error_count",
-  "skip_entity_reference_count",
-  "skip_entity_filter_count",
-  "skip_entity_marked_count",
-] as const;
+/** Counts by file name, a JSON column. */
+const counts = (name: CountColumn) => (row: ImportRow) => parsed(row[name], {});
 
-export const GTFS_IMPORT: TypeResolvers = {
+type CountColumn = Extract<keyof ImportRow, `${string}_count`> &
+  Exclude<keyof ImportRow, "interpolated_stop_time_count">;
+
+export const GTFS_IMPORT: TypeResolvers<"FeedVersionGtfsImport"> = {
   in_progress: (row: ImportRow) => row.in_progress === 1,
   success: (row: ImportRow) => row.success === 1,
   schedule_removed: (row: ImportRow) => row.schedule_removed === 1,
-  ...Object.fromEntries(COUNTS.map((name) => [name, (row: ImportRow) => parsed(row[name], {})])),
+  entity_count: counts("entity_count"),
+  warning_count: counts("warning_count"),
+  skip_entity_error_count: counts("skip_entity_error_count"),
+  skip_entity_reference_count: counts("skip_entity_reference_count"),
+  skip_entity_filter_count: counts("skip_entity_filter_count"),
+  skip_entity_marked_count: counts("skip_entity_marked_count"),
 };

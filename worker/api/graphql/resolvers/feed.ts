@@ -3,7 +3,7 @@ import { loaderName } from "../../../loaders/loaders.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { lastVersions } from "../../../store/read/feed-version.ts";
 import { lastFetches } from "../../../store/read/fetch.ts";
-import { shownSpec } from "../feed-spec.ts";
+import { specOfSchema } from "../feed-spec.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { limitOf } from "../lists/page.ts";
 import { parsed } from "./json.ts";
@@ -35,15 +35,15 @@ const LICENSE = {
 
 const AUTHORIZATION = { type: "", param_name: "", info_url: "" };
 
-export const FEED: TypeResolvers = {
-  spec: (feed: FeedRow) => shownSpec(feed.spec),
+export const FEED: TypeResolvers<"Feed"> = {
+  spec: (feed: FeedRow) => specOfSchema(feed.spec),
   languages: (feed: FeedRow) => parsed(feed.languages, null),
   tags: (feed: FeedRow) => parsed(feed.tags, null),
   urls: (feed: FeedRow) => ({ ...URLS, ...parsed(feed.urls, {}) }),
   license: (feed: FeedRow) => ({ ...LICENSE, ...parsed(feed.license, {}) }),
   authorization(feed: FeedRow) {
-    const given = parsed<object | null>(feed.authorization, null);
-    return given === null ? null : { ...AUTHORIZATION, ...given };
+    const stored = parsed<object | null>(feed.authorization, null);
+    return stored === null ? null : { ...AUTHORIZATION, ...stored };
   },
   search_rank: () => null,
 
@@ -76,11 +76,11 @@ export const FEED: TypeResolvers = {
   },
 };
 
-export const FEED_STATE: TypeResolvers = {
-  feed_version: (state: { versionId: number | null }, _args, context) =>
+export const FEED_STATE: TypeResolvers<"FeedState"> = {
+  feed_version: (state, _args, context) =>
     state.versionId === null ? null : versionLoader(context).load(state.versionId),
 };
 
-export const FEED_FETCH: TypeResolvers = {
-  success: (fetch: { success: number }) => fetch.success === 1,
+export const FEED_FETCH: TypeResolvers<"FeedFetch"> = {
+  success: (fetch) => fetch.success === 1,
 };

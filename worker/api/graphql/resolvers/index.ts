@@ -1,4 +1,4 @@
-/** Which file resolves which type. */
+/** All resolvers, by object type. */
 import { AGENCY } from "./agency.ts";
 import { CALENDAR } from "./calendar.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
@@ -8,7 +8,7 @@ import { OPERATOR } from "./operator.ts";
 import { PLACE } from "./place.ts";
 import { QUERY } from "./query.ts";
 import { VEHICLE_POSITION } from "./realtime.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import type { AllResolvers } from "./resolver.ts";
 import { ROUTE, ROUTE_HEADWAY, ROUTE_STOP, ROUTE_STOP_PATTERN } from "./route.ts";
 import { SHAPE } from "./shape.ts";
 import { LEVEL, PATHWAY, STOP_EXTERNAL_REFERENCE } from "./station.ts";
@@ -18,7 +18,7 @@ import { SUBSCRIPTION } from "./subscription.ts";
 import { TRIP } from "./trip.ts";
 import { VALIDATION_GROUP, VALIDATION_REPORT } from "./validation.ts";
 
-export const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
+export const RESOLVERS: AllResolvers = {
   Query: QUERY,
   Subscription: SUBSCRIPTION,
   Feed: FEED,

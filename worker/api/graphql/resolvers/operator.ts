@@ -32,7 +32,7 @@ async function served({ loaders, stores }: QueryContext, operator: ListedOperato
     .load(operator.onestop_id);
 }
 
-export const OPERATOR: TypeResolvers = {
+export const OPERATOR: TypeResolvers<"Operator"> = {
   generated: () => false,
   tags: (operator: ListedOperator) => parsed(operator.tags, null),
   search_rank: () => null,

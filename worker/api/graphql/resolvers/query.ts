@@ -15,7 +15,7 @@ import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-export const QUERY: TypeResolvers = {
+export const QUERY: TypeResolvers<"Query"> = {
   feeds: (_root, args, context) =>
     listFeedsWhere(context, args.where ?? {}, pageOf(args, LONG_LIMIT), args.ids ?? null),
 

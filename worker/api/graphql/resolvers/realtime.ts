@@ -1,7 +1,7 @@
 import { type AttributedVehicle, routeOfVehicle, stopOfVehicle, tripOfVehicle } from "../../../schedule/vehicles.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-export const VEHICLE_POSITION: TypeResolvers = {
+export const VEHICLE_POSITION: TypeResolvers<"VehiclePosition"> = {
   id: ({ vehicle }: AttributedVehicle) => vehicle.id,
   rt_feed_onestop_id: ({ vehicle }: AttributedVehicle) => vehicle.feed,
   vehicle({ vehicle: { vehicle } }: AttributedVehicle) {

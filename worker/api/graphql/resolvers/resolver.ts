@@ -1,15 +1,84 @@
-import { type GraphQLResolveInfo, Kind } from "graphql";
+/** The types of resolver maps, checked against the schema and the rows of the store. */
+import type DataLoader from "dataloader";
+import { type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
 import type { QueryContext } from "../context.ts";
+import type {
+  Resolvers,
+  ResolversParentTypes,
+  SubscriptionStopsArgs,
+  SubscriptionVehicle_PositionsArgs,
+} from "../types.generated.ts";
 
-/** Resolves one field. A field without one answers the property of its own name. */
-// biome-ignore lint/suspicious/noExplicitAny: arguments and parents are typed where a resolver is written, by the schema they follow
-export type Resolver = (parent: any, args: any, context: QueryContext, info: GraphQLResolveInfo) => unknown;
+type Fields<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>;
+type Result<Field> = NonNullable<Field> extends (...args: never[]) => infer R ? R : never;
 
-/** Resolvers of one object type by field name. */
-export type TypeResolvers = Readonly<Record<string, Resolver>>;
+/** Fields that the row does not have under their own name and with a matching type. */
+type Unmatched<FieldMap, Row> = {
+  [Name in Exclude<keyof FieldMap, "__isTypeOf"> as [Name extends keyof Row ? Row[Name] : never] extends [never]
+    ? Name
+    : Name extends keyof Row
+      ? Row[Name] extends Result<FieldMap[Name]> | ((...args: never[]) => Result<FieldMap[Name]>)
+        ? never
+        : Name
+      : Name]-?: NonNullable<FieldMap[Name]>;
+};
 
-/** Whether nothing but this property of the field's answer is asked; fragments are not looked into. */
-export function onlyAsks({ fieldNodes }: GraphQLResolveInfo, name: string): boolean {
+/**
+ * Resolvers of one object type by field name. A field without a resolver takes the property of its own name from the row;
+ * a field for which the row has no such property, or one of another type, must have a resolver.
+ */
+export type TypeResolvers<Type extends keyof Resolvers> = Readonly<
+  Fields<Type> &
+    (Type extends keyof ResolversParentTypes ? Unmatched<Fields<Type>, ResolversParentTypes[Type]> : unknown)
+>;
+
+type ObjectType = {
+  [Type in keyof Resolvers & keyof ResolversParentTypes]: Fields<Type> extends GraphQLScalarType ? never : Type;
+}[Exclude<keyof Resolvers & keyof ResolversParentTypes, "Mutation" | "Subscription">];
+
+/** Resolver maps of the schema. Only types whose rows have every field under its own name need none. */
+export type AllResolvers = Readonly<
+  {
+    [Type in ObjectType as keyof Unmatched<Fields<Type>, ResolversParentTypes[Type]> extends never
+      ? never
+      : Type]: TypeResolvers<Type>;
+  } & { [Type in ObjectType]?: TypeResolvers<Type> } & { Subscription: SubscriptionFields }
+>;
+
+/** Subscriptions run these resolvers once per event, like queries. */
+export type SubscriptionFields = {
+  readonly stops: (
+    root: unknown,
+    args: Partial<SubscriptionStopsArgs>,
+    context: QueryContext,
+  ) => Promise<readonly ResolversParentTypes["Stop"][]>;
+  readonly vehicle_positions: (
+    root: unknown,
+    args: SubscriptionVehicle_PositionsArgs,
+    context: QueryContext,
+  ) => Promise<readonly ResolversParentTypes["VehiclePosition"][]>;
+};
+
+/** A resolver of any field, as the schema calls it. */
+export type Resolver = (
+  parent: unknown,
+  args: Readonly<Record<string, unknown>>,
+  context: QueryContext,
+  info: GraphQLResolveInfo,
+) => unknown;
+
+/** Marks a value that must exist. GraphQL answers an error if it is null, because the schema does not allow null here. */
+export function required<T>(value: T | null | undefined): T {
+  return value as T;
+}
+
+/** Loads a row that another row refers to. GraphQL answers an error if it does not exist, because the field is not null. */
+export function loadReferenced<T>(loader: DataLoader<number, T | null>, id: number): Promise<T> {
+  return loader.load(id) as Promise<T>;
+}
+
+/** Whether the query selects only this property of the field's answer; fragments are not looked into. */
+export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): boolean {
   return fieldNodes.every((node) =>
     node.selectionSet?.selections.every((inner) => inner.kind === Kind.FIELD && inner.name.value === name),
   );

@@ -11,6 +11,7 @@ import {
   representativeTripId,
   tripsOfPattern,
 } from "../../../schedule/route-patterns.ts";
+import type { Trip } from "../../../schedule/trip.ts";
 import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
@@ -19,11 +20,12 @@ import { stopBuffer } from "../geometry/stop-buffer.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
+import type { HeadwayRow } from "../rows.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
-import { onlyAsks, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
-/** One representative line, as `route_geometry.lines` holds it. */
+/** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
 
 async function linesOf(route: RouteRow, context: QueryContext) {
@@ -38,9 +40,9 @@ function stopIds(route: RouteRow): number[] {
   return parsed<number[]>(route.stops, []);
 }
 
-export const ROUTE: TypeResolvers = {
+export const ROUTE: TypeResolvers<"Route"> = {
   ...BELOW_VERSION,
-  agency: (route: RouteRow, _args, context) => agencyLoader(context).load(route.agency_id),
+  agency: (route: RouteRow, _args, context) => loadReferenced(agencyLoader(context), route.agency_id),
   geometry: async (route: RouteRow, _args, context) => (await linesOf(route, context))?.combined ?? null,
 
   async geometries(route: RouteRow, args, context) {
@@ -72,7 +74,7 @@ export const ROUTE: TypeResolvers = {
   },
 
   headways: (route: RouteRow, args) =>
-    parsed<object[]>(route.headways, [])
+    parsed<Omit<HeadwayRow, "route_id">[]>(route.headways, [])
       .slice(0, limitOf(args.limit))
       .map((headway) => ({ ...headway, route_id: route.id })),
 
@@ -105,7 +107,7 @@ export const ROUTE: TypeResolvers = {
     return {
       ...rest,
       async stop_buffer() {
-        // Thousands of circles take seconds to be merged.
+        // Merging thousands of circles takes seconds.
         await context.budget.nextTurn();
         return stop_buffer();
       },
@@ -118,25 +120,22 @@ export const ROUTE: TypeResolvers = {
   segment_patterns: () => [],
 };
 
-/** `parent` is what it was asked of, where that is the stop. */
-type RouteStop = { stop_id: number; route_id: number; agency_id: number; parent?: StopRow };
-
-export const ROUTE_STOP: TypeResolvers = {
-  route: (row: RouteStop, _args, context) => routeLoader(context).load(row.route_id),
-  stop: (row: RouteStop, _args, context) => row.parent ?? stopOfRoute(context, row.route_id, row.stop_id),
-  agency: (row: RouteStop, _args, context) => agencyLoader(context).load(row.agency_id),
+export const ROUTE_STOP: TypeResolvers<"RouteStop"> = {
+  route: (row, _args, context) => loadReferenced(routeLoader(context), row.route_id),
+  stop: (row, _args, context) => row.parent ?? (stopOfRoute(context, row.route_id, row.stop_id) as Promise<StopRow>),
+  agency: (row, _args, context) => loadReferenced(agencyLoader(context), row.agency_id),
 };
 
-export const ROUTE_HEADWAY: TypeResolvers = {
-  stop: (row: { stop: number | null; route_id: number }, _args, context) =>
-    row.stop === null ? null : stopOfRoute(context, row.route_id, row.stop),
+export const ROUTE_HEADWAY: TypeResolvers<"RouteHeadway"> = {
+  stop: async (row, _args, context) =>
+    required(row.stop === null ? null : await stopOfRoute(context, row.route_id, row.stop)),
 };
 
-export const ROUTE_STOP_PATTERN: TypeResolvers = {
+export const ROUTE_STOP_PATTERN: TypeResolvers<"RouteStopPattern"> = {
   /** The trip with the lowest id. */
   async representative_trip(pattern: RoutePattern, _args, context, info) {
-    // Its number is known without the trip.
-    if (onlyAsks(info, "id")) return representativeTripId(pattern);
+    // The id is known without reading the trip.
+    if (selectsOnly(info, "id")) return representativeTripId(pattern) as Trip | null;
     return (await tripsOfPattern(context, pattern, 1))[0] ?? null;
   },
   trips: (pattern: RoutePattern, args, context) => tripsOfPattern(context, pattern, limitOf(args.limit)),

@@ -5,7 +5,7 @@ import type { ListedShape } from "../../../schedule/shapes.ts";
 import { limitOf } from "../lists/page.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
-export const SHAPE: TypeResolvers = {
+export const SHAPE: TypeResolvers<"Shape"> = {
   geometry: (shape: ListedShape) => ({ type: "LineString", coordinates: decodeLine(shape.line) }),
   generated: (shape: ListedShape) => shape.generated === 1,
 

@@ -1,27 +1,27 @@
+import type { ScheduledStopTime } from "../../../../src/domain/schedule/stop-times.ts";
 import { isoDate } from "../../../../src/domain/service-day.ts";
 import { bookingRuleLoader } from "../../../loaders/station.ts";
 import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
-import type { Resolver, TypeResolvers } from "./resolver.ts";
+import type { QueryContext } from "../context.ts";
+import { required, type TypeResolvers } from "./resolver.ts";
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 
-type Row = NonNullable<ReturnType<typeof stopTimeRow>>;
-
-/** A column of stop_times.txt; null for a call that realtime data added. */
-function column(name: keyof Row): Resolver {
+/** A column of stop_times.txt; null for a stop time added by realtime data. */
+function column<Name extends keyof ScheduledStopTime>(name: Name) {
   return (stopTime: StopTime) => stopTimeRow(stopTime)?.[name] ?? null;
 }
 
-function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule"): Resolver {
-  return (stopTime: StopTime, _args, context) => {
+function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule") {
+  return (stopTime: StopTime, _args: unknown, context: QueryContext) => {
     const id = stopTimeRow(stopTime)?.[name] ?? null;
     return id === null ? null : bookingRuleLoader(context).load(id);
   };
 }
 
-/** What a call at a stop and a call in a zone have in common. */
-export const CALL: TypeResolvers = {
+/** Fields of both StopTime and FlexStopTime. */
+export const COMMON_FIELDS = {
   arrival_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.arrival),
   departure_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.departure),
   stop_sequence: (stopTime: StopTime) => stopTime.stopSequence,
@@ -32,24 +32,25 @@ export const CALL: TypeResolvers = {
   continuous_drop_off: column("continuousDropOff"),
   continuous_pickup: column("continuousPickup"),
   shape_dist_traveled: column("shapeDistTraveled"),
-  // 1, or null where both times are the file's own (Transitland v2).
+  // 1, or null if both times are in the file (Transitland v2).
   interpolated: (stopTime: StopTime) => ((stopTimeRow(stopTime)?.interpolated ?? 0) === 0 ? null : 1),
   start_pickup_drop_off_window: column("startWindow"),
   end_pickup_drop_off_window: column("endWindow"),
   pickup_booking_rule: bookingRule("pickupBookingRule"),
   drop_off_booking_rule: bookingRule("dropOffBookingRule"),
-  arrival: (stopTime: StopTime, _args, context) => eventOf(context, stopTime, "arrival"),
-  departure: (stopTime: StopTime, _args, context) => eventOf(context, stopTime, "departure"),
+  arrival: (stopTime: StopTime, _args: unknown, context: QueryContext) => eventOf(context, stopTime, "arrival"),
+  departure: (stopTime: StopTime, _args: unknown, context: QueryContext) => eventOf(context, stopTime, "departure"),
   service_date: ({ serviceDay }: StopTime) => (serviceDay === null ? null : isoDate(serviceDay)),
-  /** The day after the service day where the arrival is past its 24 hours; never later (Transitland v2). */
+  /** The service day, or the day after it if the arrival is past 24:00; never a later day (Transitland v2). */
   date({ serviceDay, arrival, departure }: StopTime) {
     if (serviceDay === null) return null;
-    return isoDate((arrival ?? departure ?? 0) > DAY ? serviceDay + 1 : serviceDay);
+    return isoDate((arrival ?? departure ?? 0) > DAY_S ? serviceDay + 1 : serviceDay);
   },
-  schedule_relationship: (stopTime: StopTime, _args, context) => relationshipOf(context, stopTime),
+  schedule_relationship: (stopTime: StopTime, _args: unknown, context: QueryContext) =>
+    relationshipOf(context, stopTime),
 };
 
-export const STOP_TIME: TypeResolvers = {
-  ...CALL,
-  stop: (stopTime: StopTime, _args, context) => stopOfStopTime(context, stopTime),
+export const STOP_TIME: TypeResolvers<"StopTime"> = {
+  ...COMMON_FIELDS,
+  stop: async (stopTime: StopTime, _args, context) => required(await stopOfStopTime(context, stopTime)),
 };

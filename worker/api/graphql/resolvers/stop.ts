@@ -11,14 +11,15 @@ import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
+import type { StopStop_TimesArgs } from "../types.generated.ts";
 import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
-import type { Resolver, TypeResolvers } from "./resolver.ts";
+import type { TypeResolvers } from "./resolver.ts";
 
-/** Metres. */
-const MAX_NEARBY = 100_000;
+/** Largest radius of `nearby_stops`, in meters. */
+const MAX_NEARBY_M = 100_000;
 
-/** Stops around each of the stops of one level. @param radius metres */
+/** Stops around each stop of one level of the query. @param radius meters */
 function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number) {
   return loaders.get<StopRow, StopRow[]>(`nearby ${radius}`, (stops) =>
     stopsInEach(
@@ -29,17 +30,20 @@ function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number)
   );
 }
 
-function board(which: StopTimeList): Resolver {
-  return (stop: StopRow, args, context) => stopTimesAtStop(context, stop, args.where ?? {}, which, limitOf(args.limit));
+type StopTimesArgs = Partial<StopStop_TimesArgs>;
+
+function stopTimes(list: StopTimeList) {
+  return (stop: StopRow, args: StopTimesArgs, context: QueryContext) =>
+    stopTimesAtStop(context, stop, args.where ?? {}, list, limitOf(args.limit));
 }
 
-export const STOP: TypeResolvers = {
+export const STOP: TypeResolvers<"Stop"> = {
   ...BELOW_VERSION,
   ...STAMPED,
   onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
 
   async geometry(stop: StopRow, _args, context) {
-    // A node without a position is where its station is: the schema has no null here.
+    // The schema allows no null: a node without a position gets that of its station.
     const placed = stop.lon === null && stop.parent_id !== null ? await stopLoader(context).load(stop.parent_id) : stop;
     return { type: "Point", coordinates: [placed?.lon ?? 0, placed?.lat ?? 0] };
   },
@@ -61,7 +65,7 @@ export const STOP: TypeResolvers = {
 
   level: (stop: StopRow, _args, context) => (stop.level_id === null ? null : levelLoader(context).load(stop.level_id)),
 
-  /** Levels that its children are on. */
+  /** Levels of its children. */
   async child_levels(stop: StopRow, args, context) {
     const children = await childrenOf(context, stop);
     const ids = new Set(children.flatMap((child) => child.level_id ?? []));
@@ -87,10 +91,10 @@ export const STOP: TypeResolvers = {
 
   place: (stop: StopRow) => parsed(stop.place, null),
 
-  /** Active stops within the radius, this one included; without a radius only those at the same place. */
+  /** Active stops within the radius, including this one; without a radius only those at the same position. */
   async nearby_stops(stop: StopRow, args, context) {
     if (stop.lon === null || stop.lat === null) return [];
-    const radius = Math.min(args.radius ?? 0, MAX_NEARBY);
+    const radius = Math.min(args.radius ?? 0, MAX_NEARBY_M);
     const found = await nearbyLoader(context, radius).load(stop);
     const scope = { ids: null, scope: { kind: "active" } } as const;
     const active = await versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope);
@@ -99,12 +103,12 @@ export const STOP: TypeResolvers = {
     return primeLoader(stopLoader(context), rows);
   },
 
-  stop_times: board("stop_times"),
-  departures: board("departures"),
-  arrivals: board("arrivals"),
+  stop_times: stopTimes("stop_times"),
+  departures: stopTimes("departures"),
+  arrivals: stopTimes("arrivals"),
   alerts: (stop: StopRow, args, context) =>
     alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, alertOptions(args)),
-  // Nobody watches vehicles at stops here.
+  // The portal does not record vehicles at stops.
   observations: () => [],
   census_geographies: () => [],
 };

@@ -4,12 +4,12 @@ import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
 import { limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listStops, type StopWhere } from "../lists/stops.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import type { SubscriptionFields } from "./resolver.ts";
 
 /** Stops of one subscription. */
 const MAX_STOPS = 10;
 
-export const SUBSCRIPTION: TypeResolvers = {
+export const SUBSCRIPTION: SubscriptionFields = {
   async stops(_root, args, context) {
     const where: StopWhere = args.where ?? {};
     if (args.ids == null && !namesStops(where)) {

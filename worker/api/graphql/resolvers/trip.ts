@@ -1,4 +1,5 @@
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { alertsAbout, updatesOf } from "../../../schedule/realtime.ts";
 import { serviceLoader, shapeLoader } from "../../../schedule/timetables.ts";
@@ -13,20 +14,17 @@ import {
   undatedStopTime,
 } from "../../../schedule/trip.ts";
 import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
-import type { RouteRow } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/page.ts";
+import type { TripStop_TimesArgs } from "../types.generated.ts";
 import { alertOptions } from "./below-version.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import { loadReferenced, type TypeResolvers } from "./resolver.ts";
 
-type StopTimesArgs = {
-  limit?: number | null;
-  where?: { start?: number | null; end?: number | null; stop_ids?: readonly number[] | null } | null;
-};
+type StopTimesArgs = Partial<TripStop_TimesArgs>;
 
-/** Calls of a trip in order. The start bounds the departure, the end the arrival; rows without the time are outside. */
-function callsOf(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): StopTime[] {
+/** Stop times of a trip. `start` bounds the departure and `end` the arrival; rows without that time do not match. */
+function stopTimesOfTrip(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): StopTime[] {
   if (isAdded(trip)) return [];
   const { start = null, end = null, stop_ids = null } = where ?? {};
   const calls: StopTime[] = [];
@@ -41,12 +39,12 @@ function callsOf(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): St
   return calls.slice(0, limitOf(limit));
 }
 
-/** A property of the row of trips.txt; null for a trip that realtime data added. */
-function kind(name: "headsign" | "wheelchairAccessible" | "bikesAllowed" | "carsAllowed" | "safeDurationFactor") {
-  return (trip: Trip) => (isAdded(trip) ? null : kindOf(trip)[name]);
+/** A column of trips.txt; null for a trip added by realtime data. */
+function kind<Name extends keyof TripKind>(name: Name) {
+  return (trip: Trip): TripKind[Name] | null => (isAdded(trip) ? null : kindOf(trip)[name]);
 }
 
-export const TRIP: TypeResolvers = {
+export const TRIP: TypeResolvers<"Trip"> = {
   trip_id: gtfsTripId,
   trip_headsign: kind("headsign"),
   trip_short_name: (trip: Trip) => (isAdded(trip) ? null : trip.timetable.timetable.shortNames[trip.index]),
@@ -56,7 +54,7 @@ export const TRIP: TypeResolvers = {
   bikes_allowed: kind("bikesAllowed"),
   cars_allowed: kind("carsAllowed"),
   safe_duration_factor: kind("safeDurationFactor"),
-  safe_duration_offset: (trip: Trip) => (isAdded(trip) ? null : kindOf(trip).safeDurationOffset),
+  safe_duration_offset: kind("safeDurationOffset"),
   stop_pattern_id: (trip: Trip) => (isAdded(trip) ? 0 : trip.pattern.stop_pattern_id),
   service_dates(trip: Trip) {
     if (isAdded(trip)) return trip.serviceDate === null ? null : [trip.serviceDate];
@@ -65,9 +63,9 @@ export const TRIP: TypeResolvers = {
   calendar: (trip: Trip, _args, context) =>
     isAdded(trip)
       ? emptyCalendar(trip.serviceDate ?? context.now.toISOString().slice(0, 10))
-      : serviceLoader(context, trip.shard).load(trip.timetable.service_id),
-  route: (trip: Trip, _args, context): Promise<RouteRow | null> => routeLoader(context).load(trip.route_id),
-  feed_version: (trip: Trip, _args, context) => versionLoader(context).load(trip.feed_version_id),
+      : loadReferenced(serviceLoader(context, trip.shard), trip.timetable.service_id),
+  route: (trip: Trip, _args, context) => loadReferenced(routeLoader(context), trip.route_id),
+  feed_version: (trip: Trip, _args, context) => loadReferenced(versionLoader(context), trip.feed_version_id),
 
   async shape(trip: Trip, _args, context) {
     const shapeId = isAdded(trip) ? null : kindOf(trip).shapeId;
@@ -76,13 +74,13 @@ export const TRIP: TypeResolvers = {
     return shape === null ? null : { ...shape, shard: trip.shard };
   },
 
-  stop_times: (trip: Trip, args) => callsOf(trip, args, false),
-  flex_stop_times: (trip: Trip, args) => callsOf(trip, args, true).filter((call) => stopTimeRow(call) !== null),
+  stop_times: (trip: Trip, args) => stopTimesOfTrip(trip, args, false),
+  flex_stop_times: (trip: Trip, args) => stopTimesOfTrip(trip, args, true).filter((call) => stopTimeRow(call) !== null),
 
   frequencies(trip: Trip, args) {
     if (isAdded(trip)) return [];
     return (trip.timetable.timetable.frequencies[trip.index] ?? []).slice(0, limitOf(args.limit)).map((f, i) => ({
-      // Rows of frequencies.txt have no number of their own: this one stays within 32 bits.
+      // Rows of frequencies.txt have no id of their own: this one fits into 32 bits.
       id: (trip.id * 64 + i) % 2_147_483_647,
       start_time: f.start,
       end_time: f.end,

@@ -2,11 +2,15 @@ import { isZone } from "../../../../src/domain/service-day.ts";
 import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
 import { localTime } from "../../../schedule/stop-time-events.ts";
 import { findingsOfReports, type ValidationReportRow } from "../../../store/read/validation.ts";
+import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/page.ts";
-import type { Resolver, TypeResolvers } from "./resolver.ts";
+import type { ValidationReportErrorsArgs } from "../types.generated.ts";
+import type { TypeResolvers } from "./resolver.ts";
 
-function findings(level: "errors" | "warnings"): Resolver {
-  return async (report: ValidationReportRow, args, { loaders, stores }) => {
+type FindingsArgs = Partial<ValidationReportErrorsArgs>;
+
+function findings(level: "errors" | "warnings") {
+  return async (report: ValidationReportRow, args: FindingsArgs, { loaders, stores }: QueryContext) => {
     const groups = await loaders
       .get(`report ${level}`, async (ids: readonly number[]) => {
         const found = await findingsOfReports(stores.db, ids, level);
@@ -17,7 +21,7 @@ function findings(level: "errors" | "warnings"): Resolver {
   };
 }
 
-export const VALIDATION_REPORT: TypeResolvers = {
+export const VALIDATION_REPORT: TypeResolvers<"ValidationReport"> = {
   reported_at_local({ reported_at, timezone }: ValidationReportRow) {
     if (timezone === null || !isZone(timezone)) return null;
     return localTime(Math.floor(Date.parse(reported_at) / 1000), timezone);
@@ -28,10 +32,10 @@ export const VALIDATION_REPORT: TypeResolvers = {
   includes_rt: ({ includes_rt }: ValidationReportRow) => includes_rt === 1,
   errors: findings("errors"),
   warnings: findings("warnings"),
-  // Only a validation on request has them (Transitland v2), and that is not offered.
+  // Only a validation on request has details (Transitland v2); the portal does not offer it.
   details: () => null,
 };
 
-export const VALIDATION_GROUP: TypeResolvers = {
+export const VALIDATION_GROUP: TypeResolvers<"ValidationReportErrorGroup"> = {
   errors: (group: ValidationErrorGroup, args) => group.errors.slice(0, limitOf(args.limit)),
 };

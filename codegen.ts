@@ -1,0 +1,97 @@
+/**
+ * `npm run codegen` writes the TypeScript types of the GraphQL schema. `npm run check` fails when they are out of date
+ * (docs/decisions/068-graphql-types.md).
+ */
+import type { CodegenConfig } from "@graphql-codegen/cli";
+import { SDL } from "./worker/api/graphql/schema/index.ts";
+
+/** Types of scalars: what resolvers return and what arguments arrive as (worker/api/graphql/scalars.ts). */
+const SCALARS = {
+  Any: "unknown",
+  Bool: { input: "boolean", output: "boolean" },
+  Color: "string",
+  Counts: { input: "Record<string, unknown>", output: "Record<string, unknown>" },
+  Date: "string",
+  Email: "string",
+  Geometry: { input: "../../../src/domain/area.ts#AreaGeometry", output: "object" },
+  Language: "string",
+  LineString: "object",
+  Map: { input: "Record<string, unknown>", output: "unknown" },
+  MultiPolygon: "object",
+  Point: "object",
+  Polygon: { input: "../../../src/domain/area.ts#AreaGeometry", output: "object" },
+  Seconds: "number",
+  Strings: "unknown",
+  Tags: { input: "Record<string, unknown>", output: "unknown" },
+  Time: { input: "string", output: "string | Date" },
+  Timezone: "string",
+  Upload: "unknown",
+  Url: "string",
+  ID: "string",
+};
+
+const STORE = "../../store/read";
+const SCHEDULE = "../../schedule";
+
+/** The row that a resolver of each type receives; types that are not listed arrive as the schema describes them. */
+const ROWS = {
+  Agency: `${STORE}/agency.ts#AgencyRow`,
+  BookingRule: "../../store/tables/booking-rule.ts#BookingRuleRecord",
+  Calendar: `${STORE}/schedule.ts#ServiceRow`,
+  Directions: "./directions/answer.ts#DirectionsRow",
+  Feed: `${STORE}/feed.ts#FeedRow`,
+  FeedFetch: `${STORE}/fetch.ts#FetchRow`,
+  FeedState: "./rows.ts#FeedStateRow",
+  FeedVersion: `${STORE}/feed-version.ts#FeedVersionRow`,
+  FeedVersionFileInfo: "./rows.ts#NumberedFile",
+  FeedVersionGtfsImport: "./rows.ts#NumberedImport",
+  FlexStopTime: `${SCHEDULE}/trip.ts#StopTime as StopTimeRow`,
+  Itinerary: "./directions/answer.ts#ItineraryRow",
+  Leg: "./directions/legs.ts#LegRow",
+  LegTrip: "./directions/legs.ts#LegTripRow",
+  Level: `${STORE}/station.ts#LevelRow`,
+  Location: `${STORE}/flex.ts#LocationRow`,
+  LocationGroup: `${STORE}/flex.ts#LocationGroupRow`,
+  Operator: "./lists/operators.ts#ListedOperator",
+  Pathway: `${STORE}/station.ts#PathwayRow`,
+  Place: "./lists/places.ts#PlaceGroup",
+  Route: `${STORE}/route.ts#RouteRow`,
+  RouteAttribute: `${STORE}/station.ts#RouteAttributeRow`,
+  RouteHeadway: "./rows.ts#HeadwayRow",
+  RouteStop: "./rows.ts#RouteStopRow",
+  RouteStopBuffer: "./rows.ts#StopBufferRow",
+  RouteStopPattern: `${SCHEDULE}/route-patterns.ts#RoutePattern`,
+  Shape: `${SCHEDULE}/shapes.ts#ListedShape`,
+  Stop: "./lists/stops.ts#ListedStop",
+  StopExternalReference: `${STORE}/station.ts#ExternalReferenceRow`,
+  StopTime: `${SCHEDULE}/trip.ts#StopTime as StopTimeRow`,
+  Trip: `${SCHEDULE}/trip.ts#Trip as TripRow`,
+  ValidationReport: `${STORE}/validation.ts#ValidationReportRow`,
+  ValidationReportErrorGroup: "../../../src/domain/validation-report.ts#ValidationErrorGroup",
+  VehiclePosition: `${SCHEDULE}/vehicles.ts#AttributedVehicle`,
+};
+
+const config: CodegenConfig = {
+  schema: SDL,
+  generates: {
+    "worker/api/graphql/types.generated.ts": {
+      plugins: ["typescript", "typescript-resolvers"],
+      config: {
+        contextType: "./context.ts#QueryContext",
+        mappers: ROWS,
+        scalars: SCALARS,
+        disableDescriptions: true,
+        enumsAsTypes: true,
+        immutableTypes: true,
+        inputMaybeValue: "T | null",
+        makeResolverTypeCallable: true,
+        maybeValue: "T | null | undefined",
+        skipTypename: true,
+        strictScalars: true,
+        useTypeImports: true,
+      },
+    },
+  },
+};
+
+export default config;
