@@ -13,7 +13,7 @@ const SCALARS = {
   Counts: { input: "Record<string, unknown>", output: "Record<string, unknown>" },
   Date: "string",
   Email: "string",
-  Geometry: { input: "../../../src/domain/area.ts#AreaGeometry", output: "object" },
+  Geometry: { input: "{ type: string; coordinates: unknown }", output: "object" },
   Language: "string",
   LineString: "object",
   Map: { input: "Record<string, unknown>", output: "unknown" },

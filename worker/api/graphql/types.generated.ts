@@ -39,7 +39,7 @@ export type Scalars = {
   Counts: { input: Record<string, unknown>; output: Record<string, unknown>; }
   Date: { input: string; output: string; }
   Email: { input: string; output: string; }
-  Geometry: { input: AreaGeometry; output: object; }
+  Geometry: { input: { type: string; coordinates: unknown }; output: object; }
   Language: { input: string; output: string; }
   LineString: { input: object; output: object; }
   Map: { input: Record<string, unknown>; output: unknown; }

@@ -2,36 +2,19 @@ import { metresToRing } from "../../../../src/domain/area.ts";
 import { type LonLat, type Position, pointInPolygon } from "../../../../src/domain/geo.ts";
 import { agencyLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
-import {
-  type AgencyRow,
-  agencyColumns,
-  agencyConditions,
-  agencyHulls,
-  type PlaceNames,
-} from "../../../store/read/agency.ts";
+import { type AgencyRow, agencyColumns, agencyConditions, agencyHulls } from "../../../store/read/agency.ts";
 import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/read/candidates.ts";
-import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { type AreaFilter, areasOf } from "./area-filter.ts";
+import type { AgencyFilter } from "../types.generated.ts";
+import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { scopeOf } from "./scope.ts";
 
-export type AgencyWhere = PlaceNames &
-  AreaFilter & {
-    onestop_id?: string | null;
-    feed_version_sha1?: string | null;
-    feed_onestop_id?: string | null;
-    agency_id?: string | null;
-    agency_name?: string | null;
-    search?: string | null;
-    license?: LicenseFilter | null;
-  };
-
 export async function listAgencies(
   context: QueryContext,
-  where: AgencyWhere,
+  where: AgencyFilter,
   page: Page,
   ids: readonly number[] | null = null,
 ): Promise<AgencyRow[]> {
@@ -68,7 +51,7 @@ function distanceTo(hull: readonly Position[] | undefined, point: LonLat): numbe
 
 async function agenciesInOrder(
   context: QueryContext,
-  where: AgencyWhere,
+  where: AgencyFilter,
   page: Page,
   ids: readonly number[] | null,
 ): Promise<AgencyRow[]> {

@@ -1,22 +1,11 @@
-import type { LicenseFilter } from "../../../store/read/condition.ts";
-import type { Covers, FeedVersionFilter } from "../../../store/read/feed-version.ts";
+import type { FeedVersionFilter as StoreFilter } from "../../../store/read/feed-version.ts";
 import { versionsTouching } from "../../../store/read/hull.ts";
 import type { QueryContext } from "../context.ts";
+import type { FeedVersionFilter } from "../types.generated.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 
-export type FeedVersionWhere = AreaFilter & {
-  ids?: readonly number[] | null;
-  import_status?: "SUCCESS" | "ERROR" | "IN_PROGRESS" | null;
-  feed_onestop_id?: string | null;
-  sha1?: string | null;
-  file?: string | null;
-  feed_ids?: readonly number[] | null;
-  covers?: Covers | null;
-  license?: LicenseFilter | null;
-};
-
 /** The filter of the schema as the store has it; areas are looked up here. */
-export async function versionFilter(context: QueryContext, where: FeedVersionWhere): Promise<FeedVersionFilter> {
+export async function versionFilter(context: QueryContext, where: FeedVersionFilter): Promise<StoreFilter> {
   return {
     ids: where.ids ?? null,
     feedIds: where.feed_ids ?? null,

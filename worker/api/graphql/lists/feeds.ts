@@ -1,34 +1,22 @@
-import type { LicenseFilter } from "../../../store/read/condition.ts";
-import { type FeedFilter, type FeedRow, listFeeds } from "../../../store/read/feed.ts";
+import { type FeedRow, listFeeds, type FeedFilter as StoreFilter } from "../../../store/read/feed.ts";
 import { feedsOfVersions } from "../../../store/read/hull.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { storedSpec } from "../feed-spec.ts";
-import type { AreaFilter } from "./area-filter.ts";
+import type { FeedFilter } from "../types.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
-
-export type FeedWhere = AreaFilter & {
-  onestop_id?: string | null;
-  spec?: readonly string[] | null;
-  fetch_error?: boolean | null;
-  import_status?: FeedFilter["importStatus"];
-  search?: string | null;
-  tags?: Readonly<Record<string, unknown>> | null;
-  source_url?: { url?: string | null; type?: string | null; case_sensitive?: boolean | null } | null;
-  license?: LicenseFilter | null;
-};
 
 /** Visible feeds in the order of their ids. */
 export async function listFeedsWhere(
   context: QueryContext,
-  where: FeedWhere,
+  where: FeedFilter,
   page: Page,
   ids: readonly number[] | null,
 ): Promise<FeedRow[]> {
   if (page.limit === 0) return [];
   const versions = await touchedVersions(context, where, "active");
   const source = where.source_url;
-  const filter: FeedFilter = {
+  const filter: StoreFilter = {
     ids,
     onestopId: where.onestop_id ?? null,
     specs: where.spec?.map(storedSpec) ?? null,
@@ -49,7 +37,7 @@ export async function listFeedsWhere(
 /** The same among the feeds of one parent. */
 export function listNestedFeeds(
   context: QueryContext,
-  where: FeedWhere,
+  where: FeedFilter,
   ids: readonly number[],
   limit: number,
 ): Promise<FeedRow[]> {

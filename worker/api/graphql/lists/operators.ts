@@ -1,36 +1,24 @@
 import { feedLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
-import type { PlaceNames } from "../../../store/read/agency.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
-import type { LicenseFilter } from "../../../store/read/condition.ts";
 import {
   listOperators,
-  type OperatorFilter,
   type OperatorRow,
   operatorsWithSiblings,
   type Sibling,
+  type OperatorFilter as StoreFilter,
 } from "../../../store/read/operator.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { type AreaFilter, areasOf } from "./area-filter.ts";
-
-export type OperatorWhere = AreaFilter &
-  PlaceNames & {
-    merged?: boolean | null;
-    onestop_id?: string | null;
-    feed_onestop_id?: string | null;
-    agency_id?: string | null;
-    search?: string | null;
-    tags?: Readonly<Record<string, unknown>> | null;
-    license?: LicenseFilter | null;
-  };
+import type { OperatorFilter } from "../types.generated.ts";
+import { areasOf } from "./area-filter.ts";
 
 /** The filter of the schema as the store has it; areas are looked up here, by the hulls of agencies. */
 async function operatorFilter(
   { stores }: QueryContext,
-  where: OperatorWhere,
+  where: OperatorFilter,
   ids: readonly number[] | null,
-): Promise<OperatorFilter> {
+): Promise<StoreFilter> {
   const areas = areasOf(where);
   const found = await Promise.all(areas.map((area) => agenciesIn(stores.db, area)));
   const [first, ...others] = found;
@@ -60,7 +48,7 @@ export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
 /** Visible operators in the order of their ids. */
 export async function listOperatorsWhere(
   context: QueryContext,
-  where: OperatorWhere,
+  where: OperatorFilter,
   page: Page,
   ids: readonly number[] | null,
 ): Promise<ListedOperator[]> {

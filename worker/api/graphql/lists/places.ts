@@ -2,9 +2,8 @@
 import type { Extent } from "../../../../src/domain/place.ts";
 import { countries, country, type RegionRow, regions } from "../../../store/read/place.ts";
 import type { QueryContext } from "../context.ts";
+import type { PlaceAggregationLevel, PlaceFilter } from "../types.generated.ts";
 
-export type PlaceLevel = "ADM0" | "ADM0_ADM1" | "ADM0_ADM1_CITY" | "ADM0_CITY" | "ADM1_CITY" | "CITY";
-export type PlaceWhere = { adm0_name?: string | null; adm1_name?: string | null; city_name?: string | null };
 /** An operator by what lists know of it: Onestop ID, name, short name. */
 export type PlaceOperator = { onestop_id: string; name: string | null; short_name: string | null };
 export type PlaceGroup = {
@@ -22,7 +21,7 @@ export type PlaceGroup = {
 type Name = "adm0_name" | "adm1_name" | "city_name";
 
 /** Names that make the groups of a level, and those of them that are answered (ADM1_CITY hides its city, Transitland v2). */
-const LEVELS: Readonly<Record<PlaceLevel, { by: readonly Name[]; shown: readonly Name[] }>> = {
+const LEVELS: Readonly<Record<PlaceAggregationLevel, { by: readonly Name[]; shown: readonly Name[] }>> = {
   ADM0: { by: ["adm0_name"], shown: ["adm0_name"] },
   ADM0_ADM1: { by: ["adm0_name", "adm1_name"], shown: ["adm0_name", "adm1_name"] },
   ADM0_ADM1_CITY: { by: ["adm0_name", "adm1_name", "city_name"], shown: ["adm0_name", "adm1_name", "city_name"] },
@@ -34,8 +33,8 @@ const LEVELS: Readonly<Record<PlaceLevel, { by: readonly Name[]; shown: readonly
 /** Exact names; `limit`, `after` and `min_rank` do nothing (Transitland v2). */
 export async function listPlaces(
   context: QueryContext,
-  level: PlaceLevel | null,
-  where: PlaceWhere,
+  level: PlaceAggregationLevel | null,
+  where: PlaceFilter,
 ): Promise<PlaceGroup[]> {
   const { db } = context.stores;
   const [adm0, adm1, city] = [where.adm0_name ?? null, where.adm1_name ?? null, where.city_name ?? null];
@@ -83,7 +82,7 @@ function group(adm0: string | null, adm1: string | null, city: string | null): P
 }
 
 function grouped(
-  { by, shown }: (typeof LEVELS)[PlaceLevel],
+  { by, shown }: (typeof LEVELS)[PlaceAggregationLevel],
   wantedCity: string | null,
   rows: readonly RegionRow[],
 ): PlaceGroup[] {

@@ -12,39 +12,22 @@ import {
   routesOfOperators,
   routesServingStop,
 } from "../../../store/read/candidates.ts";
-import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
-import { type AreaFilter, areasOf } from "./area-filter.ts";
+import type { RouteFilter } from "../types.generated.ts";
+import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
-
-export type RouteWhere = AreaFilter & {
-  onestop_id?: string | null;
-  onestop_ids?: readonly string[] | null;
-  allow_previous_onestop_ids?: boolean | null;
-  feed_version_sha1?: string | null;
-  feed_onestop_id?: string | null;
-  route_id?: string | null;
-  route_type?: number | null;
-  route_types?: readonly number[] | null;
-  serviced?: boolean | null;
-  search?: string | null;
-  operator_onestop_id?: string | null;
-  serves_stop_onestop_id?: string | null;
-  license?: LicenseFilter | null;
-  agency_ids?: readonly number[] | null;
-};
 
 /** Where a nested list looks: in one version, or among rows that its parent names. */
 export type Nested = { versionId: number; among?: Candidates };
 
 export async function listRoutes(
   context: QueryContext,
-  where: RouteWhere,
+  where: RouteFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
@@ -100,7 +83,7 @@ async function measured(
 
 async function routesInOrder(
   context: QueryContext,
-  where: RouteWhere,
+  where: RouteFilter,
   page: Page,
   ids: readonly number[] | null,
   nested: Partial<Nested> | null,

@@ -4,12 +4,12 @@ import { stopLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
-import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { type AreaFilter, areasOf } from "./area-filter.ts";
+import type { StopFilter } from "../types.generated.ts";
+import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { MAX_LIMIT } from "./page.ts";
@@ -19,34 +19,12 @@ import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
 
-export type StopWhere = AreaFilter & {
-  onestop_id?: string | null;
-  onestop_ids?: readonly string[] | null;
-  allow_previous_onestop_ids?: boolean | null;
-  feed_version_sha1?: string | null;
-  feed_onestop_id?: string | null;
-  stop_id?: string | null;
-  stop_code?: string | null;
-  location_type?: number | null;
-  serviced?: boolean | null;
-  search?: string | null;
-  license?: LicenseFilter | null;
-  served_by_onestop_ids?: readonly string[] | null;
-  served_by_route_type?: number | null;
-  served_by_route_types?: readonly number[] | null;
-  agency_ids?: readonly number[] | null;
-  location?: {
-    features?: readonly (FeatureInput | null)[] | null;
-    geography_ids?: readonly (number | null)[] | null;
-  } | null;
-};
-
 /** A stop together with the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 
 export async function listStops(
   context: QueryContext,
-  where: StopWhere,
+  where: StopFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
@@ -74,7 +52,7 @@ export async function listStops(
 /** @param around keeps to this area as well */
 async function stopsInOrder(
   context: QueryContext,
-  where: StopWhere,
+  where: StopFilter,
   page: Page,
   ids: readonly number[] | null,
   nested: Nested | null,
@@ -143,7 +121,7 @@ async function stopsInOrder(
 /** A page of a search that nothing else restricts, all at once; null where something does. */
 async function searchPage(
   context: QueryContext,
-  where: StopWhere,
+  where: StopFilter,
   page: Page,
   ids: readonly number[] | null,
   nested: Nested | null,
@@ -157,7 +135,7 @@ async function searchPage(
   return primeLoader(stopLoader(context), rows);
 }
 
-function featuresOf(where: StopWhere): { id: string; area: Area }[] | null {
+function featuresOf(where: StopFilter): { id: string; area: Area }[] | null {
   const given = where.location?.features;
   if (given == null) return null;
   return given.flatMap((feature) => {

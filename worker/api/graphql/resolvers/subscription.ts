@@ -3,7 +3,8 @@ import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
 import { limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
-import { listStops, type StopWhere } from "../lists/stops.ts";
+import { listStops } from "../lists/stops.ts";
+import type { StopFilter } from "../types.generated.ts";
 import type { SubscriptionFields } from "./resolver.ts";
 
 /** Stops of one subscription. */
@@ -11,7 +12,7 @@ const MAX_STOPS = 10;
 
 export const SUBSCRIPTION: SubscriptionFields = {
   async stops(_root, args, context) {
-    const where: StopWhere = args.where ?? {};
+    const where: StopFilter = args.where ?? {};
     if (args.ids == null && !namesStops(where)) {
       const detail = "Name the stops to follow: by ids, onestop_id, onestop_ids or stop_id.";
       throw problem("parameter.invalid", detail, { field: "where" });
@@ -26,7 +27,7 @@ export const SUBSCRIPTION: SubscriptionFields = {
     vehiclesIn(context, checkedBounds(validBox(args.where.bbox)), limitOf(args.limit ?? MAX_LIMIT)),
 };
 
-function namesStops({ onestop_id, onestop_ids, stop_id }: StopWhere): boolean {
+function namesStops({ onestop_id, onestop_ids, stop_id }: StopFilter): boolean {
   return onestop_id != null || onestop_ids != null || stop_id != null;
 }
 
