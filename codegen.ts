@@ -71,24 +71,33 @@ const ROWS = {
   VehiclePosition: `${SCHEDULE}/vehicles.ts#AttributedVehicle`,
 };
 
+const SHARED = {
+  disableDescriptions: true,
+  enumsAsTypes: true,
+  immutableTypes: true,
+  inputMaybeValue: "T | null",
+  maybeValue: "T | null | undefined",
+  scalars: SCALARS,
+  skipTypename: true,
+  strictScalars: true,
+  useTypeImports: true,
+};
+
 const config: CodegenConfig = {
   schema: SDL,
   generates: {
-    "worker/api/graphql/types.generated.ts": {
-      plugins: ["typescript", "typescript-resolvers"],
+    "worker/api/graphql/schema.generated.ts": {
+      plugins: ["typescript"],
+      config: SHARED,
+    },
+    "worker/api/graphql/resolvers.generated.ts": {
+      plugins: [{ add: { content: 'import type * as Schema from "./schema.generated.ts";' } }, "typescript-resolvers"],
       config: {
+        ...SHARED,
         contextType: "./context.ts#QueryContext",
-        mappers: ROWS,
-        scalars: SCALARS,
-        disableDescriptions: true,
-        enumsAsTypes: true,
-        immutableTypes: true,
-        inputMaybeValue: "T | null",
         makeResolverTypeCallable: true,
-        maybeValue: "T | null | undefined",
-        skipTypename: true,
-        strictScalars: true,
-        useTypeImports: true,
+        mappers: ROWS,
+        namespacedImportName: "Schema",
       },
     },
   },

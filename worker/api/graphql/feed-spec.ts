@@ -1,5 +1,5 @@
 /** Feed formats: as the registry stores them and as the schema spells them. */
-import type { FeedSpecTypes } from "./types.generated.ts";
+import type { FeedSpecTypes } from "./schema.generated.ts";
 
 const SCHEMA_NAMES: Readonly<Record<string, FeedSpecTypes>> = {
   gtfs: "GTFS",

@@ -2,7 +2,7 @@
 
 import type { StopRow } from "../../store/read/stop.ts";
 import type { FileRow, ImportRow } from "../../store/read/version-parts.ts";
-import type { Maybe, RouteStopBuffer } from "./types.generated.ts";
+import type { Maybe, RouteStopBuffer } from "./schema.generated.ts";
 
 export type FeedStateRow = { id: number; versionId: number | null };
 

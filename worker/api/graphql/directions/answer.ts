@@ -9,7 +9,7 @@ import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Directions, Distance, Itinerary } from "../types.generated.ts";
+import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { versionsAround } from "./feeds-around.ts";
 import { type LegRow, legsOf, walkLeg } from "./legs.ts";
 import { loadNetwork, type TransitRun } from "./network.ts";

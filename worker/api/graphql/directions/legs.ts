@@ -10,7 +10,7 @@ import { shapeLoader } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Distance, Leg, LegRoute, LegTrip } from "../types.generated.ts";
+import type { Distance, Leg, LegRoute, LegTrip } from "../schema.generated.ts";
 import type { TransitRun } from "./network.ts";
 import type { Journeying, Waypoint } from "./request.ts";
 import { lonLat } from "./request.ts";

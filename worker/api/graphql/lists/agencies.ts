@@ -6,7 +6,7 @@ import { type AgencyRow, agencyColumns, agencyConditions, agencyHulls } from "..
 import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/read/candidates.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import type { AgencyFilter } from "../types.generated.ts";
+import type { AgencyFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";

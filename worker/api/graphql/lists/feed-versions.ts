@@ -1,7 +1,7 @@
 import type { FeedVersionFilter as StoreFilter } from "../../../store/read/feed-version.ts";
 import { versionsTouching } from "../../../store/read/hull.ts";
 import type { QueryContext } from "../context.ts";
-import type { FeedVersionFilter } from "../types.generated.ts";
+import type { FeedVersionFilter } from "../schema.generated.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 
 /** The filter of the schema as the store has it; areas are looked up here. */

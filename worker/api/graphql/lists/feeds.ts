@@ -3,7 +3,7 @@ import { feedsOfVersions } from "../../../store/read/hull.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import { storedSpec } from "../feed-spec.ts";
-import type { FeedFilter } from "../types.generated.ts";
+import type { FeedFilter } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
 
 /** Visible feeds in the order of their ids. */

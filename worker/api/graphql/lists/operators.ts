@@ -10,7 +10,7 @@ import {
 } from "../../../store/read/operator.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import type { OperatorFilter } from "../types.generated.ts";
+import type { OperatorFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 
 /** The filter of the schema as the store has it; areas are looked up here, by the hulls of agencies. */

@@ -2,7 +2,7 @@
 import type { Extent } from "../../../../src/domain/place.ts";
 import { countries, country, type RegionRow, regions } from "../../../store/read/place.ts";
 import type { QueryContext } from "../context.ts";
-import type { PlaceAggregationLevel, PlaceFilter } from "../types.generated.ts";
+import type { PlaceAggregationLevel, PlaceFilter } from "../schema.generated.ts";
 
 /** An operator by what lists know of it: Onestop ID, name, short name. */
 export type PlaceOperator = { onestop_id: string; name: string | null; short_name: string | null };

@@ -15,7 +15,7 @@ import {
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
 import type { QueryContext } from "../context.ts";
-import type { RouteFilter } from "../types.generated.ts";
+import type { RouteFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";

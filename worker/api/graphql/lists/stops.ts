@@ -8,7 +8,7 @@ import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
 import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import type { StopFilter } from "../types.generated.ts";
+import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";

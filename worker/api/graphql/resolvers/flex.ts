@@ -8,7 +8,7 @@ import type { LocationGroupRow, LocationRow } from "../../../store/read/flex.ts"
 import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/page.ts";
-import type { LocationStop_TimesArgs } from "../types.generated.ts";
+import type { LocationStop_TimesArgs } from "../schema.generated.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import { required, type TypeResolvers } from "./resolver.ts";

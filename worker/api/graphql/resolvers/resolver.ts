@@ -2,12 +2,8 @@
 import type DataLoader from "dataloader";
 import { type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
 import type { QueryContext } from "../context.ts";
-import type {
-  Resolvers,
-  ResolversParentTypes,
-  SubscriptionStopsArgs,
-  SubscriptionVehicle_PositionsArgs,
-} from "../types.generated.ts";
+import type { Resolvers, ResolversParentTypes } from "../resolvers.generated.ts";
+import type { SubscriptionStopsArgs, SubscriptionVehicle_PositionsArgs } from "../schema.generated.ts";
 
 type Fields<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>;
 type Result<Field> = NonNullable<Field> extends (...args: never[]) => infer R ? R : never;

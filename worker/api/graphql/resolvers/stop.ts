@@ -11,7 +11,7 @@ import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
-import type { StopStop_TimesArgs } from "../types.generated.ts";
+import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
 import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";

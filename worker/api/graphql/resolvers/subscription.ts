@@ -4,7 +4,7 @@ import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
 import { limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
-import type { StopFilter } from "../types.generated.ts";
+import type { StopFilter } from "../schema.generated.ts";
 import type { SubscriptionFields } from "./resolver.ts";
 
 /** Stops of one subscription. */

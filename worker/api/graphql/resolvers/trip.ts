@@ -17,7 +17,7 @@ import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/page.ts";
-import type { TripStop_TimesArgs } from "../types.generated.ts";
+import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions } from "./below-version.ts";
 import { loadReferenced, type TypeResolvers } from "./resolver.ts";
 

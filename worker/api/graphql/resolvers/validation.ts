@@ -4,7 +4,7 @@ import { localTime } from "../../../schedule/stop-time-events.ts";
 import { findingsOfReports, type ValidationReportRow } from "../../../store/read/validation.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/page.ts";
-import type { ValidationReportErrorsArgs } from "../types.generated.ts";
+import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 type FindingsArgs = Partial<ValidationReportErrorsArgs>;
