@@ -11,7 +11,7 @@ type Variables = { SITE_URL?: string; HSTS?: string };
  */
 export async function writeFileHeaders({ SITE_URL = "", HSTS = "" }: Variables, dist = `${ROOT}dist`): Promise<void> {
   const text = await readFile(`${ROOT}public/_headers`, "utf8");
-  // As worker/chain/security-headers.ts says it for all else.
+  // As worker/middleware/security-headers.ts says it for all else.
   const order = `  Strict-Transport-Security: ${transportOrder(HSTS)}`;
   const said = SITE_URL.startsWith("https:") ? text.replace(/^\/\*$/m, `/*\n${order}`) : text;
   const file = `${dist}/client/_headers`;

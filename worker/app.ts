@@ -1,40 +1,41 @@
 /** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
+import { graphql } from "./api/graphql/cached-handler.ts";
+import { rest } from "./api/rest/cached-handler.ts";
 import { portalHandler, restHandler } from "./api/rest/handler.ts";
-import { builds } from "./chain/builds.ts";
-import { cachePolicy } from "./chain/cache-policy.ts";
-import { canonicalUrl } from "./chain/canonical-url.ts";
-import { cards } from "./chain/cards.ts";
-import { clock } from "./chain/clock.ts";
-import { conditional } from "./chain/conditional.ts";
-import { csrf } from "./chain/csrf.ts";
-import { datasetFiles } from "./chain/datasets.ts";
-import { errors, notFound } from "./chain/errors.ts";
-import { llms, robots, sitemaps } from "./chain/found.ts";
-import { graphql } from "./chain/graphql.ts";
-import { health } from "./chain/health.ts";
-import { methods } from "./chain/methods.ts";
-import { queryLimit } from "./chain/query-limit.ts";
-import { rateLimit } from "./chain/rate-limit.ts";
-import { readyPages } from "./chain/ready-pages.ts";
-import { readyTiles } from "./chain/ready-tiles.ts";
-import { redirects } from "./chain/redirects.ts";
-import { requestId } from "./chain/request-id.ts";
-import { requestLog } from "./chain/request-log.ts";
-import { rest } from "./chain/rest.ts";
-import { securityHeaders } from "./chain/security-headers.ts";
-import { settings } from "./chain/settings.ts";
-import { sharedPages } from "./chain/shared-pages.ts";
-import { testRealtime } from "./chain/test-realtime.ts";
-import { tiles } from "./chain/tiles.ts";
-import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./chain/upstream.ts";
-import { anonymous, user } from "./chain/user.ts";
+import { builds } from "./builds/handler.ts";
+import { datasetFiles } from "./datasets/handler.ts";
 import { API_BASE, type Env } from "./env.ts";
+import { health } from "./health/handler.ts";
+import { cachePolicy } from "./middleware/cache-policy.ts";
+import { canonicalUrl } from "./middleware/canonical-url.ts";
+import { clock } from "./middleware/clock.ts";
+import { conditional } from "./middleware/conditional.ts";
+import { csrf } from "./middleware/csrf.ts";
+import { errors } from "./middleware/errors.ts";
+import { methods } from "./middleware/methods.ts";
+import { queryLimit } from "./middleware/query-limit.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
+import { requestId } from "./middleware/request-id.ts";
+import { requestLog } from "./middleware/request-log.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { settings } from "./middleware/settings.ts";
+import { anonymous, user } from "./middleware/user.ts";
+import { readyPages } from "./page/fast-path.ts";
+import { cachedPages } from "./page/handler.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
+import { notFound } from "./problem.ts";
+import { redirects } from "./redirects/handler.ts";
+import { cards } from "./seo/cards/handler.ts";
+import { llms, robots, sitemaps } from "./seo/handler.ts";
+import { testRealtime } from "./test-hooks/realtime.ts";
+import { readyTiles } from "./tiles/fast-path.ts";
+import { tiles } from "./tiles/handler.ts";
+import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./upstream/handler.ts";
 
 export const app = new Hono<Env>();
 
@@ -90,6 +91,6 @@ app.all("/builds/*", builds(plainPaths)); // which build runs
 app.use("*", queryLimit(runsQuery)); // queries are counted wherever they are run
 app.use("*", redirects(hasPage)); // old links lead on
 app.use("*", canonicalUrl()); // one page, one address
-app.all("*", sharedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // everything else is a page
+app.all("*", cachedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // everything else is a page
 
 app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place

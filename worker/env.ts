@@ -24,7 +24,7 @@ export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
 export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null };
 
 /** A page that was given as it is kept: which one, under which address, and of which day where that counts. */
-export type KeptPage = { key: string; etag: string; storedAt: number; address: string; day: string };
+export type CachedPage = { key: string; etag: string; storedAt: number; address: string; day: string };
 
 /** What the links of the chain leave for those behind them. */
 export type Variables = {
@@ -39,7 +39,7 @@ export type Variables = {
   /** The tile that is answered. */
   tile: AnsweredTile;
   /** The page that is answered, where it is one of the memory. */
-  keptPage: KeptPage;
+  cachedPage: CachedPage;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };

@@ -1,11 +1,11 @@
 /** The Worker: what the runtime calls. */
 import { app } from "./app.ts";
-import { readyPage } from "./chain/ready-pages.ts";
-import { readyRedirect } from "./chain/ready-redirects.ts";
-import { readyTile } from "./chain/ready-tiles.ts";
 import type { Bindings } from "./env.ts";
 import { type FeedMessage, sendDue } from "./jobs/due.ts";
 import { takeFeeds } from "./jobs/queue.ts";
+import { readyPage } from "./page/fast-path.ts";
+import { readyRedirect } from "./redirects/fast-path.ts";
+import { readyTile } from "./tiles/fast-path.ts";
 
 export default {
   fetch: (request, env, context) =>

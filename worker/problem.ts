@@ -169,3 +169,9 @@ export function challengeOf(p: Problem): string | null {
   if (p.status !== 401) return null;
   return `Bearer error="invalid_token", error_description="${p.detail.replaceAll(/[^ !#-[\]-~]/g, "")}"`;
 }
+
+/** Refuses an address that nothing answers. Takes a Hono context; typed by what it uses. */
+export function notFound({ req }: { req: { url: string } }): never {
+  const { pathname, search } = new URL(req.url);
+  throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);
+}

@@ -6,7 +6,7 @@ import type { Db, Stores } from "../../worker/store/db.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables, usedShards } from "../../worker/store/move/tables.ts";
-import { readStamp } from "../../worker/store/stamp.ts";
+import { readDataVersion } from "../../worker/store/stamp.ts";
 import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
@@ -30,7 +30,7 @@ export async function databases(stores: Stores): Promise<Map<string, Db>> {
  */
 export async function* exportStore(context: Context, feeds: readonly string[]): AsyncGenerator<Line> {
   const { stores, progress } = context;
-  const before = await readStamp(stores.db);
+  const before = await readDataVersion(stores.db);
   const selection = feeds.length === 0 ? WHOLE_STORE : await selectFeeds(stores.db, feeds);
   const found = await databases(stores);
   const migrations: Record<string, string[]> = {};
@@ -60,7 +60,7 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
       yield line;
     }
   }
-  if ((await readStamp(stores.db)).data !== before.data) {
+  if ((await readDataVersion(stores.db)).data !== before.data) {
     throw problem(
       "feed_version.busy",
       "The store changed while it was exported. Export it again when nothing is imported.",

@@ -18,7 +18,7 @@ function sizeOf(key: string, { headers, body }: Entry): number {
   );
 }
 
-export class EntryMemory {
+export class ResponseMemory {
   readonly #entries = new Map<string, Entry>();
   readonly #capacity: number;
   #bytes = 0;
@@ -61,4 +61,4 @@ export class EntryMemory {
 }
 
 /** What pages and answers of the APIs share: an isolate has one memory, and whatever is asked for most stays in it. */
-export const isolateMemory = new EntryMemory();
+export const responseMemory = new ResponseMemory();

@@ -2,7 +2,7 @@
 import type { Handler } from "hono";
 import { type ArticleText, NEWS, type NewsEntry, type WrittenText } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
-import { noneMatches } from "../api/rest/etag.ts";
+import { noneMatches } from "../cache/etag.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { escapeHtml } from "./escape.ts";
 import { textReader } from "./texts.ts";

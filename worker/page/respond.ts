@@ -3,11 +3,11 @@
 import type { Context } from "hono";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
+import { csrfToken } from "../auth/csrf-token.ts";
 import type { Env } from "../env.ts";
 import { LONGEST_STATUS_TEXT } from "../problem.ts";
 import { assetsFor } from "./assets.ts";
 import { isCrawler } from "./crawler.ts";
-import { csrfToken } from "./csrf-token.ts";
 import { preloadHeader } from "./document.ts";
 import { inlineScriptSource } from "./inline-script.ts";
 import type { LoadedPage } from "./load.ts";

@@ -13,7 +13,7 @@ export const LISTS_CHANGED = {
   sql: "INSERT INTO counter (name, next) VALUES ('lists', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
 } as const;
 
-export type Stamp = {
+export type DataVersion = {
   /** Counts changes of the data. */
   data: number;
   /** Revision of the redirect rules in KV. */
@@ -22,7 +22,7 @@ export type Stamp = {
   overrides: boolean;
 };
 
-export async function readStamp(db: Db): Promise<Stamp> {
+export async function readDataVersion(db: Db): Promise<DataVersion> {
   const rows = await db.rows<{ name: string; next: number }>(
     "SELECT name, next FROM counter WHERE name IN ('data', 'redirects', 'redirect_overrides')",
   );

@@ -2,9 +2,9 @@
 import { type DirectoryEntry, decodeDirectory, findEntry } from "../../src/domain/pmtiles/directory.ts";
 import { type ArchiveHeader, COMPRESSION, decodeHeader, ROOT_END } from "../../src/domain/pmtiles/header.ts";
 import { tileId } from "../../src/domain/pmtiles/tile-id.ts";
+import { RecentBytes } from "../cache/recent-bytes.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
-import { RecentBytes } from "./recent-bytes.ts";
 
 /** Milliseconds that R2 has for an answer. */
 const DEADLINE = 2_000;

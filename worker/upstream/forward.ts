@@ -104,7 +104,7 @@ async function readAnswer(response: Response, upstream: Upstream, to: string): P
   // A page of somebody who stands before it, or half an answer.
   if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
   if (!isJson) return toPass(text, status, headers);
-  // It is another text now, and gets a tag of its own (chain/conditional.ts).
+  // It is another text now, and gets a tag of its own (middleware/conditional.ts).
   headers.delete("etag");
   return toKeep(withOwnNext(text, upstream, to), headers);
 }

@@ -6,7 +6,7 @@ import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/gra
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";
 import { schema } from "../api/graphql/schema.ts";
-import { Unanswered } from "../cache/unanswered.ts";
+import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { asProblem, problem } from "../problem.ts";
 import { fits } from "./fits.ts";
 import { toKeep, toPass, type Upstream } from "./upstream.ts";
@@ -65,7 +65,7 @@ async function readAnswer(
   if (errors === undefined && response.status === 200) return toKeep(text, headers);
   const passed = toPass(text, response.status, headers);
   // What was answered before is better than errors alone, also where the rest of several questions was answered.
-  if (data == null || Object.values(data).includes(null)) throw new Unanswered(text, passed);
+  if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, passed);
   return passed;
 }
 

@@ -1,8 +1,8 @@
 /** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
 import { type Entry, FRESH } from "../cache/entry.ts";
-import { isolateMemory } from "../cache/memory.ts";
-import { type Ask, type Cached, type CacheState, PageCache } from "../cache/page-cache.ts";
-import { Unanswered } from "../cache/unanswered.ts";
+import { responseMemory } from "../cache/memory.ts";
+import { type Ask, type Cached, type CacheState, ResponseCache } from "../cache/response-cache.ts";
+import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds that the other server has for an answer that is read here; others have begun by then. */
@@ -48,10 +48,10 @@ export type UpstreamRequest = {
   mayRefuse?: boolean;
 };
 
-/** Makes of what came the answer that is given; what it throws counts as no answer, and all but Unanswered as a failure. */
+/** Makes of what came the answer that is given; what it throws counts as no answer, and all but StaleFallbackError as a failure. */
 type Read = (response: Response) => Promise<Response> | Response;
 
-const answers = new PageCache(isolateMemory);
+const answers = new ResponseCache(responseMemory);
 
 /** How a server has been doing: failures in a row, and until when it is left alone. */
 type Doing = { failures: number; until: number };
@@ -98,7 +98,7 @@ export class Upstream {
       produce: () => this.send(request, read),
     };
     const answer = await answers.ask(ask).catch((error: unknown): Cached => {
-      if (error instanceof Unanswered) return { response: error.response(), state: "pass" };
+      if (error instanceof StaleFallbackError) return { response: error.response(), state: "pass" };
       throw error;
     });
     this.state = answer.state;
@@ -135,7 +135,7 @@ export class Upstream {
       doing.delete(base);
       return answer;
     } catch (error) {
-      if (error instanceof Unanswered) throw error;
+      if (error instanceof StaleFallbackError) throw error;
       const known = isUnavailable(error) ? error : this.unavailable("", error);
       const { failures = 0, until = 0 } = doing.get(base) ?? {};
       const pause = failures + 1 < MOST_FAILURES ? 0 : Date.now() + PAUSE;

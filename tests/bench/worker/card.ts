@@ -1,5 +1,5 @@
 /** Draws one card for each request; at any other path reads an asset, so that their own server is warm. */
-import { type Card, drawCard } from "../../../worker/found/cards/card.ts";
+import { type Card, drawCard } from "../../../worker/seo/cards/card.ts";
 
 /** A route of 5,000 points with long names: about the most that is drawn. */
 const CARD: Card = {

@@ -9,7 +9,7 @@ import { currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import { readStamp } from "../../../worker/store/stamp.ts";
+import { readDataVersion } from "../../../worker/store/stamp.ts";
 import { loadSample } from "../../support/sample.ts";
 
 const HIDDEN = "f-sample~dublin~luas";
@@ -174,10 +174,10 @@ test("the descriptor is a data package of every file", async () => {
 });
 
 test("a next build takes the place of the last, which stays; older ones go; pages notice", async () => {
-  const before = (await readStamp(local.stores.db)).data;
+  const before = (await readDataVersion(local.stores.db)).data;
   const second = await build("2026-11-22T06:00:00Z");
   expect(second.version > first.version).toBe(true);
-  expect((await readStamp(local.stores.db)).data).toBe(before + 1);
+  expect((await readDataVersion(local.stores.db)).data).toBe(before + 1);
   expect(await bytesOf(first, "stops.csv")).not.toBeNull();
   // Nothing has changed, so nobody needs to load it again.
   expect(second.datasets.map(({ files }) => files)).toEqual(first.datasets.map(({ files }) => files));

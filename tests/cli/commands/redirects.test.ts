@@ -11,7 +11,7 @@ import { changeRules, readRevision } from "../../../worker/redirects/rule-set.ts
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { takeRevision } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
-import { readStamp } from "../../../worker/store/stamp.ts";
+import { readDataVersion } from "../../../worker/store/stamp.ts";
 import { portalJson } from "../../support/launch.ts";
 
 let state: string;
@@ -49,11 +49,11 @@ test("rules are put, listed, checked, exported, removed", async () => {
   await run("rm /old/:x");
   expect(await sources()).toEqual(["/gone"]);
   await expect(run("rm /old/:x")).rejects.toMatchObject({ code: "redirect.not_found" });
-  expect(await readStamp(local.stores.db)).toMatchObject({ redirects: 3, overrides: false });
+  expect(await readDataVersion(local.stores.db)).toMatchObject({ redirects: 3, overrides: false });
   await run("put /terms /feeds", { override: true });
-  expect(await readStamp(local.stores.db)).toMatchObject({ redirects: 4, overrides: true });
+  expect(await readDataVersion(local.stores.db)).toMatchObject({ redirects: 4, overrides: true });
   await run("rm /terms");
-  expect(await readStamp(local.stores.db)).toMatchObject({ redirects: 5, overrides: false });
+  expect(await readDataVersion(local.stores.db)).toMatchObject({ redirects: 5, overrides: false });
 });
 
 test("a rule is the same however its source is written", async () => {

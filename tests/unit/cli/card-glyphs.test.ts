@@ -6,7 +6,7 @@ import { joinedForms } from "../../../cli/card-glyphs/joined-forms.ts";
 import { lettersOf } from "../../../cli/card-glyphs/letters.ts";
 import { SOURCES } from "../../../cli/card-glyphs/scripts.ts";
 import { readFont } from "../../../cli/card-glyphs/true-type.ts";
-import { BLOCK, type Letter, readLetter, UNITS } from "../../../worker/found/cards/letter.ts";
+import { BLOCK, type Letter, readLetter, UNITS } from "../../../worker/seo/cards/letter.ts";
 
 const path = (name: string) => new URL(`../../../${name}`, import.meta.url);
 const glyphs = (name: string) => Uint8Array.from(readFileSync(path(`public/card-glyphs/${name}.bin`))).buffer;

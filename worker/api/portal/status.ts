@@ -1,7 +1,7 @@
 /** How the portal's data is doing, for whoever depends on it. */
 import type { PortalStatus } from "../../../src/domain/portal-status.ts";
 import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
-import { readStamp } from "../../store/stamp.ts";
+import { readDataVersion } from "../../store/stamp.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
@@ -63,7 +63,7 @@ export const STATUS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { stores, now } = context.api;
-    const [feeds, stamp] = await Promise.all([listEntries<FeedEntry>(stores.db, "feed"), readStamp(stores.db)]);
+    const [feeds, stamp] = await Promise.all([listEntries<FeedEntry>(stores.db, "feed"), readDataVersion(stores.db)]);
     return jsonAnswer(
       countStatus(
         feeds.map(([, entry]) => entry),

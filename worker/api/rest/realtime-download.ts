@@ -1,11 +1,11 @@
 /** The last realtime message of a feed: as it came, or readable. */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+import { noneMatches } from "../../cache/etag.ts";
 import { problem } from "../../problem.ts";
 import { downloadRealtime, type RealtimeFormat, realtimeFormatOf } from "../../store/realtime.ts";
 import { askRows } from "./ask.ts";
 import { attachment } from "./disposition.ts";
 import type { PlainEndpoint } from "./endpoint.ts";
-import { noneMatches } from "./etag.ts";
 import { idOr } from "./key.ts";
 import { refuse } from "./refusal.ts";
 

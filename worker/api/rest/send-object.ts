@@ -1,8 +1,9 @@
 /** An object of R2 as a download: whole, in parts, or not at all because the client has it (RFC 9110, 13 and 14). */
+
+import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
 import { answered } from "../../store/archive.ts";
 import { attachment } from "./disposition.ts";
 import type { DownloadBucket } from "./endpoint.ts";
-import { ifRangeHolds, matches, noneMatches } from "./etag.ts";
 import { parseRange } from "./range.ts";
 
 export type SentObject = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attachment } from "../../../../worker/api/rest/disposition.ts";
-import { ifRangeHolds, noneMatches } from "../../../../worker/api/rest/etag.ts";
 import { parseRange } from "../../../../worker/api/rest/range.ts";
+import { ifRangeHolds, noneMatches } from "../../../../worker/cache/etag.ts";
 
 describe("Content-Disposition", () => {
   test.each([

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { type Entry, FRESH, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "../../../worker/cache/entry.ts";
+import { ResponseMemory } from "../../../worker/cache/memory.ts";
+import { type Ask, ResponseCache } from "../../../worker/cache/response-cache.ts";
+import { problem } from "../../../worker/problem.ts";
+
+const SHARED = { "cache-control": "public, max-age=0, must-revalidate" };
+let keys = 0;
+
+/** A page whose answers are counted; `fails` makes it throw, `headers` what it says. */
+function source(key = `test ${keys++}`) {
+  const work: Promise<unknown>[] = [];
+  const made = {
+    key,
+    count: 0,
+    fails: null as unknown,
+    headers: SHARED as Record<string, string>,
+    delay: 0,
+    settled: () => Promise.allSettled(work),
+    ask: (now: number, more: Partial<Ask> = {}): Ask => ({
+      key,
+      data: 1,
+      now,
+      scriptSources: () => "'self'",
+      waitUntil: (promise) => void work.push(promise),
+      async produce() {
+        made.count++;
+        const text = `answer ${made.count}`;
+        await new Promise((done) => setTimeout(done, made.delay));
+        if (made.fails !== null) throw made.fails;
+        return new Response(text, { headers: made.headers });
+      },
+      ...more,
+    }),
+  };
+  return made;
+}
+
+async function told(answer: Awaited<ReturnType<ResponseCache["ask"]>>): Promise<[string, string]> {
+  const text = "entry" in answer ? new TextDecoder().decode(answer.entry.body) : await answer.response.text();
+  return [answer.state, text];
+}
+
+describe("page cache", () => {
+  it("gives what it has while it is fresh, then stale while it fetches, then waits", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    const at = async (now: number) => told(await cache.ask(page.ask(now)));
+    expect(await at(0)).toEqual(["miss", "answer 1"]);
+    expect(await at(FRESH - 1)).toEqual(["hit", "answer 1"]);
+    expect(await at(FRESH)).toEqual(["stale", "answer 1"]);
+    await page.settled();
+    expect(await at(FRESH + 1)).toEqual(["hit", "answer 2"]);
+    expect(await at(FRESH + STALE_WHILE_REVALIDATE)).toEqual(["miss", "answer 3"]);
+  });
+
+  it("asks once for many who come at the same time", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    page.delay = 20;
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => told(await cache.ask(page.ask(0)))));
+    expect(page.count).toBe(1);
+    expect(new Set(answers.map(([, text]) => text))).toEqual(new Set(["answer 1"]));
+    expect(answers.filter(([state]) => state === "miss")).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => cache.ask(page.ask(FRESH))));
+    await page.settled();
+    expect(page.count).toBe(2);
+  });
+
+  it("lets nobody wait for one who fails", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    page.fails = problem("store.unavailable", "down");
+    const answers = await Promise.allSettled([1, 2, 3].map(() => cache.ask(page.ask(0))));
+    expect(answers.map((a) => a.status)).toEqual(["rejected", "rejected", "rejected"]);
+    page.fails = null;
+    expect((await told(await cache.ask(page.ask(0))))[0]).toBe("miss");
+  });
+
+  it("gives a stale answer when no new one can be had, for a day", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("store.unavailable", "down");
+    expect(await told(await cache.ask(page.ask(FRESH)))).toEqual(["stale", "answer 1"]);
+    await page.settled();
+    expect(await told(await cache.ask(page.ask(STALE_IF_ERROR - 1)))).toEqual(["stale", "answer 1"]);
+    await expect(cache.ask(page.ask(STALE_IF_ERROR + 1))).rejects.toMatchObject({ code: "store.unavailable" });
+  });
+
+  it("gives a stale answer also where the one before was not to be kept", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    const late = STALE_WHILE_REVALIDATE + 1;
+    page.headers = { "cache-control": "no-store" };
+    expect(await told(await cache.ask(page.ask(late)))).toEqual(["pass", "answer 2"]);
+    page.fails = problem("store.unavailable", "It is down.");
+    expect(await told(await cache.ask(page.ask(late + 1)))).toEqual(["stale", "answer 1"]);
+  });
+
+  it("gives the answer of the data version before, when the new one cannot be had", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("store.unavailable", "down");
+    // However many changes lie between.
+    expect(await told(await cache.ask(page.ask(1, { data: 7 })))).toEqual(["stale", "answer 1"]);
+  });
+
+  it("makes it anew for another data version, also for who comes while the old one is made", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    expect(await told(await cache.ask(page.ask(0)))).toEqual(["miss", "answer 1"]);
+    expect(await told(await cache.ask(page.ask(1, { data: 2 })))).toEqual(["miss", "answer 2"]);
+    expect(await told(await cache.ask(page.ask(2, { data: 2 })))).toEqual(["hit", "answer 2"]);
+    page.delay = 20;
+    const [third, fourth] = await Promise.all([3, 4].map(async (data) => told(await cache.ask(page.ask(3, { data })))));
+    expect([third, fourth]).toEqual([
+      ["miss", "answer 3"],
+      ["miss", "answer 4"],
+    ]);
+  });
+
+  it("gives at once what it has while the database does not say its version, in a new isolate too", async () => {
+    const page = source();
+    await new ResponseCache().ask(page.ask(0));
+    await page.settled();
+    page.delay = 10_000;
+    const anew = new ResponseCache();
+    const unknown = { data: 0, down: true };
+    expect(await told(await anew.ask(page.ask(FRESH, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(STALE_IF_ERROR - 1, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(1, { data: 1, down: true })))).toEqual(["hit", "answer 1"]);
+  });
+
+  it("waits for a new one as soon as it is told to", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    expect(await told(await cache.ask(page.ask(FRESH, { patience: FRESH })))).toEqual(["miss", "answer 2"]);
+    page.headers = { "cache-control": "public, max-age=5" };
+    await cache.ask(page.ask(2 * FRESH, { patience: FRESH }));
+    expect(await told(await cache.ask(page.ask(2 * FRESH + 4_999)))).toEqual(["hit", "answer 3"]);
+    expect(await told(await cache.ask(page.ask(2 * FRESH + 5_000)))).toEqual(["miss", "answer 4"]);
+  });
+
+  it("lets those who wait share how the first one failed, without asking again", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("store.unavailable", "down");
+    page.delay = 20;
+    const many = () => Promise.all([1, 2, 3, 4].map(async () => told(await cache.ask(page.ask(0, { data: 2 })))));
+    expect(await many()).toEqual(Array(4).fill(["stale", "answer 1"]));
+    expect(page.count).toBe(2);
+  });
+
+  it("does not wait for ever for another who does not come back", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    const first = page.ask(0, { produce: () => new Promise<Response>(() => {}) });
+    void cache.ask(first);
+    await new Promise((done) => setTimeout(done, 10));
+    expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", "answer 1"]);
+  });
+
+  it("tells what an answer cost to whom it was made for alone", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    page.headers = { ...SHARED, "server-timing": 'rows;desc="7"' };
+    expect(await cache.ask(page.ask(0))).toMatchObject({ state: "miss", cost: 'rows;desc="7"' });
+    const hit = await cache.ask(page.ask(0));
+    expect(hit).not.toHaveProperty("cost");
+    expect("entry" in hit && hit.entry.headers.map(([name]) => name)).not.toContain("server-timing");
+  });
+
+  it("takes a page that is gone for gone", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("route.not_found", "gone");
+    await expect(cache.ask(page.ask(STALE_WHILE_REVALIDATE))).rejects.toMatchObject({ code: "route.not_found" });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["says nothing", {}],
+    ["is private", { "cache-control": "private, max-age=60" }],
+    ["is not to be stored", { "cache-control": "no-store" }],
+    ["sets a cookie", { ...SHARED, "set-cookie": "a=b" }],
+  ])("passes on what %s", async (_, headers) => {
+    const [cache, page] = [new ResponseCache(), source()];
+    page.headers = headers;
+    for (const n of [1, 2, 3]) expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", `answer ${n}`]);
+  });
+
+  it("finds in the place's cache what another isolate has made", async () => {
+    const page = source();
+    await new ResponseCache().ask(page.ask(0));
+    await page.settled();
+    expect(await told(await new ResponseCache().ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
+    expect(page.count).toBe(1);
+  });
+
+  it("takes what another isolate has renewed instead of making it too", async () => {
+    const page = source();
+    const [one, other] = [new ResponseCache(), new ResponseCache()];
+    for (const cache of [one, other]) {
+      await cache.ask(page.ask(0));
+      await page.settled();
+    }
+    expect(page.count).toBe(1);
+    await one.ask(page.ask(STALE_WHILE_REVALIDATE));
+    await page.settled();
+    expect(await told(await other.ask(page.ask(STALE_WHILE_REVALIDATE + 1)))).toEqual(["hit", "answer 2"]);
+    expect(page.count).toBe(2);
+  });
+
+  it("finds in the place's cache what had no room in the memory", async () => {
+    const page = source();
+    const cache = new ResponseCache(new ResponseMemory(0));
+    await cache.ask(page.ask(0));
+    await page.settled();
+    expect(await told(await cache.ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
+    page.fails = problem("store.unavailable", "down");
+    expect(await told(await cache.ask(page.ask(STALE_WHILE_REVALIDATE)))).toEqual(["stale", "answer 1"]);
+  });
+});
+
+describe("the memory of an isolate", () => {
+  const entry = (length: number): Entry => ({
+    headers: [],
+    body: new Uint8Array(length),
+    etag: "",
+    scriptSources: "",
+    storedAt: 0,
+    data: 0,
+  });
+
+  it("forgets what was unused for longest, and counts keys as well as bodies", () => {
+    const memory = new ResponseMemory(100_000);
+    for (let i = 0; i < 1_000; i++) memory.put(`${i} ${"k".repeat(10_000)}`, entry(1));
+    expect(memory.bytes).toBeLessThanOrEqual(100_000);
+    for (const key of ["a", "b", "c"]) memory.put(key, entry(30_000));
+    memory.get("a");
+    memory.put("d", entry(30_000));
+    expect(["a", "b", "c", "d"].map((key) => memory.get(key) !== undefined)).toEqual([true, false, true, true]);
+    memory.put("a", entry(1));
+    expect(memory.bytes).toBeLessThan(70_000);
+  });
+
+  it("does not keep one answer in place of all others", () => {
+    const memory = new ResponseMemory(10_000_000);
+    memory.put("large", entry(2_000_000));
+    expect([memory.get("large"), memory.bytes]).toEqual([undefined, 0]);
+  });
+});

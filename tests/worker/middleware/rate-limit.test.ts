@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { callerOf } from "../../../worker/auth/caller.ts";
+import { RateWindows } from "../../../worker/middleware/rate-limit.ts";
+import { ask } from "../../support/worker/ask.ts";
+
+const hour = { TEST_HOOKS: "", RATE_LIMIT: "3" };
+const from = (
+  address: string,
+  path = "/api/v2/rest/feeds",
+  vars: Record<string, unknown> = hour,
+  init: RequestInit = {},
+) => ask(path, { init: { ...init, headers: { "cf-connecting-ip": address } }, vars });
+
+describe("rate limit", () => {
+  it("says what is left, then refuses with when to come again", async () => {
+    for (const left of [2, 1, 0]) {
+      const response = await from("192.0.2.1");
+      expect(response.status).toBe(200);
+      expect(response.headers.get("ratelimit-policy")).toBe('"address";q=3;w=60');
+      expect(response.headers.get("ratelimit")).toMatch(new RegExp(`^"address";r=${left};t=(60|59)$`));
+    }
+    const refused = await from("192.0.2.1");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toMatch(/^(60|59)$/);
+    expect(refused.headers.get("ratelimit")).toMatch(/^"address";r=0;t=\d+$/);
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await refused.json()).toMatchObject({ code: "rate.limited", limit: 3 });
+  });
+
+  it("counts each address for itself, and both APIs together", async () => {
+    const ask = (path: string) => from("192.0.2.2", path);
+    expect((await ask("/api/v2/query?query={__typename}")).headers.get("ratelimit")).toContain("r=2");
+    expect((await ask("/api/v2/rest/feeds")).headers.get("ratelimit")).toContain("r=1");
+    expect((await from("192.0.2.3")).headers.get("ratelimit")).toContain("r=2");
+  });
+
+  it("leaves pages, questions before a request and an unlimited portal alone", async () => {
+    expect((await from("192.0.2.4", "/sign-in")).headers.has("ratelimit")).toBe(false);
+    const preflight = await from("192.0.2.4", "/api/v2/rest/feeds", hour, { method: "OPTIONS" });
+    expect([preflight.status, preflight.headers.has("ratelimit")]).toEqual([204, false]);
+    const unlimited = { TEST_HOOKS: "", RATE_LIMIT: "0" };
+    expect((await from("192.0.2.4", "/api/v2/rest/feeds", unlimited)).headers.has("ratelimit")).toBe(false);
+  });
+
+  it("is off with the test hooks on", async () => {
+    const hooks = { TEST_HOOKS: "1", RATE_LIMIT: "1" };
+    for (let n = 0; n < 3; n++) expect((await from("192.0.2.5", "/api/v2/rest/feeds", hooks)).status).toBe(200);
+  });
+
+  it("a setting that is no number is named", async () => {
+    const response = await from("192.0.2.6", "/api/v2/rest/feeds", { TEST_HOOKS: "", RATE_LIMIT: "many" });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: "settings.invalid", field: "RATE_LIMIT" });
+  });
+});
+
+describe("windows", () => {
+  it("begin anew after a minute, and when the clock went back", () => {
+    const windows = new RateWindows();
+    expect(windows.take("a", 1_000_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
+    expect(windows.take("a", 1_030_500, 2)).toEqual({ allowed: true, remaining: 0, reset: 30 });
+    expect(windows.take("a", 1_059_999, 2)).toEqual({ allowed: false, remaining: 0, reset: 1 });
+    expect(windows.take("a", 1_060_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
+    expect(windows.take("a", 900_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
+  });
+
+  it("forget the callers that they have known longest instead of growing", () => {
+    const windows = new RateWindows();
+    windows.take("first", 0, 1);
+    for (let n = 0; n < 50_000; n++) windows.take(`other ${n}`, 0, 1);
+    expect(windows.take("first", 0, 1).allowed).toBe(true);
+    expect(windows.take("other 49999", 0, 1).allowed).toBe(false);
+  });
+
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:0db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["", ""],
+  ])("%s is counted as %s", (address, caller) => {
+    expect(callerOf(address)).toBe(caller);
+  });
+});

@@ -1,0 +1,219 @@
+/** Pages that are answered before the chain: the same answers as those of the chain. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../../worker/app.ts";
+import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
+import { FRESH } from "../../../worker/cache/entry.ts";
+import { BUILD_ID } from "../../../worker/env.ts";
+import worker from "../../../worker/index.ts";
+import { readyPage } from "../../../worker/page/fast-path.ts";
+import { openStores } from "../../../worker/store/db.ts";
+import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
+import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
+import { bindings } from "../../support/worker/ask.ts";
+import { Isolate, requestOf, said } from "../../support/worker/isolate.ts";
+
+let isolate: Isolate;
+let sites = 0;
+
+/** Another name is another key: what others were given is nothing to this one. */
+function begin(vars: Record<string, unknown> = {}): void {
+  isolate = new Isolate({ SITE_NAME: `Ready ${sites++}`, ...vars });
+}
+
+const through: Isolate["through"] = (...asked) => isolate.through(...asked);
+const ready = (path: string, init?: RequestInit) => readyPage(requestOf(path, init), isolate.env);
+const isReady = (path: string, init?: RequestInit) => ready(path, init) !== null;
+
+/** Asked twice, it is kept, and how it leaves the chain is known. */
+async function twice(path: string): Promise<Response> {
+  await (await through(worker, path)).text();
+  return through(worker, path);
+}
+
+const pass = (milliseconds: number) => vi.spyOn(Date, "now").mockReturnValue(Date.now() + milliseconds);
+
+beforeEach(() => begin());
+afterEach(() => void vi.restoreAllMocks());
+
+const PAGES = [
+  "/",
+  "/feeds",
+  "/feeds?search=x",
+  "/operators",
+  "/map",
+  "/places",
+  "/sign-in",
+  "/search?q=x",
+  "/onestop-id",
+  "/documentation",
+  "/documentation/api/graphql-console",
+  "/documentation/api/rest-console",
+];
+
+const payloadOf = (page: string) => {
+  const [path = "", search = ""] = page.split(/(?=\?)/);
+  return `${path === "/" ? "" : path}/_payload.json${search}`;
+};
+
+describe("a page that is kept", () => {
+  it("is the chain's twice, and is answered as the chain does from then on, without the database", async () => {
+    await (await through(worker, "/feeds")).text();
+    expect(isReady("/feeds")).toBe(false);
+    const second = await through(worker, "/feeds");
+    expect(second.headers.get("server-timing")).toBe('cache;desc="hit"');
+    const asked = isolate.batches;
+    const third = ready("/feeds")!;
+    expect(third.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
+    expect(await said(third)).toEqual(await said(second));
+    expect(isolate.batches).toBe(asked);
+  });
+
+  it.each([...PAGES, ...PAGES.map(payloadOf), `/feeds/_payload.json?_build=${BUILD_ID}`])(
+    "%s: the same as of the chain, if it is given at all",
+    async (path) => {
+      await twice(path);
+      const answer = ready(path);
+      const chain = await through(app, path);
+      if (answer === null) expect(chain.headers.get("server-timing")).not.toBe('cache;desc="hit"');
+      else expect(await said(answer)).toEqual(await said(chain));
+      for (const headers of [
+        { range: "bytes=0-1", cookie: "a=b", "cache-control": "no-cache", "accept-encoding": "br" },
+        { accept: "application/json", origin: "https://elsewhere.test", "user-agent": "Googlebot/2.1" },
+        { "if-none-match": "*" },
+        { authorization: "Bearer x" },
+      ]) {
+        expect(await said(await through(worker, path, { headers }))).toEqual(
+          await said(await through(app, path, { headers })),
+        );
+      }
+    },
+  );
+
+  it.each(["/feeds", "/feeds/_payload.json", "/operators?search=x", "/sign-in"])("%s is one of them", async (path) => {
+    await twice(path);
+    expect(isReady(path)).toBe(true);
+  });
+
+  it.each([
+    ["over https", { SITE_URL: "https://portal.test" }],
+    ["before another server", { API_BASE: "https://other.test" }],
+    ["with an identity provider", { OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" }],
+    ["without limits", { RATE_LIMIT: "0" }],
+  ])("is the same %s", async (_, vars) => {
+    begin(vars);
+    const second = await twice("/sign-in");
+    const third = ready("/sign-in")!;
+    expect(third.headers.has("strict-transport-security")).toBe("SITE_URL" in vars);
+    expect(await said(third)).toEqual(await said(second));
+  });
+
+  it("has the id of the network before us", async () => {
+    await twice("/feeds");
+    expect(ready("/feeds", { headers: { "cf-ray": "8f00-FRA" } })?.headers.get("x-request-id")).toBe("8f00-FRA");
+  });
+
+  it("behind a proxy carries the token of its day, and none of the day before", async () => {
+    begin({ USE_PROXY: "1", CSRF_SECRET: "s" });
+    vi.useFakeTimers({ now: Date.parse("2026-11-21T23:59:59.000Z"), toFake: ["Date"] });
+    try {
+      const before = await (await twice("/sign-in")).text();
+      expect(await ready("/sign-in")?.text()).toBe(before);
+      vi.setSystemTime(Date.parse("2026-11-22T00:00:00.500Z"));
+      expect(isReady("/sign-in")).toBe(false);
+      const next = await (await twice("/sign-in")).text();
+      expect(next).not.toBe(before);
+      expect(await ready("/sign-in")?.text()).toBe(next);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("what the chain decides", () => {
+  it.each([
+    ["another method", "/feeds", { method: "POST" }],
+    ["headers alone", "/feeds", { method: "HEAD" }],
+    ["who has it", "/feeds", { headers: { "if-none-match": "*" } }],
+    ["who names himself", "/feeds", { headers: { authorization: "Bearer x" } }],
+    ["another form of the address", "/feeds/", {}],
+    ["a parameter that no page reads", "/feeds?x=1", {}],
+    ["an escaped path", "/%66eeds", {}],
+    ["two slashes at the start", "//feeds", {}],
+    ["the data of another build", "/feeds/_payload.json?_build=other", {}],
+    ["a query of a visitor", "/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", {}],
+    ["no page", "/nowhere", {}],
+    ["an old link", "/dispatcher/operators", {}],
+    ["the feed of news", "/feed.xml", {}],
+    ["an address for programs", "/api/v2/rest/feeds", {}],
+  ])("%s", async (_, path, init) => {
+    await twice("/feeds");
+    await (await twice(path)).text();
+    expect(isReady("/feeds")).toBe(true);
+    expect(isReady(path, init)).toBe(false);
+  });
+
+  it.each([
+    ["while a log is written", { REQUEST_LOG: "1" }],
+    ["while the clock is the test's", { TEST_HOOKS: "1" }],
+    ["where strangers are kept out", { REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" }],
+  ])("everything %s", async (_, vars) => {
+    begin(vars);
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    await twice("/feeds");
+    expect(isReady("/feeds")).toBe(false);
+  });
+
+  it("everything with other settings, of which others know nothing", async () => {
+    await twice("/feeds");
+    const before = isolate;
+    begin();
+    expect(isReady("/feeds")).toBe(false);
+    await twice("/feeds");
+    expect(isReady("/feeds")).toBe(true);
+    expect(readyPage(requestOf("/feeds"), before.env)).toBeNull();
+  });
+
+  it("everything while a rule of ops overrides", async () => {
+    await twice("/feeds");
+    const { db } = openStores(bindings);
+    await stampRedirects(db, 1, true);
+    pass(DATA_VERSION_FRESH_MS + 1);
+    await twice("/feeds");
+    expect(isReady("/feeds")).toBe(false);
+    await stampRedirects(db, 2, false);
+    pass(DATA_VERSION_FRESH_MS + 1);
+    await twice("/feeds");
+    expect(isReady("/feeds")).toBe(true);
+  });
+
+  it("everything once what is known of the database is some seconds old", async () => {
+    await twice("/feeds");
+    pass(DATA_VERSION_FRESH_MS + 1);
+    expect(isReady("/feeds")).toBe(false);
+    await through(worker, "/feeds");
+    expect(isReady("/feeds")).toBe(true);
+  });
+
+  it("a page of another data version", async () => {
+    await twice("/feeds");
+    await openStores(bindings).db.write([DATA_CHANGED]);
+    pass(DATA_VERSION_FRESH_MS + 1);
+    // Read by another page: this one is of the version before.
+    await through(worker, "/operators");
+    expect(isReady("/feeds")).toBe(false);
+    await twice("/feeds");
+    expect(isReady("/feeds")).toBe(true);
+  });
+
+  it("a page that is a minute old, until a new one is there and has been given", async () => {
+    await twice("/sign-in");
+    pass(FRESH);
+    await through(worker, "/feeds");
+    expect(isReady("/sign-in")).toBe(false);
+    expect((await through(worker, "/sign-in")).headers.get("server-timing")).toBe('cache;desc="stale"');
+    // Made anew meanwhile: of that one it is not known yet how it leaves the chain.
+    expect(isReady("/sign-in")).toBe(false);
+    await through(worker, "/sign-in");
+    expect(isReady("/sign-in")).toBe(true);
+  });
+});

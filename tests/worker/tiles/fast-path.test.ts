@@ -1,0 +1,210 @@
+/** Tiles that are answered from the isolate's memory: the same answers as those of the chain, and no work for them. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import type { Bindings } from "../../../worker/env.ts";
+import worker from "../../../worker/index.ts";
+import { readyTile } from "../../../worker/tiles/fast-path.ts";
+import { bindings, ORIGIN } from "../../support/worker/ask.ts";
+import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
+
+const TILES = [
+  [0, 0, 0],
+  [1, 1, 0],
+  [3, 4, 5],
+] as const;
+
+/** A bucket of its own each time, so that nothing is known of it. */
+function newBucket(): { bucket: R2Bucket; asked: () => number } {
+  let asked = 0;
+  const bucket = {
+    get: (...args: Parameters<R2Bucket["get"]>) => {
+      asked++;
+      return bindings.TILES.get(...args);
+    },
+  } as unknown as R2Bucket;
+  return { bucket, asked: () => asked };
+}
+
+let archives = 0;
+let version = "";
+let env: Bindings;
+let asked: () => number;
+
+const requestOf = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(ORIGIN + path, { method, headers: { "accept-encoding": "gzip, br", ...headers } });
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  const context = createExecutionContext();
+  const request = requestOf(path, headers, method) as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, env, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const tilePath = (zxy: string) => `/tiles/basemap/${version}/${zxy}.mvt`;
+const isReady = (path: string, headers = {}, method = "GET") =>
+  readyTile(requestOf(path, headers, method), env) !== null;
+
+/** Headers without the one that is another for each answer. */
+function headersOf(response: Response): Record<string, string> {
+  const { "x-request-id": id, ...rest } = Object.fromEntries(response.headers);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  return rest;
+}
+
+beforeEach(async () => {
+  const stored = await bindings.TILES.put(WORLD_BASEMAP, await tileArchive({ tiles: TILES, says: `${++archives} ` }));
+  version = stored?.etag ?? "";
+  const { bucket, asked: count } = newBucket();
+  env = { ...bindings, TILES: bucket };
+  asked = count;
+});
+
+describe("a tile that was sent lately", () => {
+  it("is sent again as it was, with an id of its own, and nothing is read", async () => {
+    const path = tilePath("3/4/5");
+    expect(isReady(path)).toBe(false);
+    const first = await get(path);
+    const reads = asked();
+    expect(isReady(path)).toBe(true);
+    const again = await get(path);
+    expect(again.status).toBe(200);
+    expect(headersOf(again)).toEqual(headersOf(first));
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(again.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await gunzip(await again.arrayBuffer())).toBe(`${archives} 3/4/5`);
+    expect(await gunzip(await (await get(path)).arrayBuffer())).toBe(`${archives} 3/4/5`);
+    expect(asked()).toBe(reads);
+  });
+
+  it("is empty again where the archive has none", async () => {
+    const first = await get(tilePath("3/0/0"));
+    const again = await get(tilePath("3/0/0"));
+    expect(isReady(tilePath("3/0/0"))).toBe(true);
+    expect([again.status, await again.text()]).toEqual([204, ""]);
+    expect(headersOf(again)).toEqual(headersOf(first));
+  });
+
+  it("is unpacked by the chain for those who take no gzip", async () => {
+    const path = tilePath("1/1/0");
+    await get(path);
+    expect(isReady(path, { "accept-encoding": "br" })).toBe(false);
+    const plain = await get(path, { "accept-encoding": "br" });
+    expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, `${archives} 1/1/0`]);
+    const packed = await get(path);
+    expect(await gunzip(await packed.arrayBuffer())).toBe(`${archives} 1/1/0`);
+  });
+
+  it.each(["", "identity", "br", "gzip;q=0"])(
+    "is unpacked for a visitor who sent %j, whatever the network asks",
+    async (sent) => {
+      const path = tilePath("1/1/0");
+      await get(path);
+      const request = new Request(ORIGIN + path, {
+        headers: { "accept-encoding": "br, gzip" },
+        cf: { clientAcceptEncoding: sent },
+      } as RequestInit);
+      expect(readyTile(request, env)).toBeNull();
+      const context = createExecutionContext();
+      const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, context);
+      await waitOnExecutionContext(context);
+      expect([response.headers.get("content-encoding"), await response.text()]).toEqual([null, `${archives} 1/1/0`]);
+    },
+  );
+
+  it.each([
+    ["by another method", {}, "HEAD", {}],
+    ["by who may have it already", { "if-none-match": 'W/"a"' }, "GET", {}],
+    ["with a token, which may be wrong", { authorization: "Bearer x" }, "GET", {}],
+    ["where each request is written down", {}, "GET", { REQUEST_LOG: "1" }],
+    [
+      "where strangers are kept out",
+      {},
+      "GET",
+      { REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" },
+    ],
+  ])("goes through the chain when asked for %s", async (_, headers, method, vars) => {
+    await get(tilePath("3/4/5"));
+    expect(isReady(tilePath("3/4/5"))).toBe(true);
+    env = { ...env, ...vars };
+    expect(isReady(tilePath("3/4/5"), headers, method)).toBe(false);
+  });
+});
+
+describe("a tile of the paths of Transitland v2", () => {
+  const path = (archive = "routes") => `/api/v2/tiles/${archive}/tiles/3/4/5.pbf`;
+
+  async function build(version: string): Promise<void> {
+    const bytes = await tileArchive({ tiles: TILES, says: `${version} `, minZoom: 0 });
+    await bindings.TILES.put(transitKey(version, "routes"), bytes);
+    await bindings.TILES.put(TRANSIT_CURRENT, JSON.stringify({ version }));
+  }
+
+  beforeEach(async () => {
+    await build("aa");
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is sent again as it was while the version is known, and asked for again after that", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    env = { ...env, RATE_LIMIT: "600", TEST_HOOKS: "" };
+    const first = await get(path());
+    expect(isReady(path())).toBe(true);
+    const reads = asked();
+    const again = await get(path());
+    const { ratelimit, "ratelimit-policy": policy, ...before } = headersOf(first);
+    expect(headersOf(again)).toEqual(before);
+    expect([ratelimit, policy]).toEqual([expect.any(String), expect.any(String)]);
+    expect(again.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+    expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await gunzip(await again.arrayBuffer())).toBe("aa 3/4/5");
+    expect(asked()).toBe(reads);
+
+    await build("bb");
+    vi.setSystemTime(new Date("2026-11-21T12:00:29Z"));
+    expect(await gunzip(await (await get(path())).arrayBuffer())).toBe("aa 3/4/5");
+    vi.setSystemTime(new Date("2026-11-21T12:00:31Z"));
+    expect(isReady(path())).toBe(false);
+    expect(await gunzip(await (await get(path())).arrayBuffer())).toBe("bb 3/4/5");
+    expect(isReady(path())).toBe(true);
+  });
+
+  it("goes through the chain with a token, a condition or a query", async () => {
+    await get(path());
+    expect(isReady(path())).toBe(true);
+    for (const headers of [{ authorization: "Bearer x" }, { "if-none-match": '"a"' }])
+      expect(isReady(path(), headers)).toBe(false);
+    await get(`${path()}?a=1`);
+    expect(isReady(`${path()}?a=1`)).toBe(false);
+    // Stops were not built: nothing is kept of what is not there.
+    await get(path("stops"));
+    expect(isReady(path("stops"))).toBe(false);
+  });
+});
+
+describe("what is not kept", () => {
+  it.each([
+    ["a tile by an old version", () => `/tiles/basemap/${"ab".repeat(16)}/0/0/0.mvt`],
+    ["a tile with a query", () => `${tilePath("0/0/0")}?a=1`],
+    ["a tile beyond the zooms", () => tilePath("5/0/0")],
+    ["a TileJSON", () => "/tiles/basemap.json"],
+    ["an archive", () => "/tiles/basemap.pmtiles"],
+    ["a page that is none", () => "/tiles/"],
+  ])("%s", async (_, path) => {
+    await (await get(path())).arrayBuffer();
+    await (await get(path())).arrayBuffer();
+    expect(isReady(path())).toBe(false);
+  });
+
+  it("what a visitor with a token was sent", async () => {
+    env = { ...env, REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" };
+    expect((await get(tilePath("0/0/0"))).status).toBe(401);
+    env = { ...env, REQUIRE_LOGIN: "" };
+    expect(isReady(tilePath("0/0/0"))).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+/** `/builds`: which build runs, and what a build says about itself, so that a page left open survives a deploy. */
+
+import type { Handler } from "hono";
+import { failureLine } from "../../src/domain/log-line.ts";
+import { BUILD_ID, type Env } from "../env.ts";
+import { notFound } from "../problem.ts";
+import { compiledRules } from "../redirects/compiled.ts";
+import { type BuildMeta, metaId } from "./build-meta.ts";
+import { keepMeta, keptMeta, type MetaStore } from "./kept-metas.ts";
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** @param prerendered paths without a parameter that are the same for everybody */
+export function builds(prerendered: readonly string[]): Handler<Env> {
+  const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
+  let kept = false;
+  return async function builds(c) {
+    const store = c.env.KV as unknown as MetaStore;
+    if (!kept) {
+      kept = true;
+      c.executionCtx.waitUntil(
+        keepMeta(store, meta).catch((error: unknown) => {
+          kept = false;
+          console.error(failureLine("The meta of this build cannot be kept in KV.", error));
+        }),
+      );
+    }
+    if (c.req.path === "/builds/latest.json") return c.json({ id: BUILD_ID });
+    const id = metaId(c.req.path);
+    if (id === null) return notFound(c);
+    if (id === BUILD_ID) return c.json(meta, 200, { "cache-control": FOREVER });
+    const text = await keptMeta(store, id);
+    if (text === null) return notFound(c);
+    return c.body(text, 200, { "content-type": "application/json", "cache-control": FOREVER });
+  };
+}

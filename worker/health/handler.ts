@@ -1,0 +1,64 @@
+/** `/health`: whether this portal can do its work, for whoever watches it; `/health?full` also how its feeds are doing. */
+import type { Handler } from "hono";
+import { BUILD_ID, type Env } from "../env.ts";
+import { openStores } from "../store/db.ts";
+import { inTime } from "../store/deadline.ts";
+import { readPulse } from "../store/pulse.ts";
+import { readDataVersion } from "../store/stamp.ts";
+import { upstreamOf } from "../upstream/of-request.ts";
+import type { Upstream } from "../upstream/upstream.ts";
+
+/** Milliseconds that a store has to answer. */
+const DEADLINE = 1_000;
+
+/** Milliseconds that counting the feeds has. */
+const FEEDS_DEADLINE = 4_000;
+
+const DAY = 86_400_000;
+
+type Check = "ok" | "down";
+
+export function health(): Handler<Env> {
+  return async function health(c) {
+    const { db } = openStores(c.env, { attempts: 1 });
+    const check = (work: () => Promise<unknown>, what: string): Promise<Check> =>
+      inTime((async () => work())(), DEADLINE, what).then(
+        () => "ok",
+        () => "down",
+      );
+    const server = upstreamOf(c);
+    const [d1, kv, r2, upstream] = await Promise.all([
+      check(() => readDataVersion(db), "D1"),
+      check(() => c.env.KV.get("builds/index"), "KV"),
+      check(() => c.env.ARCHIVE.head("health"), "R2"),
+      server === null ? null : check(() => askedWhoItIs(server), "The upstream API"),
+    ]);
+    // Without KV and R2 pages still answer; without the database only those that are kept.
+    // The same holds for another server that answers in its place.
+    const ok = (upstream ?? d1) === "ok";
+    const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
+    const full =
+      c.req.query("full") !== undefined && d1 === "ok"
+        ? await inTime(readPulse(db, dayAgo), FEEDS_DEADLINE, "D1").catch(() => null)
+        : undefined;
+    const feeds = full === undefined ? {} : { data: full };
+    return c.json(
+      { ok, build: BUILD_ID, stores: { d1, kv, r2, ...(upstream === null ? {} : { upstream }) }, ...feeds },
+      ok ? 200 : 503,
+      {
+        "cache-control": "no-store",
+        ...(ok ? {} : { "retry-after": "30" }),
+      },
+    );
+  };
+}
+
+async function askedWhoItIs(server: Upstream): Promise<void> {
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  const request = { path: "/query", method: "POST", headers, body: '{"query":"{__typename}"}' } as const;
+  const { status } = await server.send(request, async (response) => {
+    await response.body?.cancel();
+    return new Response(null, { status: response.status });
+  });
+  if (status !== 200) throw new Error(`It answered ${status}.`);
+}

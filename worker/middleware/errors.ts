@@ -1,0 +1,47 @@
+/** The one place that turns whatever was thrown into an answer: problem details for programs, the error screen for people. */
+import type { Context, ErrorHandler } from "hono";
+import { failureLine } from "../../src/domain/log-line.ts";
+import type { Env, Settings } from "../env.ts";
+import { asProblem, type Problem, problem, problemResponse } from "../problem.ts";
+import { isMachinePath, wantsJson } from "./machine-path.ts";
+import { PAGE_METHODS } from "./methods.ts";
+import { REQUEST_ID } from "./request-id.ts";
+
+/** Renders the error screen; given by the page room. */
+export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;
+
+export function errors(screen: Screen): ErrorHandler<Env> {
+  return async function errors(thrown, c) {
+    const p = blamed(c, asProblem(thrown));
+    if (p.status >= 500) log(c, p);
+    const response =
+      isMachinePath(c.req.path) || wantsJson(c.req.raw)
+        ? problemResponse(p, c.req.path)
+        : await screenOrProblem(screen, c, p);
+    if (p.code === "method.not_allowed" && !response.headers.has("allow")) response.headers.set("allow", PAGE_METHODS);
+    return response;
+  };
+}
+
+/** What cannot be drawn of another server's data is its failure, not this one's. */
+function blamed(c: Context<Env>, p: Problem): Problem {
+  const settings = c.get("settings") as Settings | undefined;
+  if (p.code !== "internal" || (settings?.upstream ?? null) === null) return p;
+  const detail = "The server behind this portal answered what cannot be shown.";
+  return problem("upstream.unavailable", detail, { retryAfter: 30 }, p.cause);
+}
+
+/** When even the screen cannot be drawn, the problem itself is readable. */
+async function screenOrProblem(screen: Screen, c: Context<Env>, p: Problem): Promise<Response> {
+  try {
+    return await screen(c, p);
+  } catch (error) {
+    log(c, asProblem(error));
+    return problemResponse(p, c.req.path);
+  }
+}
+
+function log(c: Context<Env>, p: Problem): void {
+  const about = { [REQUEST_ID]: c.get("requestId"), path: c.req.path, code: p.code, detail: p.detail };
+  console.error(failureLine("A request failed.", p.cause, about));
+}

@@ -1,0 +1,169 @@
+/** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
+import type { Context, Handler } from "hono";
+import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
+import type { ArchiveName } from "../../src/domain/tiles.ts";
+import { sendObject } from "../api/rest/send-object.ts";
+import { noneMatches } from "../cache/etag.ts";
+import { API_BASE, type Env } from "../env.ts";
+import { notFound, problem, problemResponse } from "../problem.ts";
+import { decompressed, findTile, Replaced, readMetadata, readTile } from "./archive.ts";
+import { accepts } from "./coding.ts";
+import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
+import { type Opened, openNamed, withArchive } from "./opened.ts";
+import { tileJson } from "./tile-json.ts";
+
+const METHODS = "GET, HEAD, OPTIONS";
+
+/** Such an address never has another answer. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+const MVT = "application/vnd.mapbox-vector-tile";
+
+/** What follows the swap of an archive. */
+const SHORT = "public, max-age=60, stale-while-revalidate=600";
+
+const CODINGS: Record<number, string> = {
+  [COMPRESSION.gzip]: "gzip",
+  [COMPRESSION.brotli]: "br",
+  [COMPRESSION.zstd]: "zstd",
+};
+
+export function tiles(): Handler<Env> {
+  return async function tiles(c) {
+    const { method } = c.req;
+    const { pathname, searchParams } = new URL(c.req.url);
+    const address = pathname.startsWith(`${API_BASE}/`)
+      ? parseApiTilePath(pathname.slice(API_BASE.length))
+      : parseTilePath(pathname);
+    if (address === null) return notFound(c);
+    if (method === "OPTIONS") return preflight();
+    if (method !== "GET" && method !== "HEAD") return refused(c, method);
+    if (address === "outside") throw problem("tile.out_of_range", "No grid of tiles has this one.");
+    const bucket = c.env.TILES;
+    const { basemap, siteUrl } = c.get("settings");
+    const version = address.kind === "tile" ? address.version : null;
+    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
+    const response = await withArchive(bucket, open, async (opened) => {
+      if (address.kind === "tile") return tile(c, bucket, address, opened);
+      if (address.kind === "archive")
+        return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
+      return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
+    });
+    return method === "HEAD" ? new Response(null, response) : response;
+  };
+}
+
+async function tile(
+  c: Context<Env>,
+  bucket: R2Bucket,
+  { version, z, x, y }: TileAddress & { kind: "tile" },
+  opened: Opened | null,
+): Promise<Response> {
+  const asked = c.req.raw.headers;
+  const current = version !== null && opened?.version === version;
+  const headers = new Headers({
+    "cache-control": current ? FOREVER : SHORT,
+    vary: "accept-encoding",
+    "content-type": MVT,
+  });
+  if (opened === null) {
+    // Before the first build there is nothing to draw; a version that is gone is no empty map.
+    if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
+    throw problem("tile.out_of_range", "No archive has this version.");
+  }
+  const { archive } = opened;
+  const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
+  if (tileType !== TILE_TYPE_MVT) headers.set("content-type", "application/octet-stream");
+  if (z < minZoom || z > maxZoom) {
+    throw problem("tile.out_of_range", `The archive has zooms ${minZoom} to ${maxZoom}.`);
+  }
+  const place = await findTile(bucket, archive, z, x, y);
+  const answered = { version: version === null ? opened.version : null };
+  if (place === null) {
+    c.set("tile", { ...answered, body: null });
+    return new Response(null, { status: 204, headers });
+  }
+  // Weak: with and without compression it is the same tile.
+  const etag = `W/"${archive.etag.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
+  headers.set("etag", etag);
+  if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const stored = await readTile(bucket, archive, place);
+  const coding = CODINGS[tileCompression];
+  if (coding === undefined || accepts(c.req.raw, coding)) {
+    c.set("tile", { ...answered, body: stored });
+    // HEAD has none to count.
+    headers.set("content-length", String(stored.length));
+    if (coding === undefined) return new Response(stored, { headers });
+    headers.set("content-encoding", coding);
+    // The stored compression is passed through as it is.
+    return new Response(stored, { headers, encodeBody: "manual" });
+  }
+  if (coding !== "gzip")
+    throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
+  const plain = await decompressed(stored, tileCompression);
+  headers.set("content-length", String(plain.length));
+  return new Response(plain, { headers });
+}
+
+async function described(
+  request: Request,
+  bucket: R2Bucket,
+  name: ArchiveName,
+  opened: Opened | null,
+  origin: string,
+): Promise<Response> {
+  const metadata = opened === null ? {} : await readMetadata(bucket, opened.archive);
+  const etag = `W/"${opened?.version ?? "none"}"`;
+  const headers = new Headers({ "cache-control": "public, max-age=60", etag, "content-type": "application/json" });
+  if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const body = new TextEncoder().encode(JSON.stringify(tileJson(name, origin, opened, metadata)));
+  headers.set("content-length", String(body.length));
+  return new Response(body, { headers });
+}
+
+async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
+  const { key, etag: tag, size } = opened.archive;
+  // Nothing is sent of another archive than the one that was opened.
+  const ofTag = {
+    head: async () => ({ size }),
+    async get(key: string, options: R2GetOptions = {}) {
+      const object = await bucket.get(key, { ...options, onlyIf: { etagMatches: tag } });
+      return object !== null && "body" in object ? object : null;
+    },
+  };
+  const sent = {
+    key,
+    etag: `"${tag}"`,
+    type: "application/vnd.pmtiles",
+    name: `${name}.pmtiles`,
+    cacheControl: "no-cache",
+  };
+  const response = await sendObject(request, ofTag, sent, outside);
+  if (response === null) throw new Replaced(key);
+  return response;
+}
+
+function outside(size: number): Response {
+  const response = problemResponse(problem("request.range", `The archive has ${size} bytes.`, { limit: size }));
+  response.headers.set("content-range", `bytes */${size}`);
+  return response;
+}
+
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: METHODS,
+      "access-control-allow-methods": METHODS,
+      "access-control-allow-headers": "authorization, apikey, range, if-match, if-none-match, if-range, *",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+function refused(c: Context<Env>, method: string): Response {
+  const p = problem("method.not_allowed", `Tiles answer ${METHODS}, not ${method.slice(0, 20)}.`);
+  const response = problemResponse(p, c.req.path);
+  response.headers.set("allow", METHODS);
+  return response;
+}

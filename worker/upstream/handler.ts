@@ -1,0 +1,98 @@
+/**
+ * With `API_BASE` set, another server answers the APIs: cached, with a key that stays here, stale when it fails.
+ * Each function is mounted on the route whose own handler it replaces.
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import { createContext } from "../api/graphql/context.ts";
+import { graphqlHandler } from "../api/graphql/handler.ts";
+import { requireRole } from "../api/rest/authorize.ts";
+import type { TableHandler } from "../api/rest/handler.ts";
+import { cacheTiming } from "../cache/cached-response.ts";
+import { API_BASE, type Env } from "../env.ts";
+import { notFound } from "../problem.ts";
+import { openStores } from "../store/db.ts";
+import { parseApiTilePath } from "../tiles/grammar.ts";
+import { type Forwarded, forward, isUnambiguous } from "./forward.ts";
+import { executeUpstream } from "./graphql.ts";
+import { upstreamOf } from "./of-request.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** Methods that reach the other server; the own handler refuses the others. */
+const FORWARDED_METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/** `{apiBase}/query` of the other server. */
+export function upstreamQuery(): MiddlewareHandler<Env> {
+  return async function upstreamQuery(c, next) {
+    const server = upstreamOf(c);
+    if (server === null) return next();
+    const context = createContext({ stores: openStores(c.env), now: c.get("now"), user: c.get("user") });
+    const run = (operation: Parameters<typeof executeUpstream>[1]) => executeUpstream(server, operation);
+    return withCacheState(server, await graphqlHandler(c.req.raw, context, { hashes: c.env.KV, run }));
+  };
+}
+
+/** `{apiBase}/rest` of the other server: the endpoints of this portal's table, with the roles that they need. */
+export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
+  return async function upstreamRest(c, next) {
+    const server = upstreamOf(c);
+    const { method } = c.req;
+    if (server === null || !FORWARDED_METHODS.has(method)) return next();
+    const url = new URL(c.req.url);
+    const endpoint = rest.find(url.pathname)?.endpoint;
+    if (endpoint === undefined) return method === "POST" ? next() : notFound(c);
+    const plain = endpoint.kind === "plain" ? endpoint : null;
+    if (plain?.local === true || (method === "POST") !== (plain?.method === "POST")) return next();
+    if (!isUnambiguous(url.pathname, endpoint, rest)) return notFound(c);
+    if (plain?.role !== undefined && c.get("settings").downloadRoles) requireRole(plain.role, c.get("user"));
+    withoutKeys(url);
+    const shared = rest.shared(url);
+    return send(c, server, {
+      path: pathBelow(url),
+      shared: shared && pathBelow(shared),
+      mayRefuse: plain?.answers[401] !== undefined,
+    });
+  };
+}
+
+/** `{apiBase}/tiles` of the other server: the tiles that this portal has, too. */
+export function upstreamTiles(): MiddlewareHandler<Env> {
+  return async function upstreamTiles(c, next) {
+    const server = upstreamOf(c);
+    if (server === null || !FORWARDED_METHODS.has(c.req.method) || c.req.method === "POST") return next();
+    const url = new URL(c.req.url);
+    const path = pathBelow(new URL(url.pathname, url));
+    if (parseApiTilePath(path) === null) return notFound(c);
+    withoutKeys(url);
+    return send(c, server, { path: pathBelow(url), shared: path, mayRefuse: false });
+  };
+}
+
+/** What Transitland v2 does not have, and so the other server need not have. */
+export function absentUpstream(): MiddlewareHandler<Env> {
+  return async function absentUpstream(c, next) {
+    return upstreamOf(c) === null ? next() : notFound(c);
+  };
+}
+
+async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "base">): Promise<Response> {
+  const base = new URL(c.req.url).origin + API_BASE;
+  return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
+}
+
+/** Removes keys of this portal, which mean nothing to another server. */
+function withoutKeys(url: URL): void {
+  for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
+}
+
+/** Path and query below the base of the APIs, which may be percent-encoded. */
+function pathBelow({ pathname, search }: URL): string {
+  const [, , , area = "", ...rest] = pathname.split("/");
+  return `/${[decodeURIComponent(area), ...rest].join("/")}${search}`;
+}
+
+/** Adds how the cache answered, and the age of a stale answer. */
+function withCacheState({ age, state }: Upstream, response: Response): Response {
+  if (age > 0) response.headers.set("age", String(age));
+  if (state !== null) response.headers.append("server-timing", cacheTiming(state));
+  return response;
+}
