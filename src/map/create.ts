@@ -1,4 +1,4 @@
-/** Makes a MapLibre map with the controls and manners of every map of this site. Browser only, loaded on demand. */
+/** Creates a MapLibre map with the controls and behavior of all maps of this site. Browser only, loaded on demand. */
 import "maplibre-gl/dist/maplibre-gl.css";
 import "../styles/map-controls.css";
 import {
@@ -13,10 +13,10 @@ import { WORKER_URL } from "./worker-url.ts";
 
 setWorkerUrl(WORKER_URL);
 
-/** Pixels. */
+/** Width in pixels. */
 const NARROW = 480;
 
-/** @param options.label what the map shows, for those who do not see it */
+/** @param options.label accessible name of the map */
 export function createMap(
   container: HTMLElement,
   { label, ...options }: Omit<MapOptions, "container"> & { label: string },
@@ -36,7 +36,7 @@ export function createMap(
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(new AttributionControl({ compact: true }), "bottom-right");
-  // On small screens the attribution takes the whole lower edge.
+  // On small screens the attribution fills the whole bottom edge.
   const isNarrow = container.clientWidth < NARROW;
   map.addControl(new ScaleControl({ maxWidth: isNarrow ? 80 : 120 }), isNarrow ? "top-left" : "bottom-left");
   return map;

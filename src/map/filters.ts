@@ -1,6 +1,6 @@
-/** What the map shows of all lines and stops, as the query of its address says it. */
+/** Filters of the map's lines and stops, and their query parameters. */
 
-/** Kinds of vehicle that can be chosen, by their basic route type (GTFS reference, route_type). */
+/** Vehicle types that can be chosen, by basic route type (GTFS reference, route_type). */
 export const MAP_MODES = [
   ["tram", "Tram", [0]],
   ["metro", "Metro", [1]],
@@ -12,14 +12,14 @@ export const MAP_MODES = [
 ] as const;
 export type MapMode = (typeof MAP_MODES)[number][0];
 
-/** Seconds between two departures at most; 0 means any. */
+/** Maximum seconds between two departures; 0 means any. */
 export const HEADWAYS = [0, 600, 1200, 3600] as const;
 
-/** By the last day of service of a line's feed. */
+/** Filter by the last service day of a line's feed. */
 export const SERVICES = ["", "current", "ends_soon", "expired"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** `page` follows the theme of the page. */
+/** `page` uses the theme of the page. */
 export const BASES = ["page", "light", "dark", "none"] as const;
 export type Base = (typeof BASES)[number];
 
@@ -39,9 +39,9 @@ export type MapFilters = {
   /** agency_name; empty means all. */
   agency: string;
   service: Service;
-  /** Lines drawn from stop to stop, where the feed has no shapes. */
+  /** Lines drawn from stop to stop because the feed has no shapes. */
   generated: boolean;
-  /** Lines with a straight piece too long to be believed. */
+  /** Lines with an implausibly long straight segment. */
   problems: boolean;
   kinds: readonly number[];
   base: Base;
@@ -61,7 +61,7 @@ export const ALL: MapFilters = {
 const oneOf = <Value extends string | number>(values: readonly Value[], text: string | null, usual: Value): Value =>
   values.find((value) => String(value) === text) ?? usual;
 
-/** Stops of no kind: an empty value would be left out of an address. */
+/** Query value for no kind of stop: an empty value would be omitted from the URL. */
 const NO_KINDS = "none";
 
 function readKinds(text: string | null): readonly number[] {
@@ -71,7 +71,7 @@ function readKinds(text: string | null): readonly number[] {
   return known.length === 0 ? ALL.kinds : known;
 }
 
-/** What an address asks for; what it says wrongly is left out. */
+/** Reads filters from a query; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): MapFilters {
   const asked = query.getAll("mode");
   return {
@@ -86,7 +86,7 @@ export function readFilters(query: URLSearchParams): MapFilters {
   };
 }
 
-/** Writes filters into a query; what is as usual stays out of it. */
+/** Writes filters to a query; defaults are omitted. */
 export function writeFilters(query: URLSearchParams, filters: MapFilters): void {
   query.delete("mode");
   for (const mode of filters.modes) query.append("mode", mode);
@@ -103,7 +103,7 @@ export function writeFilters(query: URLSearchParams, filters: MapFilters): void 
   set("base", filters.base, "page");
 }
 
-/** How many filters hide something. */
+/** Number of active filters. */
 export function filterCount({ modes, headway, agency, service }: MapFilters): number {
   return [modes.length > 0, headway > 0, agency !== "", service !== ""].filter(Boolean).length;
 }

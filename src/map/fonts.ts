@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /**
- * The letters of the map: Noto Sans in files of this site, each fetched only when a letter of its range is drawn.
- * Scripts without a file here (Chinese, Arabic, Thai) are drawn with the fonts of the visitor's own system.
+ * Map fonts: Noto Sans from files of this site, each loaded only when a character of its range is drawn.
+ * Scripts without a file (Chinese, Arabic, Thai) use the visitor's system fonts.
  */
 
 import cyrillic from "@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2?url&no-inline";
@@ -21,14 +21,14 @@ import ranges from "@fontsource/noto-sans/unicode.json" with { type: "json" };
 
 type Face = { url: string; "unicode-range": string[] };
 
-/** A file with the letters that it holds. */
+/** A font file and its character range. */
 function face(subset: keyof typeof ranges, url: string): Face {
   return { url, "unicode-range": ranges[subset].split(",") };
 }
 
 const DEVANAGARI = face("devanagari", devanagari);
 
-/** `font-faces` of the style, under the names that the layers of @protomaps/basemaps ask for. */
+/** `font-faces` of the style, under the names used by the layers of @protomaps/basemaps. */
 export const FONT_FACES: Record<string, Face[]> = {
   "Noto Sans Regular": [
     face("latin", latin),

@@ -1,6 +1,6 @@
 /**
- * What the pointer or the focus is on is lit everywhere on the page: the row of a list, the line of a drawing, and the
- * line of the map. Elements say what they show by `data-route`, `data-stop` or `data-place`. Browser only.
+ * Highlights what the pointer or focus is on everywhere on the page: the list row, the line in a drawing, and the line on
+ * the map. Elements identify it by `data-route`, `data-stop`, or `data-place`. Browser only.
  */
 
 export type Named = { attribute: "route" | "stop" | "place"; value: string };
@@ -17,8 +17,8 @@ const namedBy = (element: Element | null | undefined): Named[] => {
 };
 
 /**
- * What an element shows: it or the nearest around it that has a name; the one in its row; or all stops of the pattern
- * whose heading it is (`data-pattern`). Nothing for what has no name.
+ * The names that an element shows: its own or its nearest ancestor's, that in its row, or all stops of the pattern that
+ * it heads (`data-pattern`). Empty for an element without a name.
  */
 export function namesOf(target: EventTarget | null): Named[] {
   if (!(target instanceof Element)) return [];
@@ -28,14 +28,14 @@ export function namesOf(target: EventTarget | null): Named[] {
   return [...(pattern?.querySelectorAll(":scope > ol [data-stop]") ?? [])].flatMap(namedBy);
 }
 
-/** All elements that show one thing. */
+/** All elements with a name. */
 export function elementsOf({ attribute, value }: Named): Element[] {
   return [...document.querySelectorAll(`[data-${attribute}="${CSS.escape(value)}"]`)];
 }
 
 let lit: Element[] = [];
 
-/** Lights what has these names, and only that: in the whole page, or in drawings alone. */
+/** Highlights exactly the elements with these names: on the whole page, or in drawings only. */
 export function light(names: readonly Named[], everywhere = true): void {
   for (const element of lit) element.removeAttribute("data-lit");
   lit = names.flatMap(elementsOf).filter((element) => everywhere || element instanceof SVGElement);
@@ -44,7 +44,7 @@ export function light(names: readonly Named[], everywhere = true): void {
 
 let told: ((names: readonly Named[]) => void)[] | undefined;
 
-/** Calls back with what the pointer or the focus is on in the page's lists and drawings, from now on. */
+/** Calls back whenever the pointer or focus moves to another name in the page's lists and drawings. */
 export function followPointer(changed: (names: readonly Named[]) => void): void {
   if (told !== undefined) {
     told.push(changed);
@@ -57,11 +57,11 @@ export function followPointer(changed: (names: readonly Named[]) => void): void 
     const now = JSON.stringify(names);
     if (now === before) return;
     before = now;
-    // A pattern has its stops beside the pointer: lit, they would be a wall of outlines.
+    // The stops of a pattern are next to the pointer: highlighting them all would be overwhelming.
     light(names, names.length < 2);
     for (const listener of listeners) listener(names);
   };
-  // The map itself tells what is under the pointer.
+  // The map reports what is under the pointer itself.
   const inMap = (event: Event) => event.target instanceof Element && event.target.closest(".schematic-live") !== null;
   for (const type of ["pointerover", "focusin"])
     document.addEventListener(type, (event) => inMap(event) || tell(namesOf(event.target)), { passive: true });
@@ -69,8 +69,8 @@ export function followPointer(changed: (names: readonly Named[]) => void): void 
 }
 
 /**
- * Follows the first link of the list for what was chosen in the map.
- * @returns whether there is one, or the page is about it
+ * Follows the first link in the lists for a feature selected on the map.
+ * @returns whether there is one, or the page itself shows the feature
  */
 export function open(named: Named): boolean {
   const elements = elementsOf(named);

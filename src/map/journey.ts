@@ -1,4 +1,4 @@
-/** A journey on the map: the two ends, which can be dragged, and the lines between them. Browser only, loaded on demand. */
+/** Draws a journey on the map: draggable endpoints and the lines between them. Browser only, loaded on demand. */
 import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecification } from "maplibre-gl";
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
@@ -8,7 +8,7 @@ export type JourneyEnd = "from" | "to";
 
 export type JourneyLine = {
   coordinates: readonly (readonly [number, number])[];
-  /** Six hexadecimal digits of the route; null where one walks. */
+  /** Six hexadecimal digits of the route's color; null for a walk. */
   color: string | null;
 };
 
@@ -21,7 +21,7 @@ const ENDS = [
   ["to", "B", "Destination"],
 ] as const;
 
-/** Sources and layers of the lines, for the style of a map. */
+/** Sources and layers of the journey for a map style. */
 export function journeyStyle(
   { lines }: JourneyShown,
   theme: MapTheme,
@@ -44,7 +44,7 @@ export function journeyStyle(
         id: "journey-casing",
         filter: ["!", ["get", "walk"]],
         layout: round,
-        // Light on any ground: lines of routes are often dark.
+        // A light casing, because route lines are often dark.
         paint: { "line-color": theme === "dark" ? PALETTE.dark.stop : PALETTE.light.casing, "line-width": 9 },
       },
       {
@@ -65,7 +65,7 @@ export function journeyStyle(
   };
 }
 
-/** Pins of the two ends. @param moved when one was dragged */
+/** Pins of both endpoints. @param moved called when one was dragged */
 export function journeyPins(map: LibreMap, moved: (end: JourneyEnd, at: Point) => void) {
   const pins = new Map<JourneyEnd, Marker>();
   return (shown: JourneyShown | null) => {

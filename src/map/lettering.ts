@@ -1,9 +1,9 @@
 import type { SymbolLayerSpecification } from "maplibre-gl";
 
 /**
- * Names of points, beside them on whichever side there is room.
- * @param field attribute that holds the name
- * @param look `width` in ems after which a name goes on in another line, `offset` in ems from the point
+ * Labels of points, placed on whichever side has room.
+ * @param field attribute with the name
+ * @param look `width` in ems at which a name wraps, `offset` in ems from the point
  */
 export function lettering(
   field: string,

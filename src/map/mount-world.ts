@@ -1,4 +1,4 @@
-/** The map of all transit: tiles of lines and stops, what is under the pointer and in view. Browser only, loaded on demand. */
+/** The transit map: tiles of lines and stops, and what is under the pointer and in view. Browser only, loaded on demand. */
 import {
   FullscreenControl,
   GeolocateControl,
@@ -24,23 +24,23 @@ import { transitNames } from "./transit-names.ts";
 import type { Point } from "./view.ts";
 import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 
-/** A journey takes the place of lines and stops. */
+/** A journey replaces lines and stops. */
 export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
 
 export type WorldEvents = {
-  /** The view stands still: what is in it. */
+  /** The map stopped moving; lists the features in view. */
   onView(view: MapView, inView: AgencyFeatures[]): void;
-  /** What is under the pointer; null when nothing is. */
+  /** Features under the pointer, or null. */
   onPointer(found: AgencyFeatures[] | null): void;
-  /** Clicked or touched, also where nothing is. */
+  /** A click or tap, also on an empty spot. */
   onPick(found: AgencyFeatures[], at: Point): void;
-  /** The pin of the point was moved by hand. */
+  /** The point's pin was dragged. */
   onDrag(point: Point): void;
-  /** An end of the journey was. */
+  /** An endpoint of the journey was dragged. */
   onDragEnd(end: JourneyEnd, at: Point): void;
-  /** Tiles are missing, or no longer. */
+  /** Tiles are missing, or have all arrived. */
   onMissing(missing: boolean): void;
-  /** The device does not tell its position. @param code as GeolocationPositionError has it */
+  /** Geolocation failed. @param code code of the GeolocationPositionError */
   onRefused(code: number): void;
 };
 
@@ -49,19 +49,19 @@ export type World = {
   goTo(view: MapView): void;
   /** @param bounds west, south, east, north in degrees */
   fit(bounds: readonly [number, number, number, number]): void;
-  /** What is at the middle of the map. */
+  /** Features at the center of the map. */
   atMiddle(): { found: AgencyFeatures[]; at: Point };
-  /** Asks anew for tiles that did not come. */
+  /** Requests missing tiles again. */
   again(): void;
-  /** Draws a row of a list as if the pointer were on it. */
+  /** Highlights a feature as if the pointer were on it. */
   light(feature: { kind: "route" | "stop" | "network"; id: number } | null): void;
   destroy(): void;
 };
 
-/** Milliseconds between two readings of what is under a moving pointer. */
+/** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_PAUSE = 50;
 
-/** @param screen what the full-screen button shows */
+/** @param screen element shown in full-screen mode */
 export async function mountWorld(
   element: HTMLElement,
   screen: HTMLElement,
@@ -132,7 +132,7 @@ export async function mountWorld(
   const pins = journeyPins(map, events.onDragEnd);
   pins(first.journey);
 
-  // From far away single lines cannot be told apart, and tiles do not carry their names.
+  // At low zooms single lines cannot be told apart, and tiles do not include their names.
   const layersThere = () =>
     (map.getZoom() < LINE_ZOOM ? [NETWORK_LAYER] : [STOP_LAYER, ...ROUTE_LAYERS]).filter(
       (id) => map.getLayer(id) !== undefined,
@@ -163,7 +163,7 @@ export async function mountWorld(
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
     events.onPointer(features.length === 0 ? null : groupByAgency(features));
   };
-  // Read at most so often, and always where the pointer came to rest.
+  // Throttled, with a final query where the pointer came to rest.
   let resting: ReturnType<typeof setTimeout> | undefined;
   let pointer = { x: 0, y: 0 };
   map.on("mousemove", (event) => {
@@ -226,7 +226,7 @@ export async function mountWorld(
       if (next.filters === filters && next.chosen === chosen && next.journey === journey) return;
       delete element.dataset.drawn;
       restyle();
-      // A style that comes out the same draws nothing, and would never stand still again.
+      // A style without changes draws nothing, so the map would never report that it is idle.
       map.triggerRepaint();
     },
     goTo({ zoom, lat, lon }) {

@@ -1,6 +1,6 @@
 /**
- * The interactive map of a page: lines and stops that the page gives, on the basemap. Browser only: pages import it
- * late, when the map nears the view and `hasWebgl()` of webgl.ts said yes.
+ * The interactive map of a page: the page's lines and stops on the basemap. Browser only: pages import it lazily when the
+ * map approaches the viewport and `hasWebgl()` of webgl.ts is true.
  */
 import type { FeatureCollection } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
@@ -16,48 +16,48 @@ import { TOLERANCE } from "./tolerance.ts";
 import { transitLayers } from "./transit-layers.ts";
 import { toVisibleFeature } from "./visible-features.ts";
 
-/** What was pointed at: `id` is the property `id` of the feature. */
+/** A feature under the pointer: `id` is the property `id` of the feature. */
 export type MapFeature = {
   kind: "route" | "stop";
   id: number;
-  /** Of a stop from the transit tiles: the address of its page, and its stop_id. */
+  /** For a stop of the transit tiles: the URL of its page, and its stop_id. */
   href?: string;
   stopId?: string;
 };
 
 export type PageMapOptions = {
-  /** What the map shows at first, edge to edge: west, south, east, north in WGS84 degrees, in Mercator of the element's form. */
+  /** Initial view: west, south, east, north in WGS84 degrees, with the element's aspect ratio in Mercator. */
   frame: readonly [number, number, number, number];
-  /** Lines with the properties `id` (number) and `colour` (CSS); one with `link` leads from a station to a part of it. */
+  /** Lines with the properties `id` (number) and `colour` (CSS); one with `link` connects a station to one of its stops. */
   routes?: FeatureCollection;
-  /** Points with the properties `id` (number) and, at will, `here`, of which the page is. */
+  /** Points with the properties `id` (number) and optionally `here`, the stop that the page shows. */
   stops?: FeatureCollection;
-  /** Draws all lines and stops of the transit tiles beneath. */
+  /** Draws all lines and stops of the transit tiles underneath. */
   transit?: boolean;
-  /** Which stops of the transit tiles are drawn, from close by. */
+  /** Which stops of the transit tiles are drawn at high zooms. */
   stopTiles?: ExpressionSpecification;
-  /** Left out: that of the page, followed. */
+  /** By default the theme of the page, including later changes. */
   theme?: MapTheme;
-  /** What the map shows, for those who do not see it. */
+  /** Accessible name of the map. */
   label: string;
-  /** The stops, or else the lines, that the pointer is on now; none when it left. */
+  /** The stops, or else the lines, under the pointer; empty when it left. */
   onHover?: (features: readonly MapFeature[]) => void;
-  /** A line or a stop was clicked or touched. */
+  /** A line or stop was clicked or tapped. */
   onSelect?: (feature: MapFeature) => void;
-  /** The map is to be seen, or no longer: the browser may take the graphics card away, and give it back. */
+  /** The map became visible or invisible: the browser may take away its WebGL context and restore it. */
   onShown?: (shown: boolean) => void;
 };
 
 export type PageMap = {
-  /** Draws these lines and stops strongly, as when the pointer is on them, and no others. */
+  /** Highlights exactly these lines and stops. */
   highlight(features: readonly MapFeature[]): void;
-  /** The stop of the transit tiles in view with a stop_id. */
+  /** The stop with a stop_id among the transit tiles in view. */
   stopOf(stopId: string): MapFeature | null;
   destroy(): void;
 };
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
-/** Around lines, as in the drawing: it keeps yellow on light and navy on dark ground in sight. */
+/** Casing of lines as in the drawing; keeps yellow visible on light and navy on dark ground. */
 const EDGE: Readonly<Record<MapTheme, string>> = { light: PALETTE.light.casing, dark: "#66746f" };
 const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 
@@ -127,7 +127,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
   ] as LayerSpecification[];
 }
 
-/** Shows the map in an element that has a size. */
+/** Mounts the map in an element with a size. */
 export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
   const isTransit = options.transit === true;
   const [basemap, routeTiles, stopTiles] = await Promise.all([
@@ -156,7 +156,7 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     label: options.label,
     style: style(),
     bounds: [west, south, east, north],
-    // The wheel scrolls the page; the map takes it with Ctrl, and touches with two fingers.
+    // The wheel scrolls the page unless Ctrl is pressed; touch needs two fingers.
     cooperativeGestures: true,
   });
   const end = followPageTheme(restyler(map, style));

@@ -1,7 +1,7 @@
 /**
- * Puts interactive maps in the place of the drawings of a page (src/ui/schematic), each when it nears the view and only
- * where WebGL works. The map lies on the drawing, which keeps the room and is what is left when anything fails.
- * Browser only, loaded late; the renderer later still.
+ * Replaces the drawings of a page (src/ui/schematic) with interactive maps, each when it approaches the viewport and only
+ * if WebGL works. The map lies on top of the drawing, which reserves the space and remains if anything fails.
+ * Browser only, loaded lazily; the renderer later still.
  */
 import type { QueryClient } from "../data/query-cache.ts";
 import { link } from "../domain/links.ts";
@@ -10,11 +10,11 @@ import { elementsOf, followPointer, light, type Named, open } from "./highlight-
 import type { MapFeature, PageMap } from "./mount.ts";
 import { hasWebgl } from "./webgl.ts";
 
-/** How far below the view a map begins to load. */
+/** Distance below the viewport at which a map starts to load. */
 const NEAR = "200px";
 
 type Live = {
-  /** What the figure said when its map was begun. */
+  /** The figure's source when its map was created. */
   source: string;
   end(): void;
   highlight(names: readonly Named[]): void;
@@ -23,12 +23,12 @@ type Live = {
 const maps = new Map<HTMLElement, Live>();
 let following = false;
 
-/** Whether the visitor has asked for few bytes. */
+/** Whether the visitor asked for reduced data use. */
 function isSaving(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Ends the maps of drawings that are gone, or that show something else by now. */
+/** Removes the maps of drawings that are gone or have changed. */
 export function sweep(): void {
   for (const [figure, live] of maps) {
     if (figure.isConnected && figure.dataset.map === live.source) continue;
@@ -37,7 +37,7 @@ export function sweep(): void {
   }
 }
 
-/** Looks for drawings and follows them. May be called again whenever the page may have changed. */
+/** Finds drawings and observes them. Call it again whenever the page may have changed. */
 export function look(client: QueryClient): void {
   sweep();
   const figures = [...document.querySelectorAll<HTMLElement>("figure[data-map]")].filter((figure) => !maps.has(figure));
@@ -86,7 +86,7 @@ function follow(figure: HTMLElement, client: QueryClient): void {
         wanted.flatMap(({ attribute, value }): MapFeature[] => {
           const found = names.filter(({ named }) => named.attribute === attribute && named.value === value);
           if (found.length > 0 || attribute !== "stop") return found.map(({ feature }) => feature);
-          // A stop of the transit tiles: lists name it by its number or, in a version, by its stop_id.
+          // For a stop of the transit tiles, lists use its number or, on a version page, its stop_id.
           const stop = map?.stopOf(value) ?? { kind: "stop", id: Number(value) };
           return Number.isFinite(stop.id) ? [stop] : [];
         }),
@@ -110,7 +110,7 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
       .map((value): Named => ({ attribute: "stop", value }))
       .filter((named) => elementsOf(named).length > 0);
   };
-  // The renderer gives its element a position of its own: the one that lies on the drawing is around it.
+  // The renderer sets the position of its element, so a wrapper lies on the drawing.
   const layer = document.createElement("div");
   layer.className = "schematic-live";
   const element = document.createElement("div");
@@ -125,13 +125,13 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
       onSelect: (feature) => {
         const [named] = namesOf(feature);
         if (named !== undefined && open(named)) return;
-        // A stop of a list that goes on elsewhere. In a version its number says nothing.
+        // A stop of a list that continues elsewhere. On a version page its number means nothing.
         const isNumber = source.kind === "routes" || (source.kind === "network" && source.key === "id");
         const own = feature.kind === "stop" && isNumber ? link.stop({ id: feature.id }) : undefined;
         const href = feature.href ?? own;
         if (href !== undefined) location.assign(href);
       },
-      // Without it the drawing is there again.
+      // Without the map the drawing is visible again.
       onShown: (shown) => {
         if (signal.aborted) return;
         if (shown) figure.dataset.live = "";

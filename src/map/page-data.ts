@@ -1,4 +1,4 @@
-/** Lines and stops of a page's map, in full: the drawing before it is too coarse to be zoomed. Asked for late. */
+/** Loads the full lines and stops of a page's map, because the drawing is too coarse to zoom. Lazy. */
 
 import type { Feature, FeatureCollection, Geometry, Point, Position } from "geojson";
 import type { ExpressionSpecification } from "maplibre-gl";
@@ -19,11 +19,11 @@ import type { MapFeature } from "./mount.ts";
 export type PageMapData = {
   routes: FeatureCollection;
   stops: FeatureCollection;
-  /** Which stops of the transit tiles are drawn as well; left out where `stops` are all. */
+  /** Which stops of the transit tiles are also drawn; absent if `stops` is complete. */
   stopTiles?: ExpressionSpecification;
-  /** Whether all lines and stops of the transit tiles lie beneath. */
+  /** Whether to draw all lines and stops of the transit tiles underneath. */
   transit: boolean;
-  /** What the features are called in the page. */
+  /** Names of the features on the page. */
   names: readonly { feature: MapFeature; named: Named }[];
 };
 
@@ -84,7 +84,7 @@ type Network = {
   }[];
 } | null;
 
-/** @param name of a route in the page's lists */
+/** @param name name of a route in the page's lists */
 async function linesOf(client: QueryClient, path: string, name: (route: ListedRoute) => string, signal: AbortSignal) {
   const answer = (await transportOf(client).portal?.(path, signal)) as Network;
   const routes = (answer?.routes ?? []).map((route) => {
@@ -137,7 +137,7 @@ export function extentsOf(figure: Element): Drawn[] {
   });
 }
 
-/** Stops of the drawing itself, true to one of its units, and the lines to them from their station. */
+/** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
 export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
   const [west, south, east, north] = readFrame(figure);
   const [width = 1, height = 1] = (figure.querySelector("svg")?.getAttribute("viewBox") ?? "")
@@ -161,7 +161,7 @@ export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Featur
   return { stops, links };
 }
 
-/** What a map that takes the place of a drawing shows; null when nothing of it has a position. */
+/** The content of the map that replaces a drawing; null if nothing has a position. */
 export async function pageData(
   client: QueryClient,
   figure: HTMLElement,

@@ -1,10 +1,10 @@
-/** Colours of transit on the map, in both themes. */
+/** Colors of transit on the map, in both themes. */
 import type { MapTheme } from "./style.ts";
 
 export type Palette = {
-  /** Around lines, so that they stand apart from each other and from the ground. */
+  /** Casing that separates lines from each other and from the ground. */
   casing: string;
-  /** What is pointed at or chosen. */
+  /** Highlighted or selected features. */
   lit: string;
   stop: string;
   rail: string;
@@ -30,7 +30,7 @@ export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
     metro: "#ff0000",
     other: "#e6a615",
   },
-  // On dark ground more service is the lighter blue: it stands out, as the darker one does on light ground.
+  // On dark ground the lighter blue stands for more service, as the darker one does on light ground.
   dark: {
     casing: "#10161a",
     lit: "#ffff66",

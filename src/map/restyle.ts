@@ -1,7 +1,7 @@
-/** Changes of a map's style one after the other: MapLibre compares a style only with one that it has finished loading. */
+/** Applies style changes one after another: MapLibre can diff a style only against one that has finished loading. */
 import type { Map as LibreMap, StyleSpecification } from "maplibre-gl";
 
-/** @returns what asks for the newest style; asked again while one is loading, it does so once, afterwards */
+/** @returns a function that requests the newest style; requests during a load are combined into one */
 export function restyler(map: LibreMap, style: () => StyleSpecification): () => void {
   let waiting = false;
   return function restyle() {

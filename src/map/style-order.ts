@@ -1,9 +1,9 @@
 import type { LayerSpecification } from "maplibre-gl";
 
 /**
- * Puts layers above the ground and below the names of a basemap, and names of their own above all: the last is placed
- * first.
- * @param low names of their own that give way to those of the basemap
+ * Inserts layers above the ground and below the labels of a basemap, and their own labels above everything; the last
+ * label layer is placed first.
+ * @param low labels that give way to those of the basemap
  */
 export function underNames(
   base: readonly LayerSpecification[],

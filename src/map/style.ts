@@ -1,4 +1,4 @@
-/** The look of the basemap: one style for our own world archive and for any archive of the Protomaps schema. */
+/** The basemap style, for our own world archive and any archive of the Protomaps schema. */
 import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { FONT_FACES } from "./fonts.ts";
@@ -9,8 +9,8 @@ export type MapTheme = "light" | "dark";
 export const BASEMAP_SOURCE = "basemap";
 
 /**
- * The sea of the light flavour is as blue as the lines of buses, and its land as grey as those of trains. Names of both
- * flavours are too faint to be read beside lines: cities get 4.5 to 1, countries and regions 3 to 1.
+ * Overrides of the flavors. The light flavor's sea is as blue as bus lines, and its land as gray as train lines. The
+ * labels of both flavors are too faint next to lines: cities get a contrast of 4.5 to 1, countries and regions 3 to 1.
  */
 const GROUND = {
   light: {
@@ -33,7 +33,7 @@ const GROUND = {
   },
 } as const;
 
-/** Towns that wait for their zoom, which `min_zoom` counts in tiles of half the size. */
+/** Filters towns by `min_zoom`, which counts zooms of 256-pixel tiles. */
 const NAMED_NOW: ExpressionSpecification = [
   "all",
   ["==", ["get", "kind"], "locality"],
@@ -43,10 +43,10 @@ const NAMED_NOW: ExpressionSpecification = [
 /**
  * A MapLibre style of the basemap, to which layers are added.
  *
- * Its tiles, zooms, bounds and attribution come from the TileJSON of the archive, so another archive brings its own.
- * Nothing is asked of other origins: letters are files of this site, and no layer needs a sprite.
- * @param tileJson address of the TileJSON; null draws the background alone
- * @param language ISO 639-1, of the labels where an archive has names in it
+ * Its tiles, zooms, bounds, and attribution come from the archive's TileJSON, so another archive brings its own.
+ * Nothing is requested from other origins: fonts are files of this site, and no layer needs a sprite.
+ * @param tileJson URL of the TileJSON; null draws only the background
+ * @param language ISO 639-1 code of the labels, if the archive has names in it
  */
 export function basemapStyle(theme: MapTheme, tileJson: string | null, language = "en"): StyleSpecification {
   const named = { ...namedFlavor(theme), ...GROUND[theme] };
@@ -56,7 +56,7 @@ export function basemapStyle(theme: MapTheme, tileJson: string | null, language 
     BASEMAP_SOURCE,
     {
       ...flavor,
-      // Our archive has land and no sea; real ones paint their sea over the background in the same colour.
+      // Our archive has land and no sea; full archives paint their sea over the background in the same color.
       background: tileJson === null ? flavor.earth : flavor.water,
     },
     { lang: language },
@@ -72,7 +72,7 @@ export function basemapStyle(theme: MapTheme, tileJson: string | null, language 
   };
 }
 
-/** Layers that say nothing without their pictures. */
+/** Layers that are meaningless without sprites. */
 const PICTURES_ALONE = new Set(["roads_oneway", "pois"]);
 
 function withoutIcons(layer: LayerSpecification): LayerSpecification[] {

@@ -1,4 +1,4 @@
-/** The theme of the page, followed. Browser only. */
+/** Observes the theme of the page. Browser only. */
 import type { MapTheme } from "./style.ts";
 
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
@@ -8,7 +8,7 @@ export function pageTheme(): MapTheme {
   return chosen === "dark" || chosen === "light" ? chosen : dark().matches ? "dark" : "light";
 }
 
-/** @returns ends it */
+/** @returns stops observing */
 export function followPageTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });

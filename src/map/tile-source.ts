@@ -1,4 +1,4 @@
-/** TileJSON of the archives, asked for while the renderer is still loading. Browser only. */
+/** Loads the TileJSON of the archives while the renderer is loading. Browser only. */
 import type { VectorSourceSpecification } from "maplibre-gl";
 import { ownTileJson } from "../domain/tiles.ts";
 
@@ -15,7 +15,7 @@ type TileJson = {
 
 const asked = new Map<Archive, Promise<VectorSourceSpecification | null>>();
 
-/** The source of an archive, ready for a style; null when its TileJSON did not come. */
+/** The style source of an archive; null if its TileJSON could not be loaded. */
 export function tileSource(archive: Archive): Promise<VectorSourceSpecification | null> {
   const known = asked.get(archive);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ async function read(archive: Archive): Promise<VectorSourceSpecification | null>
     const { tiles, minzoom, maxzoom, bounds, attribution } = (await response.json()) as TileJson;
     return {
       type: "vector",
-      // The renderer wants whole addresses.
+      // The renderer needs absolute URLs.
       tiles: tiles.map((path) => (path.startsWith("/") ? location.origin + path : path)),
       ...(minzoom === undefined ? {} : { minzoom }),
       ...(maxzoom === undefined ? {} : { maxzoom }),

@@ -1,28 +1,27 @@
-/** Notices when tiles of a map do not come, and asks for them again. Browser only. */
+/** Detects missing map tiles and requests them again. Browser only. */
 import type { ErrorEvent, Map as LibreMap } from "maplibre-gl";
 
 type TileAddress = { x: number; y: number; z: number };
 
 export type Trouble = {
-  /** Asks anew for what did not come. */
+  /** Requests missing tiles again. */
   again(): void;
-  /** Ends it. */
+  /** Stops watching. */
   end(): void;
 };
 
-/** Milliseconds after the network is back in which what fails was asked for before: it is asked for again. */
+/** Milliseconds after the network returned during which a failure belongs to an earlier request and is retried. */
 const BACK = 20_000;
-/** Milliseconds until then, so that those who fail together are asked for together. */
+/** Delay in milliseconds before a retry, so that tiles that fail together are requested together. */
 const PAUSE = 1_000;
 
 /**
- * A map without a listener of its errors writes each into the console; here they become one state: tiles are missing, or
- * all of those asked for last have come.
- * @param tell called when that changes
- * @param before done before tiles are asked for anew
+ * Reduces tile errors to one state, missing or complete. Without an error listener a map logs every error to the console.
+ * @param tell called when the state changes
+ * @param before called before tiles are requested again
  */
 export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, before: () => void = () => {}): Trouble {
-  /** By source: the renderer asks anew only for tiles that are named to it. */
+  /** Failed tiles by source: the renderer retries only tiles that are named. */
   const failed = new Map<string, TileAddress[]>();
   let isMissing = false;
   let backAt = Number.NEGATIVE_INFINITY;

@@ -1,2 +1,2 @@
-/** Pixels around the pointer in which a line or stop counts as hit: a fingertip covers more than the tip of an arrow. */
+/** Hit radius in pixels around the pointer: a fingertip covers more than a mouse pointer. */
 export const TOLERANCE = { mouse: 5, touch: 16 } as const;

@@ -1,4 +1,4 @@
-/** The layers of lines and stops: classes with their colour and width, filtered by what the visitor asked for. */
+/** Layers of lines and stops: classes with colors and widths, filtered by the visitor's choices. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/tiles.ts";
@@ -12,7 +12,7 @@ type Test = ExpressionSpecification | boolean;
 const HEADWAY: ExpressionSpecification = ["coalesce", ["get", "headway_secs"], -1];
 const LAST_DAY: ExpressionSpecification = ["coalesce", ["get", "last_day"], ""];
 
-/** All codes whose basic type is one of these; of -1 the unknown ones are what is in no list. */
+/** All codes of the given basic types; for -1, the codes that are in no list. */
 const codesOf = (basic: readonly number[]) =>
   ROUTE_TYPES.map((type) => type.code).filter((code) => basic.includes(topType(code)));
 
@@ -26,7 +26,7 @@ function isOf(basic: readonly number[]): ExpressionSpecification {
 const all = (...tests: Test[]): FilterSpecification =>
   ["all", ...tests.filter((test) => test !== true)] as FilterSpecification;
 
-/** Days that end soon: as the verdicts count them. */
+/** Days before the end of service from which "ends soon" applies, as for verdicts. */
 const SOON = 30;
 
 function servedTest(service: MapFilters["service"], today: Date): Test {
@@ -38,7 +38,7 @@ function servedTest(service: MapFilters["service"], today: Date): Test {
   return [">=", LAST_DAY, day];
 }
 
-/** Basic types of the modes that are chosen. */
+/** Basic types of the selected modes. */
 const chosenTypes = ({ modes }: MapFilters) =>
   MAP_MODES.filter(([mode]) => modes.includes(mode)).flatMap(([, , basic]) => [...basic]);
 
@@ -48,7 +48,7 @@ const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSp
   ["<=", headway, seconds],
 ];
 
-/** Whether a network has a line of a chosen mode that comes as often as was asked for. */
+/** Whether a network has a line of a selected mode with the selected headway. */
 function networkTest(filters: MapFilters): Test {
   const chosen = chosenTypes(filters);
   if (chosen.length === 0 && filters.headway === 0) return true;
@@ -64,7 +64,7 @@ function networkTest(filters: MapFilters): Test {
   ];
 }
 
-/** Which lines are shown. */
+/** Conditions for a line to be shown. */
 function routeTests(filters: MapFilters, today: Date): Test[] {
   const chosen = chosenTypes(filters);
   return [
@@ -82,7 +82,7 @@ export const OWN_COLOUR = (other: string): ExpressionSpecification => [
   [
     "case",
     ["has", "route_color"],
-    // As GTFS writes it, and as answers carry it.
+    // As written in GTFS, and as returned by the API.
     [
       "case",
       ["==", ["slice", ["get", "route_color"], 0, 1], "#"],
@@ -98,7 +98,7 @@ const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201
 
 const SIDE: ExpressionSpecification = ["coalesce", ["get", "side_by_side"], 0];
 
-/** Colours that share a track lie side by side from where the network is wider than they are together. */
+/** Offsets colors that share a track, from the zoom at which the network is wider than the offset lines. */
 const SIDE_BY_SIDE: ExpressionSpecification = [
   "interpolate",
   ["linear"],
@@ -115,7 +115,7 @@ const ROUTES_OF_NETWORK: ExpressionSpecification = ["coalesce", ["get", "routes"
 
 type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | string; width: unknown; cased: boolean };
 
-/** From below to above; a class that is painted over another one stands after it. */
+/** From bottom to top: later classes are painted over earlier ones. */
 function classes(theme: MapTheme): RouteClass[] {
   const look = PALETTE[theme];
   const bus = isOf([3]);
@@ -149,23 +149,23 @@ function classes(theme: MapTheme): RouteClass[] {
   ];
 }
 
-/** Layers that can be hit. */
+/** Layers with clickable features. */
 export const ROUTE_LAYERS = ["bus-infrequent", "bus-medium", "bus-frequent", "other", "rail", "tram", "metro"].map(
   (id) => `routes-${id}`,
 );
 export const STOP_LAYER = "stops-dots";
 export const NETWORK_LAYER = "networks";
 
-/** From this zoom on lines can be hit and have a casing, and from the next one stops are drawn. */
+/** Zoom from which lines are clickable and have a casing; stops are drawn from the next zoom. */
 export const LINE_ZOOM = 8;
 export const STOP_ZOOM = 12;
 
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
-/** What is chosen: a route or a stop by the id of its tile's feature. */
+/** The selected route or stop. */
 export type Chosen = { kind: "route" | "stop"; onestopId: string } | null;
 
-/** @param today the day that the service of feeds is compared with */
+/** @param today day with which the service of feeds is compared */
 export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chosen, today: Date): LayerSpecification[] {
   const look = PALETTE[theme];
   const tests = routeTests(filters, today);
@@ -201,7 +201,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       type: "circle",
       maxzoom: LINE_ZOOM,
       filter: networks,
-      // Small ones lie on large ones.
+      // Draw small circles above large ones.
       layout: { "circle-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
       paint: {
         "circle-color": ["case", ["boolean", ["feature-state", "hover"], false], look.lit, look.frequent],

@@ -1,4 +1,4 @@
-/** Names on the map of all transit: routes by their short names on their colour, stations and stops from close by. */
+/** Labels of the transit map: short names of routes in their colors, and stations and stops at high zooms. */
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { lettering } from "./lettering.ts";
@@ -6,17 +6,17 @@ import { PALETTE, type Palette } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 import { OWN_COLOUR, STOP_LAYER } from "./transit-layers.ts";
 
-/** From these zooms on there is room for the names of routes, of stations, and of all stops. */
+/** Zooms from which there is room for the names of routes, of stations, and of all stops. */
 const ROUTE_NAMES = 10.5;
 const STATION_NAMES = 12.5;
 const STOP_NAMES = 15;
 
-/** Longest name of a route that is a number or a letter rather than words. */
+/** Maximum characters of a route name that is a number or letters rather than words. */
 const LONGEST = 6;
 
 const text = (name: string): ExpressionSpecification => ["coalesce", ["get", name], ""];
 
-/** Black on light colours, white on dark ones: brightness as the eye weighs it (ITU-R BT.601), 0 to 255. */
+/** Black on light colors, white on dark ones, by perceived brightness (ITU-R BT.601), 0 to 255. */
 function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
   const part = (index: number): ExpressionSpecification => ["at", index, ["to-rgba", colour]];
   const brightness: ExpressionSpecification = [
@@ -28,7 +28,7 @@ function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
   return ["case", [">", brightness, 150], "#000000", "#ffffff"];
 }
 
-/** The colour of a route without one of its own, as its line has it. */
+/** The color of a route without its own, as for its line. */
 function ofMode(look: Palette): ExpressionSpecification {
   const codes = (basic: number) => ROUTE_TYPES.map(({ code }) => code).filter((code) => topType(code) === basic);
   const modes = [look.tram, look.metro, look.rail, look.frequent].flatMap((colour, basic) => [codes(basic), colour]);
@@ -36,8 +36,8 @@ function ofMode(look: Palette): ExpressionSpecification {
 }
 
 /**
- * Names of stops, which matter more than those of the basemap, and of routes, which give way to them.
- * @param layers those of `transitLayers`, whose filters hold for the names too; where there are none, nothing is named
+ * Labels of stops, which take precedence over those of the basemap, and of routes, which give way to them.
+ * @param layers layers of `transitLayers`, whose filters also apply to labels; without layers there are no labels
  */
 export function transitNames(
   theme: MapTheme,
@@ -50,7 +50,7 @@ export function transitNames(
     return layer !== undefined && "filter" in layer && layer.filter !== undefined ? [layer.filter] : [];
   };
   const isStation: ExpressionSpecification = ["==", ["coalesce", ["get", "location_type"], 0], 1];
-  // A platform has the name of its station, which stands there already.
+  // A platform has the name of its station, which is labeled already.
   const isAlone: ExpressionSpecification = ["==", text("parent_station"), ""];
   const colour: ExpressionSpecification = [
     "case",

@@ -1,13 +1,13 @@
-/** The part of the world in an address: `#zoom/lat/lon`. */
+/** The map view in a URL: `#zoom/lat/lon`. */
 import type { MapView } from "../domain/links.ts";
 
-/** The first view where the address names none. */
+/** Initial view without one in the URL. */
 export const START: MapView = { zoom: 1.5, lat: 12.66, lon: -119.49 };
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const HASH = new RegExp(`^#${NUMBER}/${NUMBER}/${NUMBER}$`);
 
-/** Null for anything but a view of the world. */
+/** Null for an invalid view. */
 export function readView(hash: string): MapView | null {
   const match = HASH.exec(hash);
   if (match === null) return null;
@@ -16,7 +16,7 @@ export function readView(hash: string): MapView | null {
   return { zoom, lat, lon };
 }
 
-/** Rounded to what can be seen, longitude within -180 to 180. */
+/** Rounds a view to visible precision and normalizes its longitude to -180 to 180. */
 export function tidyView({ zoom, lat, lon }: MapView): MapView {
   const turned = ((((lon + 180) % 360) + 360) % 360) - 180;
   return { zoom: Math.round(zoom * 100) / 100, lat, lon: turned };
@@ -25,7 +25,7 @@ export function tidyView({ zoom, lat, lon }: MapView): MapView {
 /** WGS84 degrees. */
 export type Point = { lon: number; lat: number };
 
-/** A point in a query, `lon` and `lat` in WGS84 degrees; null when there is none. */
+/** The point in a query, `lon` and `lat` in WGS84 degrees, or null. */
 export function readPoint(query: URLSearchParams): Point | null {
   const texts = [query.get("lon"), query.get("lat")];
   if (texts.some((text) => text === null || text.trim() === "")) return null;

@@ -1,10 +1,10 @@
-/** Lines and stops of tiles as rows of a list: each once, gathered by agency. */
+/** Lists the lines and stops of tiles without duplicates, grouped by agency. */
 import type { BadgeRoute } from "../domain/colour.ts";
 import { link } from "../domain/links.ts";
 import { routeTypeWords } from "../domain/route-types.ts";
 import type { TileAgency } from "../domain/tiles.ts";
 
-/** A feature of a tile, as the renderer hands it out. */
+/** A tile feature as returned by the renderer. */
 export type TileFeature = {
   source: string;
   sourceLayer?: string;
@@ -24,11 +24,11 @@ export type VisibleFeature = {
   badge: BadgeRoute | null;
   /** location_type; only of stops. */
   stopKind: number | null;
-  /** Its routes and where its middle is, WGS84 degrees; only of networks. */
+  /** Its routes and its center in WGS84 degrees; only of networks. */
   network?: { routes: number; lon: number; lat: number };
 };
 
-/** Networks are a group of their own, without an agency's name. */
+/** Networks form a group without an agency name. */
 export type AgencyFeatures = {
   agency: string;
   networks: VisibleFeature[];
@@ -38,7 +38,7 @@ export type AgencyFeatures = {
 
 const UNKNOWN = "Unknown agency";
 
-/** The first of the agencies that serve a stop, by name. */
+/** The name of the first agency that serves a stop. */
 function firstAgency(agencies: unknown): string {
   try {
     return text((JSON.parse(text(agencies)) as [TileAgency?])[0]?.agency_name);
@@ -49,7 +49,7 @@ function firstAgency(agencies: unknown): string {
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** What a feature of the transit tiles is; null for one without a number. */
+/** Converts a feature of the transit tiles; null for one without a number. */
 export function toVisibleFeature({
   source,
   sourceLayer,
@@ -105,7 +105,7 @@ const byName = (a: VisibleFeature, b: VisibleFeature) =>
   collator.compare(a.name, b.name) ||
   a.id - b.id;
 
-/** Agencies by name; in each the routes, then the stops. A line or stop that lies in several tiles is one row. */
+/** Groups sorted by agency name, each with routes before stops. A feature in several tiles is listed once. */
 export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[] {
   const seen = new Set<string>();
   const groups = new Map<string, AgencyFeatures>();
@@ -133,7 +133,7 @@ export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[
     .toSorted((a, b) => collator.compare(a.agency, b.agency));
 }
 
-/** Rows of groups. */
+/** Counts the rows of groups. */
 export function countOf(groups: readonly AgencyFeatures[]): { networks: number; routes: number; stops: number } {
   const sum = (pick: (group: AgencyFeatures) => number) => groups.reduce((all, group) => all + pick(group), 0);
   return {

@@ -1,8 +1,8 @@
-/** Whether this browser can draw the interactive map; small, so that pages ask before they load it. Browser only. */
+/** Whether this browser supports the interactive map; small, so that pages can check before loading it. Browser only. */
 export function hasWebgl(): boolean {
   try {
     const context = document.createElement("canvas").getContext("webgl2");
-    // Browsers keep few contexts; this one is given back at once.
+    // Browsers allow few contexts, so this one is released at once.
     context?.getExtension("WEBGL_lose_context")?.loseContext();
     return context !== null;
   } catch {

@@ -26,7 +26,7 @@ export function AccountMenu(): ReactNode {
   );
 }
 
-/** A form, so that it is a real button and leads somewhere without scripts. */
+/** A form, so that it is a real button that also works without scripts. */
 export function SignInButton({ small = false }: { small?: boolean }): ReactNode {
   return (
     <form action={link.signIn()} method="get">

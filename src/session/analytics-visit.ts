@@ -1,9 +1,9 @@
-/** What a visit is known by to the analytics service: a number made up for it, and whether it has been named. Browser only. */
+/** Identifies a visit to the analytics service: a random id, and whether the visitor was identified. Browser only. */
 
 const VISIT = "visit";
 const NAMED = "visit-named";
 
-/** Made anew for each tab's session; tells nothing about the person. */
+/** A random id per tab session; it reveals nothing about the person. */
 export function visitId(): string {
   const known = sessionStorage.getItem(VISIT);
   if (known !== null) return known;
@@ -12,14 +12,14 @@ export function visitId(): string {
   return id;
 }
 
-/** Whether this is the first time in the session that the visitor is named. */
+/** Whether this is the first identification in the session. */
 export function firstNaming(): boolean {
   if (sessionStorage.getItem(NAMED) !== null) return false;
   sessionStorage.setItem(NAMED, "1");
   return true;
 }
 
-/** After signing out the next one is somebody else. */
+/** Resets the visit after signing out. */
 export function forgetVisit(): void {
   sessionStorage.removeItem(VISIT);
   sessionStorage.removeItem(NAMED);

@@ -1,14 +1,14 @@
-/** What the analytics service of the portal is told, where one is configured: pages, and once a session who it is. Browser only. */
+/** Sends page views, and once per session the user, to the analytics service if one is configured. Browser only. */
 import type { Site } from "../data/site.ts";
 import { firstNaming, forgetVisit, visitId } from "./analytics-visit.ts";
 import { onSession, sessionState } from "./store.ts";
 
 type Event =
   | { event: "page"; path: string }
-  /** The specification's two: e-mail and name. */
+  /** E-mail and name, as in the specification. */
   | { event: "identify"; id: string; email: string; name: string };
 
-/** Whether the visitor has asked not to be counted: Do Not Track, Global Privacy Control. */
+/** Whether the visitor opted out of tracking: Do Not Track, Global Privacy Control. */
 export function isRefused({
   doNotTrack,
   globalPrivacyControl,
@@ -20,10 +20,10 @@ export function isRefused({
 }
 
 /**
- * Begins to tell. Plain POSTs without cookies and without a script of anybody else; an answer is not waited for.
- * @param follow calls back with the path that is shown, whenever anything about it changes
- * @param wishes of the browser's owner: `navigator`
- * @returns ends what it does at changes of the session
+ * Starts analytics: plain POSTs without cookies or third-party scripts; responses are ignored.
+ * @param follow calls back with the current path whenever it changes
+ * @param wishes preferences of the browser: `navigator`
+ * @returns a listener for session changes
  */
 export function beginAnalytics(
   { url, key }: NonNullable<Site["analytics"]>,
@@ -33,12 +33,12 @@ export function beginAnalytics(
   if (isRefused(wishes)) return () => {};
   const send = (event: Event) => {
     const body = JSON.stringify({ key, visit: visitId(), at: new Date().toISOString(), ...event });
-    // `no-cors`: whatever the service answers is nobody's business here, so it need not allow this origin.
+    // `no-cors`: the response is not read, so the service need not allow this origin.
     fetch(url, { method: "POST", mode: "no-cors", credentials: "omit", keepalive: true, body }).catch(() => {});
   };
   const identify = () => {
     const session = sessionState();
-    // After signing out, wherever that was, the next one is somebody else.
+    // After signing out in any tab, the next user is a different one.
     if (session.is === "signed-out") forgetVisit();
     if (session.is !== "signed-in" || session.user.checked === 0 || !firstNaming()) return;
     const { id, email, name } = session.user;
@@ -52,7 +52,7 @@ export function beginAnalytics(
     shown = path;
     send({ event: "page", path });
   };
-  // The query of an address can hold what somebody typed; the path says which page it was.
+  // The query may contain text that a visitor typed; the path identifies the page.
   arrive(location.pathname);
   follow(arrive);
   return end;

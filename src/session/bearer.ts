@@ -1,11 +1,11 @@
-/** The token of a signed-in visitor as requests carry it. All that a first load knows of tokens. Browser only. */
+/** The token that requests of a signed-in visitor carry. The only token code of a first load. Browser only. */
 
 import { entrance } from "./store.ts";
 
 export type Tokens = {
-  /** What is sent as Bearer: the access token where the portal has an audience of its own, else the ID token. */
+  /** The Bearer token: the access token if the site has an audience of its own, else the ID token. */
   token: string;
-  /** Epoch milliseconds by this machine's clock. */
+  /** Epoch milliseconds on this machine's clock. */
   expiresAt: number;
   refreshToken?: string;
   /** For the provider's sign-out page. */
@@ -13,10 +13,10 @@ export type Tokens = {
   claims: Readonly<Record<string, unknown>>;
 };
 
-/** Its place in local storage. */
+/** Key in local storage. */
 export const KEY = "session";
 
-/** Null as well where nothing may be stored. */
+/** Also null if storage is unavailable. */
 export function readTokens(): Tokens | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null") as Tokens | null;
@@ -25,15 +25,15 @@ export function readTokens(): Tokens | null {
   }
 }
 
-/** Empty for strangers, and for a token that has run out: a public page is never refused for it. */
+/** Empty without a token, and for an expired one, so that a public page is never refused because of it. */
 export function bearerHeaders(): Record<string, string> {
   const tokens = readTokens();
   return tokens === null || tokens.expiresAt <= Date.now() ? {} : { authorization: `Bearer ${tokens.token}` };
 }
 
 /**
- * As `fetch`, but a request whose token is refused, or cannot be checked just now, goes out again without it: what is
- * public stays readable. A refused token is forgotten.
+ * Like `fetch`, but repeats a request without its token if the token is refused or cannot be verified, so that public
+ * data stays readable. A refused token is forgotten.
  */
 export async function fetchAsVisitor(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init);
@@ -41,7 +41,7 @@ export async function fetchAsVisitor(address: string, init: RequestInit = {}): P
   const sent = headers.get("authorization");
   if ((response.status !== 401 && response.status !== 503) || sent === null) return response;
   await response.body?.cancel();
-  // Another tab may have a newer one by now.
+  // Another tab may have stored a newer one.
   if (response.status === 401 && bearerHeaders().authorization === sent) {
     await entrance.refuse();
   }

@@ -1,22 +1,22 @@
-/** All that a first load knows of signing in: is there anything to do? The rest is code of its own. Browser only. */
+/** Decides on first load whether there is any session work; the rest is loaded lazily. Browser only. */
 import type { Site } from "../data/site.ts";
 import { isAuthCallback } from "./auth-callback.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
 import { entrance } from "./store.ts";
 
-/** Milliseconds after the start until analytics begin, where there are any. */
+/** Milliseconds after start until analytics begin, if configured. */
 const LATE = 3_000;
 
 let site: Site | undefined;
 
-/** What becomes of the page when the code is not there any more. */
+/** Handles a code chunk that is gone. */
 let lost: (error: unknown) => Promise<never> = (error) => Promise.reject(error);
 
 const load = () => import("./session.ts").catch((error: unknown) => lost(error));
 
 const failed = (error: unknown) => console.warn("Signing in is not possible now.", error);
 
-/** Takes up the session where it was left. */
+/** Resumes the stored session. */
 export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
   site = ofPage;
   lost = lostChunk;
@@ -39,7 +39,7 @@ export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
       .catch(failed);
 }
 
-/** @param follow calls back with the path that is shown */
+/** @param follow calls back with the current path */
 export function analyticsLater({ analytics }: Site, follow: (arrive: (path: string) => void) => void): void {
   if (analytics === undefined) return;
   setTimeout(() => {
@@ -47,10 +47,10 @@ export function analyticsLater({ analytics }: Site, follow: (arrive: (path: stri
   }, LATE);
 }
 
-/** The button: to the provider, and then back to this page, or to where the page of the sign-in says. */
+/** Handles the Sign in button: goes to the provider, then back to this page or to the sign-in page's target. */
 export function signIn(event?: Event): void {
   const from = site;
-  // Without a provider the form leads to the page that says so.
+  // Without a provider the form leads to the page that explains it.
   if (!from?.signIn) return;
   event?.preventDefault();
   load()
@@ -67,8 +67,8 @@ export function signOut(): void {
 }
 
 /**
- * For a page that only the signed in may see.
- * @returns whether there is a token to read it with; else the visitor is led to the provider, but not twice in a row
+ * Opens a page that requires sign-in.
+ * @returns whether there is a token; otherwise the visitor is sent to the provider, but not twice in a row
  */
 async function requireSignIn(): Promise<boolean> {
   const from = site;

@@ -1,4 +1,4 @@
-/** Tells the session of this browser what has happened. */
+/** Applies an event to the session of this browser. */
 import { next, type SessionEvent } from "./reducer.ts";
 import { sessionState, setSession } from "./store.ts";
 

@@ -1,7 +1,7 @@
-/** Downloads of a portal that gives them to some visitors only: a link carries no token, so the signed in are sent the file by a request that does. Browser only. */
+/** Downloads that require a role: a link carries no token, so for signed-in visitors the file is fetched with one. Browser only. */
 import { bearerHeaders, fetchAsVisitor } from "./bearer.ts";
 
-/** Takes over clicks on links to files below `apiBase` (an address of this origin or another) that strangers are refused. */
+/** Handles clicks on links to files below `apiBase` (on this or another origin) that are refused without a token. */
 export function takeDownloads(apiBase: string): void {
   const base = new URL(apiBase, location.href).href;
   addEventListener("click", (event) => {
@@ -14,7 +14,7 @@ export function takeDownloads(apiBase: string): void {
 
 async function download(address: string): Promise<void> {
   const open = await fetch(address, { method: "HEAD" });
-  // What everybody may have is left to the browser, which shows how far it has come.
+  // Public files are left to the browser, which shows the progress.
   const answer = open.ok ? null : await fetchAsVisitor(address, { headers: bearerHeaders() });
   if (!answer?.ok) return location.assign(address);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** The sign-in that is under way in this tab: what the way back is compared with. Browser only. */
+/** The pending sign-in of this tab, against which the callback is checked. Browser only. */
 
 export type Pending = {
   state: string;
@@ -14,10 +14,10 @@ export type Pending = {
 const KEY = "session-pending";
 const LAST = "session-led";
 
-/** Milliseconds for which a sign-in may be under way. */
+/** Milliseconds after which a pending sign-in expires. */
 const VALID = 3_600_000;
 
-/** Milliseconds within which nobody is led to the provider twice without a click. */
+/** Minimum milliseconds between two automatic redirects to the provider. */
 const APART = 30_000;
 
 export function keepPending(pending: Pending): void {
@@ -33,12 +33,12 @@ export function readPending(now: number): Pending | null {
   }
 }
 
-/** A state is good for one return. */
+/** A state may be used only once. */
 export function dropPending(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Whether the visitor may be led away now without having asked for it; notes that he is. */
+/** Whether an automatic redirect to the provider is allowed now; records it. */
 export function mayLead(now: number): boolean {
   const last = Number(sessionStorage.getItem(LAST) ?? 0);
   if (now - last < APART) return false;

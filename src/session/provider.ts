@@ -4,34 +4,34 @@ import type { SignInSettings } from "../data/site.ts";
 import type { Tokens } from "./bearer.ts";
 import type { Pending } from "./pending.ts";
 
-/** Milliseconds of the provider for what a visitor waits for. */
+/** Timeout in milliseconds for provider requests that the visitor waits for. */
 const DEADLINE = 10_000;
 
-/** Milliseconds before its end at which a token is renewed. */
+/** Milliseconds before its expiry at which a token is renewed. */
 export const EARLY = 30_000;
 
 export type Provider = {
-  /** Address of its page for signing in, and what the way back must be compared with. */
+  /** The URL of the provider's sign-in page, and the state to check the callback against. */
   begin(target: string, now: number): Promise<{ address: string; pending: Pending }>;
-  /** Takes the way back for tokens. @throws when anything about it is not as it was begun */
+  /** Exchanges the callback for tokens. @throws if it does not match the pending sign-in */
   exchange(address: URL, pending: Pending): Promise<Tokens>;
-  /** New tokens without the visitor. @throws when there are none within the time, in milliseconds */
+  /** Renews tokens without interaction. @throws if that fails or exceeds the time in milliseconds */
   refresh(tokens: Tokens, time: number): Promise<Tokens>;
-  /** Where its own session is ended; null where it has no such page. */
+  /** The URL that ends the provider's own session; null if it has none. */
   endAddress(idToken: string, back: string): string | null;
 };
 
-/** The one address that is registered for coming back. */
+/** The registered redirect URI. */
 export const returnAddress = () => `${location.origin}/sign-in`;
 
-/** @throws when the provider does not answer, or answers for another */
+/** @throws if the provider does not respond, or identifies as another */
 export async function openProvider(settings: SignInSettings, time = DEADLINE): Promise<Provider> {
   const server = await discover(settings.issuer, time);
   const client: oauth.Client = { client_id: settings.clientId };
   const redirect = returnAddress();
   const options = (ms: number) => ({
     signal: AbortSignal.timeout(ms),
-    // Settings decide whether a provider is reached over http, as one on this machine is.
+    // The settings decide whether http is allowed, as for a provider on this machine.
     [oauth.allowInsecureRequests]: settings.issuer.startsWith("http:"),
   });
   const tokensOf = (answer: oauth.TokenEndpointResponse, before?: Tokens): Tokens => {
@@ -70,7 +70,7 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
         code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: "S256",
         ...audienceOf(settings.audience),
-        // A refresh token is given to those who agree to it (OpenID Connect Core 11).
+        // Providers issue a refresh token only with consent (OpenID Connect Core 11).
         ...(/\boffline_access\b/.test(settings.scope) ? { prompt: "consent" } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -116,17 +116,17 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
   };
 }
 
-/** Providers name whom a token is for in two ways: RFC 8707, for addresses only, and an older one. */
+/** Providers name the audience of a token in two ways: RFC 8707, for URLs only, and an older one. */
 function audienceOf(audience: string): Record<string, string> {
   return audience === "" ? {} : { audience, ...resourceOf(audience) };
 }
 
-/** Asked for with every token (RFC 8707, 2.2), for else a provider may give one that only it can read. */
+/** Sent with every token request (RFC 8707, 2.2); otherwise a provider may issue a token that only it can read. */
 function resourceOf(audience: string): Record<string, string> {
   return /^https?:/.test(audience) ? { resource: audience } : {};
 }
 
-/** OpenID Connect Discovery 4; providers write their name with and without a slash at the end. */
+/** OpenID Connect Discovery 4; issuers are written with or without a trailing slash. */
 async function discover(issuer: string, time: number): Promise<oauth.AuthorizationServer> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(time) });
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`);

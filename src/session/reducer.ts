@@ -1,18 +1,18 @@
-/** The three states of a session and what leads from one to another (specification, section 4). Pure. */
+/** The three states of a session and their transitions (specification, section 4). Pure. */
 import { type SessionState, SIGNED_OUT } from "./store.ts";
 import { type Me, type SessionUser, userOfMe } from "./user.ts";
 
 export type SessionEvent =
-  /** Tokens are there: kept from before, or just exchanged. */
+  /** Tokens are available: stored earlier, or just issued. */
   | { type: "tokens"; user: SessionUser }
   | { type: "me"; me: Me; at: number }
-  /** `me` did not answer, or the edge did not believe the token. */
+  /** `me` failed, or the edge refused the token. */
   | { type: "me-failed" }
   | { type: "silent-failed" }
   /** Signed out here, or in another tab. */
   | { type: "left" };
 
-/** The state after an event. Who is signed out stays so, whatever late answers say, until there are tokens. */
+/** The state after an event. A signed-out session ignores late responses until there are tokens. */
 export function next(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case "tokens":

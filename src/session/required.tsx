@@ -1,13 +1,13 @@
-/** What stands in place of a page that is closed to strangers. */
+/** Replaces a page that requires sign-in. */
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SignInButton } from "./account-menu.tsx";
 import { entrance } from "./store.ts";
 
-/** Address that was opened with a token and closed all the same: it is not tried again. */
+/** URL that was opened with a token and refused all the same, so that it is not tried again. */
 let tried = "";
 
-/** Opens the page for those with a token, and leads the others to sign in. */
+/** Opens the page with a token, or sends the visitor to sign in. */
 export function SignInRequired(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -17,7 +17,7 @@ export function SignInRequired(): ReactNode {
       if (!mayEnter || tried === address) return;
       tried = address;
       await navigate(address, { replace: true, preventScrollReset: true });
-      // A token that was not believed is gone by now, and its owner is led to sign in.
+      // A refused token is gone by now, so its owner is sent to sign in.
       await entrance.enter();
     });
   }, [navigate, address]);

@@ -1,4 +1,4 @@
-/** What a session does: leaves for the provider, comes back, keeps its token fresh, asks who it is, ends. Browser only. */
+/** Session actions: go to the provider, return, renew the token, query the user, sign out. Browser only. */
 import { csrfHeaders } from "../data/csrf.ts";
 import { fetchTransport } from "../data/fetch-transport.ts";
 import type { Site } from "../data/site.ts";
@@ -13,20 +13,20 @@ import { safeTarget } from "./target.ts";
 import { forgetTokens, isTokensKey, keepTokens } from "./tokens.ts";
 import { type Me, userOfClaims } from "./user.ts";
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds between two checks of the user (specification, section 9). */
 const RECHECK = 600_000;
 const SILENT = 1_000;
 
 const ME = "query me { me { id name email external_data roles } }";
 
-/** Where the visitor wants to be after signing in: here, or what the page of the sign-in was given. */
+/** The target after signing in: this page, or the sign-in page's target. */
 function wanted(): string {
   const { pathname, search, hash, origin } = location;
   const here = /^\/sign-in\/?$/.test(pathname) ? new URLSearchParams(search).get("returnTo") : pathname + search + hash;
   return safeTarget(here, origin);
 }
 
-/** To the provider. @throws when it does not answer; the visitor then stays where he is */
+/** Goes to the provider. @throws if it does not respond; the visitor then stays on the page */
 export async function leave({ signIn }: Site): Promise<void> {
   if (!signIn) return;
   const target = wanted();
@@ -35,7 +35,7 @@ export async function leave({ signIn }: Site): Promise<void> {
   location.assign(address);
 }
 
-/** Back from the provider: tokens for a sign-in that began in this tab, nothing for any other; then on to its target. */
+/** Handles the return from the provider: stores tokens for a sign-in that began in this tab, then goes to its target. */
 export async function comeBack({ signIn }: Site): Promise<void> {
   const address = new URL(location.href);
   const pending = readPending(Date.now());
@@ -51,8 +51,8 @@ export async function comeBack({ signIn }: Site): Promise<void> {
 }
 
 /**
- * Makes sure of a token that still counts.
- * @returns whether there is one; tabs take turns, since a refresh token is good for one use
+ * Ensures a valid token.
+ * @returns whether there is one; tabs take turns, because a refresh token can be used only once
  */
 async function renew(site: Site): Promise<boolean> {
   const lock = navigator.locks?.request.bind(navigator.locks) as LockManager["request"] | undefined;
@@ -75,7 +75,7 @@ async function renew(site: Site): Promise<boolean> {
   return lock === undefined ? turn() : lock("session", turn);
 }
 
-/** Takes up the session that is kept: shows who it is, and goes on checking. */
+/** Resumes the stored session: shows the user and keeps checking. */
 export async function resume(site: Site): Promise<void> {
   const tokens = readTokens();
   if (tokens === null) return;
@@ -102,7 +102,7 @@ async function recheck(site: Site): Promise<void> {
   setTimeout(() => void recheck(site), Math.max(1_000, Math.min(RECHECK, soonest)));
 }
 
-/** The `me` query builds the user; whoever it does not answer is signed out. */
+/** Builds the user from the `me` query; if it fails, the user is signed out. */
 async function askMe(site: Site): Promise<void> {
   const headers = () => ({ ...csrfHeaders(site), ...bearerHeaders() });
   const transport = fetchTransport(site.apiBase, headers, fetchAsVisitor);
@@ -114,7 +114,7 @@ async function askMe(site: Site): Promise<void> {
     const me = (data as { me?: Me | null } | null)?.me ?? null;
     if (me === null) throw new Error("The portal does not know who this is.");
     const tokens = readTokens();
-    // After a failed check the visitor comes back by a good one.
+    // After a failed check, a successful one restores the user.
     if (tokens !== null && sessionState().is !== "signed-in")
       dispatch({ type: "tokens", user: userOfClaims(tokens.claims) });
     if (tokens !== null) dispatch({ type: "me", me, at: Date.now() });
@@ -124,7 +124,7 @@ async function askMe(site: Site): Promise<void> {
   }
 }
 
-/** To the provider unasked, at most once in a while: a portal that does not believe its provider must not send people round. */
+/** Goes to the provider automatically, but not repeatedly: a site that rejects its provider's tokens must not cause a loop. */
 async function leaveOnce(site: Site): Promise<void> {
   try {
     if (mayLead(Date.now())) await leave(site);
@@ -135,14 +135,14 @@ async function leaveOnce(site: Site): Promise<void> {
   }
 }
 
-/** For a page that is closed to strangers. @returns whether there is a token now; else the visitor is led to sign in */
+/** Opens a page that requires sign-in. @returns whether there is a token; otherwise the visitor is sent to sign in */
 export async function enter(site: Site): Promise<boolean> {
   if (readTokens() !== null && (await renew(site))) return true;
   await leaveOnce(site);
   return false;
 }
 
-/** Forgets everything about the visitor, here and at the provider. */
+/** Forgets the visitor here and signs out at the provider. */
 export async function signOut({ signIn }: Site): Promise<void> {
   const tokens = readTokens();
   forgetTokens();

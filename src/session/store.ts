@@ -5,7 +5,7 @@ import type { SessionUser } from "./user.ts";
 export type SessionState =
   | { is: "signed-out" }
   | { is: "signed-in"; user: SessionUser }
-  /** The token ran out and no other could be had in silence: the visitor is on the way to the provider. */
+  /** The token expired and could not be renewed silently: the visitor is sent to the provider. */
   | { is: "must-reauthorize" };
 
 export const SIGNED_OUT: SessionState = { is: "signed-out" };
@@ -15,15 +15,15 @@ const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
 
-/** What needs code that is loaded late; set by the browser's start (src/session/begin.ts), since pages are made on the server too. */
+/** Functions of lazily loaded code, set when the browser starts (src/session/begin.ts), because pages also render on the server. */
 export const entrance: {
-  /** A closed page asks to be opened. */
+  /** Opens a page that requires sign-in. */
   enter(): Promise<boolean>;
-  /** The edge did not believe the token. */
+  /** The edge refused the token. */
   refuse(): Promise<void>;
-  /** The token, for requests that pages make by themselves. */
+  /** Authorization headers for requests that pages make themselves. */
   headers(): Record<string, string>;
-  /** Sends them, without a token that is refused. */
+  /** Sends such a request, and repeats it without a refused token. */
   send(address: string, init: RequestInit): Promise<Response>;
 } = {
   enter: () => Promise.resolve(false),
@@ -32,7 +32,7 @@ export const entrance: {
   send: (address, init) => fetch(address, init),
 };
 
-/** Browser only, and by `tell` alone, which knows what may follow what. */
+/** Browser only; called by `dispatch`, which checks transitions. */
 export function setSession(next: SessionState): void {
   if (next === state) return;
   state = next;

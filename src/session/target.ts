@@ -1,18 +1,18 @@
-/** Where a sign-in leads back to. The one function that every such address passes: never off the site, never round in circles. */
+/** Validates the target after signing in. Every target passes through here: it never leaves the site and never loops. */
 
 import { isAuthCallback } from "./auth-callback.ts";
 
 const RETURN = ["code", "state", "iss", "session_state", "error", "error_description", "error_uri"];
 
-/** Path and query without what a provider adds on the way back. */
+/** Path and query without the parameters that a provider adds. */
 function withoutReturn(url: URL): string {
   if (isAuthCallback(url)) for (const name of RETURN) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 }
 
 /**
- * @param text path, query and fragment; anything else is taken for the first page
- * @param origin of this site
+ * @param text path, query, and fragment; anything invalid becomes the home page
+ * @param origin origin of this site
  * @returns a path of this site that begins with a single slash
  */
 export function safeTarget(text: string | null | undefined, origin: string): string {
@@ -26,6 +26,6 @@ export function safeTarget(text: string | null | undefined, origin: string): str
   }
   if (url.origin !== origin) return "/";
   const path = withoutReturn(url);
-  // Dots can leave two slashes in front. The page that asks to sign in is no place to come back to.
+  // Resolving dots can leave two slashes in front. The sign-in page itself is not a valid target.
   return path.startsWith("//") || /^\/sign-in\/?($|[?#])/.test(path) ? "/" : path;
 }

@@ -1,8 +1,8 @@
-/** The tokens of a signed-in visitor, in local storage as the specification says. Browser only. */
+/** Stores the tokens of a signed-in visitor in local storage, as the specification requires. Browser only. */
 import { KEY, type Tokens } from "./bearer.ts";
 import { dispatch } from "./dispatch.ts";
 
-/** Of a storage event; null when everything is gone. */
+/** Key of a storage event; null when storage was cleared. */
 export const isTokensKey = (key: string | null) => key === KEY || key === null;
 
 export function keepTokens(tokens: Tokens): void {
@@ -13,11 +13,11 @@ export function forgetTokens(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Where nothing may be stored there is nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }
 
-/** The edge does not believe them. */
+/** Drops tokens that the edge refused. */
 export function refuseTokens(): void {
   forgetTokens();
   dispatch({ type: "me-failed" });

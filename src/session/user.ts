@@ -1,4 +1,4 @@
-/** The person in front of the browser, as the specification has it. What it says decides only what is shown. */
+/** The current user, as in the specification. It only affects what is shown. */
 
 export type SessionUser = {
   loggedIn: boolean;
@@ -7,16 +7,16 @@ export type SessionUser = {
   email: string;
   roles: readonly string[];
   externalData: Readonly<Record<string, unknown>>;
-  /** Epoch milliseconds of the last answer of the `me` query; 0 before the first. */
+  /** Epoch milliseconds of the last response of the `me` query; 0 before the first. */
   checked: number;
 };
 
-/** Membership in a role. The edge decides for itself what anybody may do. */
+/** Membership in a role. The edge decides on permissions by itself. */
 export function hasRole(user: SessionUser | null, role: string): boolean {
   return user?.loggedIn === true && user.roles.includes(role);
 }
 
-/** What the `me` query answers. */
+/** The response of the `me` query. */
 export type Me = {
   id: string;
   name: string | null;
@@ -25,7 +25,7 @@ export type Me = {
   external_data: Readonly<Record<string, unknown>> | null;
 };
 
-/** The user before the first `me`: what the identity provider said at the sign-in (OpenID Connect Core 5.1). */
+/** The user before the first `me`, from the identity provider's claims (OpenID Connect Core 5.1). */
 export function userOfClaims(claims: Readonly<Record<string, unknown>>): SessionUser {
   const text = (name: string) => (typeof claims[name] === "string" ? (claims[name] as string) : "");
   return {
@@ -39,7 +39,7 @@ export function userOfClaims(claims: Readonly<Record<string, unknown>>): Session
   };
 }
 
-/** The user after `me`, whose word counts more; what it leaves out stays as the provider said. */
+/** The user after `me`, which overrides the provider's claims. */
 export function userOfMe(user: SessionUser, me: Me, checked: number): SessionUser {
   return {
     loggedIn: true,

@@ -4,7 +4,7 @@ import { Notice } from "./notice.tsx";
 
 type Translation = { text: string; language: string | null };
 
-/** The part of a Transitland v2 `Alert` (GTFS Realtime) that pages show. */
+/** The part of a Transitland v2 `Alert` (GTFS Realtime) used by pages. */
 export type ServiceAlert = {
   effect: string | null;
   severity_level: string | null;
@@ -23,8 +23,8 @@ export const ALERT = `
 `;
 
 /**
- * The text to show: without a language (it then stands for all) or in English, else the first one.
- * Some producers add a second text of the same language in HTML; what looks like a tag is taken out.
+ * The text to show: one without a language (valid for all) or in English, else the first.
+ * Some producers add a second text of the same language in HTML, so tags are removed.
  */
 export function plainText(translations: readonly Translation[] | null): string {
   const all = translations ?? [];
@@ -36,7 +36,7 @@ export function plainText(translations: readonly Translation[] | null): string {
     .trim();
 }
 
-/** `REDUCED_SERVICE` as `Reduced service`; nothing for what says nothing. */
+/** `REDUCED_SERVICE` as `Reduced service`; empty for an unspecific effect. */
 export function effectWords(effect: string | null): string {
   if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return "Alert";
   const words = effect.toLowerCase().replaceAll("_", " ");
@@ -59,7 +59,7 @@ function OneAlert({ alert }: { alert: ServiceAlert }): ReactNode {
   );
 }
 
-/** What the operator says about today's service. */
+/** Service alerts of the operator. */
 export function Alerts({ alerts }: { alerts: readonly ServiceAlert[] | null }): ReactNode {
   return (alerts ?? []).map((alert, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: alerts have no id of their own, and two may read alike

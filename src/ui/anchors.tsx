@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Anchor = { id: string; name: string; count?: number | undefined };
 
-/** The sections of a page as links to them: each has an address, and the back button works. No `<nav>`: a page has one, the site's. */
+/** Links to the sections of a page, so that each has a URL and the back button works. Not a `<nav>`, of which a page has one. */
 export function Anchors({
   anchors,
   label = "On this page",

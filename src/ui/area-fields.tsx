@@ -4,7 +4,7 @@ import { TextField } from "./fields.tsx";
 
 type AreaParameter = "bbox" | "near" | "radius";
 
-/** A box or a circle that rows must touch, as text fields of a filter form. */
+/** Text fields of a filter form for a bounding box or circle. */
 export function AreaFields({ query }: { query: Query<AreaParameter> }): ReactNode {
   const value = (name: AreaParameter) => query.get(name) ?? "";
   return (

@@ -1,11 +1,11 @@
-/** Whether somebody looks at the page: what is live need not run for those who left at once, nor in a hidden tab. */
+/** Detects whether somebody looks at the page, so that live updates do not run for visitors who left or in a hidden tab. */
 import { useEffect, useState } from "react";
 
-/** Milliseconds after which a page that is only read counts as looked at. */
+/** Milliseconds after which a page without interaction counts as being read. */
 const READING = 15_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "focusin"] as const;
 
-/** False at first; true after the first sign of a visitor or a while of reading, and as long as the page is in sight. */
+/** False at first; true after the first interaction or some reading time, while the page is visible. */
 export function useAttention(): boolean {
   const [seen, setSeen] = useState(false);
   const [visible, setVisible] = useState(true);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Attribution } from "../domain/attribution.ts";
 
-/** Names whose data stands on a page beside the feeds' own, as their licences ask. */
+/** Attributions of data sources on a page besides the feeds, as their licenses require. */
 export function Attributions({ of }: { of: readonly Attribution[] }): ReactNode {
   return (
     <p className="credits">

@@ -3,7 +3,7 @@ import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../domain/iden
 import { ExternalLink } from "./external-link.tsx";
 import type { Fact } from "./fact-table.tsx";
 
-/** Identifiers of a feed or operator in other catalogues, one fact for each catalogue that its tags name. */
+/** Identifiers of a feed or operator in other catalogs, one fact per catalog. */
 export function catalogueFacts(tags: Readonly<Record<string, unknown>> | null): Fact[] {
   return Object.entries(IDENTIFIER_SCHEMES).flatMap(([scheme, { name }]): Fact[] => {
     const ids = identifiersOf(tags?.[scheme]);
@@ -21,7 +21,7 @@ export function catalogueFacts(tags: Readonly<Record<string, unknown>> | null): 
   });
 }
 
-/** Tags that are neither identifiers nor said elsewhere on the page. */
+/** Tags that are neither identifiers nor shown elsewhere on the page. */
 export function otherTags(tags: Readonly<Record<string, string>> | null): [key: string, value: string][] {
   return Object.entries(tags ?? {}).filter(([key]) => key !== "notes" && !Object.hasOwn(IDENTIFIER_SCHEMES, key));
 }

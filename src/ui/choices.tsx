@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageUrl } from "../domain/screen.ts";
 import { addressWith } from "./address.ts";
 
-/** One of several values of a field of the address, as links: no script needed. */
+/** Links that set a query parameter to one of several values: no script needed. */
 export function Choices({
   url,
   label,
@@ -14,7 +14,7 @@ export function Choices({
   url: PageUrl;
   label: string;
   field: string;
-  /** Section of the page that the choice is about. */
+  /** Id of the section that the choice affects. */
   fragment: string;
   shown: number;
   choices: readonly { value: number; name: string }[];

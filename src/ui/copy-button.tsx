@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /**
- * Copies a text (src/shell/actions.ts does it, so that it works where React takes nothing over). Not shown where scripts
- * never run. `what` names the text for assistive technology.
+ * Copies a text (handled by src/shell/actions.ts, so that it works in parts that React does not hydrate). Hidden without
+ * scripts. `what` is the accessible name of the text.
  */
 export function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
   return (

@@ -4,9 +4,9 @@ import type { Samples } from "../domain/console/samples.ts";
 const NAMES = { curl: "curl", fetch: "fetch", python: "Python" } as const;
 
 /**
- * "Copy as curl, fetch, Python" (src/shell/actions.ts copies). Not shown where scripts never run.
- * @param what names the request for assistive technology
- * @param more further texts to copy, by their names
+ * "Copy as curl, fetch, Python" (handled by src/shell/actions.ts). Hidden without scripts.
+ * @param what accessible name of the request
+ * @param more further texts to copy, by name
  */
 export function CopySamples({
   samples,

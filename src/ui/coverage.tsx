@@ -3,17 +3,17 @@ import { isoDateOf } from "../domain/formats.ts";
 import { dayOf } from "../domain/service-day.ts";
 import { Tag, type Tone } from "./tag.tsx";
 
-/** The dates of a version, ISO text; those of feed_info.txt win over those of the calendars. */
+/** ISO dates of a version; those of feed_info.txt take precedence over the calendars. */
 export type ServiceDates = {
   earliest_calendar_date?: string | null;
   latest_calendar_date?: string | null;
   service_window?: { feed_start_date: string | null; feed_end_date: string | null } | null;
 };
 
-/** Within so many days an end is announced. */
+/** Days before the end from which it is announced. */
 const SOON_DAYS = 30;
 
-/** First and last service day of a version, or null where neither feed_info.txt nor calendars say. */
+/** First and last service day of a version, or null if unknown. */
 export function serviceSpan(dates: ServiceDates | null | undefined): { start: string; end: string } | null {
   const window = dates?.service_window;
   if (window?.feed_start_date && window.feed_end_date)
@@ -24,7 +24,7 @@ export function serviceSpan(dates: ServiceDates | null | undefined): { start: st
   return null;
 }
 
-/** Where a day stands in a version's service span, in words. */
+/** The position of today in a version's service span, in words. */
 export function coverageOf(dates: ServiceDates | null | undefined, now: Date): { words: string; tone: Tone } | null {
   const span = serviceSpan(dates);
   if (span === null) return null;
@@ -40,7 +40,7 @@ export function coverageOf(dates: ServiceDates | null | undefined, now: Date): {
   return { words: `Until ${span.end}`, tone: "good" };
 }
 
-/** The state of a version's service span as a tag; null where nothing is known. */
+/** The state of a version's service span as a tag; null if unknown. */
 export function coverageTag(dates: ServiceDates | null | undefined, now: Date): ReactNode {
   const coverage = coverageOf(dates, now);
   return coverage === null ? null : <Tag tone={coverage.tone}>{coverage.words}</Tag>;

@@ -5,13 +5,13 @@ export type SortState = "ascending" | "descending" | "none";
 
 export type Column<Row> = {
   key: string;
-  /** Words of the header, also the label of the cell where rows are shown as cards. */
+  /** Header text, also the label of the cell when rows are shown as cards. */
   name: string;
   /** `number` aligns to the end with equal digits; `nowrap` keeps the value on one line. */
   kind?: "number" | "nowrap";
   /** The cell that names the row: it heads the card on a narrow screen. */
   lead?: boolean;
-  /** A link that sorts by this column, and how it is sorted now. */
+  /** Link that sorts by this column, and the current order. */
   sort?: { to: string; state: SortState };
   cell(row: Row): ReactNode;
 };
@@ -36,15 +36,15 @@ export type TableProps<Row> = {
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** New rows are on the way; the old ones stay and fade. */
+  /** New rows are loading; the old ones stay, faded. */
   busy?: boolean;
 };
 
 type FrameProps<Row> = Omit<TableProps<Row>, "rows"> & { children: ReactNode };
 
 /**
- * The table round its rows. The table roles are spelled out because the narrow layout
- * displays rows as blocks, which would take the table away from assistive technology.
+ * The table around its rows. Table roles are explicit because the narrow layout displays rows as blocks, which would
+ * otherwise hide the table from assistive technology.
  */
 export function TableFrame<Row>({ caption, columns, busy = false, children }: FrameProps<Row>): ReactNode {
   return (

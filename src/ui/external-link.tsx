@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { sanitizeUrl } from "../domain/sanitize.ts";
 
-/** What the sanitizer answers for an address that must not be followed. */
+/** The sanitizer's result for an unsafe URL. */
 const REFUSED = "about:blank";
 
-/** Addresses of feeds may lack their scheme; only these may leave the site. */
+/** URLs of feeds may lack a scheme; only these schemes may leave the site. */
 const SCHEMES = /^(https?|ftp|mailto|tel):/i;
 
 /**
- * A link out of the portal to an address that a stranger wrote.
- * Without a safe address only the text stands there.
+ * A link to an external URL from data. Without a safe URL, only the text is shown.
  */
 export function ExternalLink({ url, children }: { url: string | null | undefined; children?: ReactNode }): ReactNode {
   const safe = sanitizeUrl(url ?? "");

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** One fact: what it is called, and its value. A value of null, undefined, "" or false leaves the row out. */
+/** A name and its value. A value of null, undefined, "", or false hides the row. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 function isThere(value: ReactNode): boolean {
   return value !== null && value !== undefined && value !== "" && value !== false;
 }
 
-/** Facts about one thing, in two columns (one on a narrow screen). Facts that are not known are not listed. */
+/** Facts in two columns (one on a narrow screen). Unknown facts are hidden. */
 export function FactTable({ facts, narrow = false }: { facts: readonly Fact[]; narrow?: boolean }): ReactNode {
   return (
     <dl className="facts" {...(narrow ? { "data-narrow": "" } : {})}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { thousands } from "../domain/formats.ts";
 import { Icon } from "./icon.tsx";
 
-/** A control under its label; the control takes the id. */
+/** A control with a label; the control receives the id. */
 export function Field({
   label,
   grow = false,
@@ -23,7 +23,7 @@ export function Field({
   );
 }
 
-/** A short text: coordinates, an id. Made anew when the address changes, so that the back button moves it too. */
+/** A short text: coordinates, an id. Recreated when the URL changes, so that the back button updates it. */
 export function TextField({
   name,
   label,
@@ -55,7 +55,7 @@ export function TextField({
   );
 }
 
-/** A text field of a filter form. It follows the address (back button) unless the visitor is typing in it. */
+/** A text field of a filter form. It follows the URL (back button) unless the visitor is typing in it. */
 export function SearchField({
   name,
   label,
@@ -96,7 +96,7 @@ export type Choice = { value: string; name: string /** Rows that it would leave.
 
 const counted = ({ name, count }: Choice) => (count === undefined ? name : `${name} (${thousands(count)})`);
 
-/** One of several values; "" is "all" and stays out of the address. */
+/** A choice among values; "" means "all" and is omitted from the URL. */
 export function SelectField({
   name,
   label,
@@ -111,7 +111,7 @@ export function SelectField({
   return (
     <Field label={label}>
       {(id) => (
-        // Made anew when the address changes, so that the back button moves it too.
+        // Recreated when the URL changes, so that the back button updates it.
         <select className="select" id={id} name={name} defaultValue={value} key={value}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -157,7 +157,7 @@ export function CheckField({
   );
 }
 
-/** The button that every form has: needed without scripts, kept for those who expect one. */
+/** The submit button of every form: required without scripts, expected by some visitors with them. */
 export function SubmitButton({ children }: { children: ReactNode }): ReactNode {
   return (
     <button className="button" data-kind="primary" type="submit">

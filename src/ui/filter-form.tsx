@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 
-/** Milliseconds of quiet after which typed text is taken. */
+/** Milliseconds without typing after which the form is submitted. */
 const DEBOUNCE_MS = 400;
 
 /**
- * A GET form whose fields are the filters of a list. Its button works everywhere; with scripts,
- * typing submits after a pause and choosing submits at once, without a new step in the history.
+ * A GET form with the filters of a list. Its button always works; with scripts, typing submits after a pause and choosing
+ * submits at once, without a new history entry.
  */
 export function FilterForm({
   action,

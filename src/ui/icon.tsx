@@ -30,7 +30,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A sign of the interface, always beside words: hidden from assistive technology. */
+/** An icon, always next to words: hidden from assistive technology. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg

@@ -3,7 +3,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Transitland v2 `FeedLicense`: answers are "yes", "no", "unknown" or "" where the registry says nothing. */
+/** Transitland v2 `FeedLicense`: values are "yes", "no", "unknown", or "" if the registry has none. */
 export type License = {
   spdx_identifier: string;
   url: string;
@@ -18,7 +18,7 @@ export type License = {
 
 type Term = Exclude<keyof License, "spdx_identifier" | "url" | "attribution_text" | "attribution_instructions">;
 
-/** What each answer means to whoever wants to use the data, and what the question is called. */
+/** The meaning of each answer for data users, and the name of the question. */
 const TERMS: readonly (readonly [term: Term, yes: string, no: string, question: string])[] = [
   ["commercial_use_allowed", "Commercial use is allowed", "No commercial use", "commercial use"],
   ["redistribution_allowed", "You may pass the data on", "You may not pass the data on", "passing the data on"],
@@ -62,8 +62,8 @@ function Terms({ license }: { license: License }): ReactNode {
 }
 
 /**
- * The line to print beside the data: the publisher's own text, else name, licence and address.
- * @param name the feed's or its operators' name
+ * The attribution to print with the data: the publisher's own text, else name, license, and URL.
+ * @param name name of the feed or its operators
  */
 export function attributionLine(license: License, name: string): string {
   if (license.attribution_text !== "") return license.attribution_text;
@@ -71,12 +71,12 @@ export function attributionLine(license: License, name: string): string {
   return terms === "" ? `Data: ${name}` : `Data: ${name} (${terms})`;
 }
 
-/** Whether the registry says anything about the licence. */
+/** Whether the registry has any license information. */
 export function saysAnything(license: License | null): license is License {
   return license !== null && Object.values(license).some((value) => typeof value === "string" && value !== "");
 }
 
-/** A licence in plain words, with the line to copy. */
+/** A license in plain words, with the attribution to copy. */
 export function LicenseSummary({ license, name }: { license: License | null; name: string }): ReactNode {
   if (!saysAnything(license)) {
     return (

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
 /**
- * The list that is shown as files, and the call that answers it.
- * @param origin of the site, for the call that is copied
- * @param base where the API is on it, e.g. `/api/v2`
+ * Downloads of the list shown, and the API call that returns it.
+ * @param origin origin of the site, for the copied call
+ * @param base base path of the API, e.g. `/api/v2`
  * @param path below `{base}/portal`, with its query
- * @param calendar whether there is one of service ends
+ * @param calendar whether there is a calendar of service ends
  */
 export function ListExports({
   origin,
@@ -19,7 +19,7 @@ export function ListExports({
   base: string;
   path: string;
   calendar?: boolean;
-  /** What is in the files, where it is not the list above. */
+  /** Content of the files, if it is not the list above. */
   what?: string;
 }): ReactNode {
   const [list = "", query = ""] = path.split("?");

@@ -1,4 +1,4 @@
-/** Lists that the portal's own part of the API answers: what it says, and how addresses of pages lead through it. */
+/** Lists of our own part of the API: their responses, and URLs of pages within them. */
 
 import { link } from "../domain/links.ts";
 import type { ListParameter } from "../domain/parameters.ts";
@@ -6,7 +6,7 @@ import type { PageUrl, Query } from "../domain/screen.ts";
 import type { SortState } from "./data-table.tsx";
 import { PAGE_ROWS } from "./paging.ts";
 
-/** What `{apiBase}/portal/feeds` and `/operators` answer beside their rows. */
+/** The response of `{apiBase}/portal/feeds` and `/operators` besides their rows. */
 export type ListAnswer = {
   total: number;
   of: number;
@@ -19,9 +19,8 @@ export type ListAnswer = {
 };
 
 /**
- * The rows of a list page as JSON, for its head: what the portal's own API answers, else the list of Transitland v2
- * where nothing narrows it.
- * @param path below `{apiBase}/portal`, with its query; null where the portal's own API has no answer
+ * The URL of a list page's rows as JSON, for its head: our own API, else the Transitland v2 list if no filter is set.
+ * @param path below `{apiBase}/portal`, with its query; null if our own API has no such list
  */
 export function listData(
   kind: "feeds" | "operators",
@@ -33,10 +32,10 @@ export function listData(
   return url.search === "" ? { data: link.listData(kind, {}, apiBase) } : {};
 }
 
-/** Fields of an address that say where in the list it is, not which list it is. */
+/** Query parameters for the position in a list. */
 const PLACE = ["after", "before", "trail"];
 
-/** The address of the same list with other fields; null takes a field away. */
+/** The URL of the same list with changed parameters; null removes one. */
 export function listAddress(url: PageUrl, change: Readonly<Record<string, string | number | null>>): string {
   const query = new URLSearchParams(url.search);
   for (const name of PLACE) query.delete(name);
@@ -47,7 +46,7 @@ export function listAddress(url: PageUrl, change: Readonly<Record<string, string
   return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** Links to the pages before and after; the first page has one address only. */
+/** Links to the previous and next page; the first page has one URL only. */
 export function pageLinks(
   url: PageUrl,
   { from, previous, next }: ListAnswer,
@@ -58,7 +57,7 @@ export function pageLinks(
   };
 }
 
-/** A header's link: sorts by its column, and the other way round when it already does. */
+/** Link of a column header: sorts by its column, or reverses the order. */
 export function sortLink(
   url: PageUrl<"sort" | "order">,
   name: string,
@@ -71,7 +70,7 @@ export function sortLink(
   return { to: listAddress(url, { sort: name, order: active && !descending ? "desc" : null }), state };
 }
 
-/** Fields of an address as the API takes them: order, place in the list, area. */
+/** URL parameters as the API takes them: order, position, area. */
 export function commonFields(query: Query<ListParameter>, sorts: readonly string[]): [string, string][] {
   const fields: [string, string][] = [];
   const sort = query.get("sort") ?? "";
@@ -88,7 +87,7 @@ const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const BOX = new RegExp(`^${Array(4).fill(NUMBER).join(String.raw`\s*,\s*`)}$`);
 const POINT = new RegExp(`^(${NUMBER})\\s*,\\s*(${NUMBER})$`);
 
-/** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometres; what is neither is left out. */
+/** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometres; anything else is ignored. */
 function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][] {
   const bbox = (query.get("bbox") ?? "").trim();
   const fields: [string, string][] = [];
@@ -107,7 +106,7 @@ function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][
   return fields;
 }
 
-/** Choices with their counts, the values that are set even where nothing would be left. */
+/** Choices with their counts, including selected values without results. */
 export function choicesOf(
   counts: Readonly<Record<string, number>> | undefined,
   set: readonly string[],

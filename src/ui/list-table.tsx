@@ -1,12 +1,12 @@
 /**
- * The table of the lists that the portal is made of: as `DataTable`, with rows that are written as one text. That costs
- * a fraction on the server, and React neither walks them when it takes the page over nor compares them later.
+ * The table of the main lists: like `DataTable`, with rows as static markup. That costs a fraction on the server, and React
+ * neither hydrates nor diffs them.
  */
 import type { ReactNode } from "react";
 import { type Column, isEmpty, TableFrame, type TableProps } from "./data-table.tsx";
 import { escaped, renderStatic } from "./render-static.ts";
 
-/** What stands before the state of a cell is the same in all rows. */
+/** The start of a cell is the same in all rows. */
 function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
   const label = `<td role="cell" data-label="${escaped(name)}"`;
   return `${label}${kind === undefined ? "" : ` data-kind="${kind}"`}${lead ? ' data-lead=""' : ""}`;
@@ -14,7 +14,7 @@ function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
 
 const EMPTY_CELL = ' data-empty=""><span class="soft">–</span></td>';
 
-/** The rows of `DataTable` as HTML text, the same to the letter. */
+/** The rows of `DataTable` as identical HTML text. */
 export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = columns.map((column) => ({ start: cellStart(column), column }));
   let text = "";
@@ -29,7 +29,7 @@ export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly
   return text;
 }
 
-/** Its cells show what `written` takes: links and words, no state and no handlers. */
+/** Cells may contain what `renderStatic` supports: links and words, no state or handlers. */
 export function ListTable<Row>({ rows, ...frame }: TableProps<Row>): ReactNode {
   return (
     <TableFrame {...frame}>

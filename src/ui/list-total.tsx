@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { thousands } from "../domain/formats.ts";
 import type { ListAnswer } from "./list-query.ts";
 
-/** How many rows there are under the filter, and in all. */
+/** Number of rows with the filter, and in total. */
 export function ListTotal({ answer, what }: { answer: Pick<ListAnswer, "total" | "of">; what: string }): ReactNode {
   return (
     <p className="list-total" role="status">

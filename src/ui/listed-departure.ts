@@ -1,7 +1,7 @@
-/** A departure as boards and lists of stops show it: what is asked for it. */
+/** A departure in boards and stop lists: its GraphQL fields. */
 import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
 
-/** The fields of a Transitland v2 `StopTime` that a line of a board shows. */
+/** The fields of a Transitland v2 `StopTime` shown on a board. */
 export type DepartureRow = {
   departure_time: string | null;
   service_date: string | null;

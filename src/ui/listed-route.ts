@@ -1,12 +1,12 @@
-/** A route as lists show it: what is asked for it, and the order. */
+/** A route in lists: its GraphQL fields and its order. */
 import type { RouteFacts } from "../domain/route-facts.ts";
 
-/** The columns of a Transitland v2 `Route` that a line of a list shows. */
+/** The fields of a Transitland v2 `Route` shown in a list. */
 export type ListedRoute = RouteFacts & { id: number; feed_onestop_id: string | null };
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 
-/** Routes as timetables order them: by kind of vehicle, then by name with numbers in their order. */
+/** Sorts routes as timetables do: by vehicle type, then by name in natural order. */
 export function sortRoutes<Route extends ListedRoute>(routes: readonly Route[]): Route[] {
   const name = (route: Route) => route.route_short_name || route.route_long_name || route.route_id;
   return routes.toSorted((a, b) => a.route_type - b.route_type || byNumber.compare(name(a), name(b)) || a.id - b.id);

@@ -102,7 +102,7 @@ const DRAWINGS: Record<Mode, ReactNode> = {
   ),
 };
 
-/** The drawing of a mode, always beside its words: hidden from assistive technology. */
+/** The icon of a mode, always next to its name: hidden from assistive technology. */
 export function ModeIcon({ mode, size = 20 }: { mode: Mode; size?: number }): ReactNode {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 const WORDS = { info: "Note", warn: "Attention", error: "Error" } as const;
 
-/** Something the reader has to know about the page: said by icon, hidden word and text, not by colour alone. */
+/** Important information about the page: conveyed by icon, hidden word, and text, not by color alone. */
 export function Notice({
   tone = "info",
   title,

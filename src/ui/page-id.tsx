@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The Onestop ID below the title of a page, ready to be copied; nothing for what has none. */
+/** The Onestop ID below a page title with a copy button; empty without one. */
 export function PageId({ id }: { id: string | null }): ReactNode {
   if (!id) return null;
   return (

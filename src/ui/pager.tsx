@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** As in the other numbers of a list; `thousands` would bring code that most pages with a pager have no use for. */
+/** Formats like the other numbers of a list; `thousands` would add code that most pages with a pager do not need. */
 const written = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** Steps through a list both ways by plain links; at an end there is no link, on a single page nothing at all. */
+/** Links to the previous and next page of a list; nothing for a single page. */
 export function Pager({
   previous,
   next,

@@ -1,4 +1,4 @@
-/** Steps through a list that only knows "after this row": the way back is carried in the address. */
+/** Paging through a list that supports only "after this row": the URL keeps the way back. */
 
 import type { PagingParameter } from "../domain/parameters.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
@@ -7,15 +7,15 @@ import type { PageUrl, Query } from "../domain/screen.ts";
 export const PAGE_ROWS = 20;
 
 export type Paging = {
-  /** Id of the last row of the page before, or null on the first page. */
+  /** Id of the last row of the previous page, or null on the first page. */
   after: number | null;
-  /** The `after` of each earlier page but the first, oldest first. */
+  /** The `after` of each earlier page except the first, oldest first. */
   trail: readonly number[];
 };
 
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Reads `after` and `trail` of an address; what is no id is left out. */
+/** Reads `after` and `trail` from a URL; invalid ids are ignored. */
 export function readPaging(query: Query<PagingParameter>): Paging {
   const after = query.get("after");
   if (after === null || !ID.test(after)) return { after: null, trail: [] };
@@ -34,8 +34,8 @@ function address(path: string, query: string, { after, trail }: Paging): string 
 }
 
 /**
- * Cuts the one row too many that a list asks for, and makes the links both ways.
- * @param rows what came for a limit of `size + 1`
+ * Removes the extra row that a list requests, and builds the links to both sides.
+ * @param rows rows returned for a limit of `size + 1`
  */
 export function pageOf<Row extends { id: number }>(
   url: PageUrl<PagingParameter>,

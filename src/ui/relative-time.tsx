@@ -4,8 +4,8 @@ import { isoDateOf, relativeTime } from "../domain/formats.ts";
 type Moment = { at: string | null | undefined; now: Date };
 
 /**
- * A moment as a date and, after it, how long ago. Both count in UTC and from the page's own clock,
- * so that server and browser write the same.
+ * A moment as a date followed by a relative time. Both use UTC and the page's own clock, so that server and browser render
+ * the same text.
  */
 export function RelativeTime({ at, now }: Moment): ReactNode {
   const ago = relativeTime(at, now);
@@ -17,7 +17,7 @@ export function RelativeTime({ at, now }: Moment): ReactNode {
   );
 }
 
-/** The same for a table cell or a fact: null for no moment, so that the place counts as empty. */
+/** The same for a table cell or fact: null without a moment, so that the cell counts as empty. */
 export function moment(at: string | null | undefined, now: Date): ReactNode {
   return relativeTime(at, now) === "" ? null : <RelativeTime at={at} now={now} />;
 }

@@ -1,7 +1,7 @@
 /**
- * Writes elements as HTML text without React's machinery, which costs several times as much: for the many rows of a
- * list, on the server and in the browser alike. The text is the one of React's `renderToStaticMarkup`, for what needs no
- * script: elements, fragments and components that are functions of their props, without hooks, handlers or style.
+ * Renders elements to HTML text without React, which costs several times as much: for the many rows of a list, on the
+ * server and in the browser. The text equals that of React's `renderToStaticMarkup` for elements, fragments, and
+ * components that are functions of their props, without hooks, handlers, or styles.
  */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
@@ -15,12 +15,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const SPECIAL = /[&<>"']/;
 
-/** A text as it may stand between tags and in a quoted attribute. */
+/** Escapes a text for element content and quoted attributes. */
 export function escaped(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string) : text;
 }
 
-/** Attributes that JSX names otherwise than HTML. */
+/** Attributes with different names in JSX and HTML. */
 const NAMES: Readonly<Record<string, string>> = {
   className: "class",
   htmlFor: "for",
@@ -29,18 +29,18 @@ const NAMES: Readonly<Record<string, string>> = {
   strokeLinejoin: "stroke-linejoin",
 };
 
-/** Attributes that are there or not, whatever they say; of the others only these two kinds write true and false. */
+/** Boolean attributes. */
 const FLAGS = new Set(["hidden", "download"]);
 const SAYS_TRUTH = /^(?:aria|data)-/;
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const VOID = new Set(["br", "hr", "img", "wbr"]);
 
 /** An address that is a script; browsers skip controls and blanks in front and tabs and line ends within the scheme. */
 const SCRIPT_ADDRESS = /^javascript:/i;
 const ADDRESSES = new Set(["href", "src"]);
 
-/** @throws TypeError for what has no place in written text: a handler, an object */
+/** @throws TypeError for values without static markup: a handler, an object */
 function attribute(name: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") {
@@ -64,8 +64,8 @@ function element({ type, props }: ReactElement<Record<string, unknown>>): string
 }
 
 /**
- * @param node texts come out escaped; addresses that are scripts are left out
- * @throws TypeError for handlers, styles, references and other than plain components
+ * @param node texts are escaped; javascript: URLs are dropped
+ * @throws TypeError for handlers, styles, refs, and components that are not plain functions
  */
 export function renderStatic(node: ReactNode): string {
   if (typeof node === "string") return escaped(node);

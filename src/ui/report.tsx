@@ -1,27 +1,27 @@
-/** Where somebody turns to whom a page shows something wrong: the publisher of the data, or the registry behind it. */
+/** Links for reporting a problem: to the publisher of the data, or to its registry. */
 import type { ReactNode } from "react";
 import { TRANSITLAND_ATLAS } from "../domain/attribution.ts";
 import { link } from "../domain/links.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { isSample, type SampleInfo } from "./sample-notice.tsx";
 
-/** The part of Transitland v2 `FeedInfo` that says whom to write to. */
+/** The contact fields of Transitland v2 `FeedInfo`. */
 export type ReportedInfo = SampleInfo & { feed_contact_email: string | null; feed_contact_url: string | null };
 
 /** The fields of `ReportedInfo` in a GraphQL document. */
 export const REPORTED_INFO = "feed_publisher_name feed_version feed_contact_email feed_contact_url";
 
-/** Name of a file of the registry; feeds that were made here have none. */
+/** File name in the registry; feeds created by an import have none. */
 const FILE = /^[^/\\]+\.dmfr\.json$/;
 
-/** Address of the file that describes a feed in the public registry; null for a feed that is not from there. */
+/** URL of a feed's file in the public registry; null for a feed that is not from there. */
 export function registryRecord(file: string | null | undefined): string | null {
   return file != null && FILE.test(file)
     ? `${TRANSITLAND_ATLAS.url}/blob/main/feeds/${encodeURIComponent(file)}`
     : null;
 }
 
-/** Address that opens a report at the registry, with what it is about filled in. */
+/** URL of a prefilled report at the registry. */
 export function reportAddress(subject: string, page: string): string {
   const fields = new URLSearchParams({ title: subject, body: `Page: ${page}\n\nWhat is wrong:\n` });
   return `${TRANSITLAND_ATLAS.url}/issues/new?${fields}`;
@@ -29,7 +29,7 @@ export function reportAddress(subject: string, page: string): string {
 
 const MAILBOX = /^[^\s@?&#%<>"]+@[^\s@?&#%<>"]+$/;
 
-/** The publisher's mailbox as an address, with what it is about; null where the feed names none. */
+/** A mailto: URL of the publisher with a subject; null if the feed has no address. */
 export function mailAddress(infos: readonly ReportedInfo[], subject: string): string | null {
   const mailbox = infos.map((info) => info.feed_contact_email ?? "").find((email) => MAILBOX.test(email));
   return mailbox === undefined ? null : `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
@@ -42,7 +42,7 @@ function Publisher({ infos, subject }: { infos: readonly ReportedInfo[]; subject
   return url ? <ExternalLink url={url}>Tell the publisher</ExternalLink> : null;
 }
 
-/** A link to an address that was made here. */
+/** An external link to a URL that we built. */
 function Elsewhere({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <a className="external" href={href} rel="noopener">
@@ -58,9 +58,9 @@ export function ReportLinks({
   file,
   infos,
 }: {
-  /** What the page is about, such as `Route r-9q9-antioch`. */
+  /** Subject of the report, such as `Route r-9q9-antioch`. */
   subject: string;
-  /** Canonical address of the page, with the site's origin. */
+  /** Canonical URL of the page, with the site's origin. */
   page: string;
   /** `Feed.file` of Transitland v2. */
   file: string | null | undefined;

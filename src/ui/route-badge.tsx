@@ -4,11 +4,11 @@ import { modeOf, modeWords } from "../domain/modes.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 
 const HEIGHT = { small: 20, medium: 24, large: 40 } as const;
-/** Longest name that is set in a badge; beyond it the badge shows the mode, and the name stands beside it. */
+/** Maximum characters of a name in a badge; for longer names the badge shows the mode, with the name next to it. */
 const LONGEST = 9;
-/** Wide scripts take about twice the width of a Latin letter. */
+/** Characters about twice as wide as a Latin letter. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|\p{Extended_Pictographic}/u;
-/** Below this contrast with white or black paper a badge needs an edge to be seen. */
+/** Contrast with a white or black page below which a badge needs a border. */
 const EDGE_BELOW = 1.6;
 
 function lettersWide(text: string): number {
@@ -25,8 +25,8 @@ function needsEdge(fill: string): boolean {
 }
 
 /**
- * A route as riders know it: its short name on its colour, the text colour chosen to be readable.
- * Without a short name the mode's sign stands there. The drawing is an SVG because the style policy refuses colours in `style`.
+ * A route as riders know it: its short name on its color, with a readable text color, or its mode's icon.
+ * An SVG, because the content security policy forbids colors in `style`.
  */
 export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size?: keyof typeof HEIGHT }): ReactNode {
   const { fill, text } = routeBadge(route);

@@ -4,7 +4,7 @@ import { routeTypeWords } from "../domain/route-types.ts";
 import type { ListedRoute } from "./listed-route.ts";
 import { RouteBadge } from "./route-badge.tsx";
 
-/** Long name of a route, else the words of its type, for beside a badge. */
+/** Text next to a badge: the route's long name, else its type. */
 export function routeWords(route: ListedRoute): string {
   const long = (route.route_long_name ?? "").trim();
   const short = (route.route_short_name ?? "").trim();

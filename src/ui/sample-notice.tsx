@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
-/** The part of Transitland v2 `FeedInfo` by which a sample is known. */
+/** The fields of Transitland v2 `FeedInfo` that identify a sample. */
 export type SampleInfo = { feed_publisher_name: string; feed_version: string | null };
 
 const SAMPLE = /\bsample\b/i;
 
-/** Whether a feed says of itself that it is a sample: in its publisher's name or its version. */
+/** Whether a feed identifies itself as a sample, by its publisher name or version. */
 export function isSample(infos: readonly SampleInfo[] | null | undefined): boolean {
   return (infos ?? []).some((info) => SAMPLE.test(info.feed_publisher_name) || SAMPLE.test(info.feed_version ?? ""));
 }
 
-/** Said on every page that shows data of a sample feed. */
+/** Shown on every page with data of a sample feed. */
 export function SampleNotice({ infos }: { infos: readonly SampleInfo[] | null | undefined }): ReactNode {
   if (!isSample(infos)) return null;
   return (

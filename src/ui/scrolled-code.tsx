@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Code in a box that scrolls, and so can be reached by keys. `label` names it for assistive technology. */
+/** Code in a scrollable box that is reachable by keyboard. `label` is its accessible name. */
 export function ScrolledCode({ label, children }: { label: string; children: string }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page with a heading and an address of its own (`#id`). */
+/** A section of a page with a heading and a URL (`#id`). */
 export function Section({
   id,
   title,

@@ -1,19 +1,18 @@
 /**
- * Parts of a page that need no script: the browser keeps what the server wrote of them and does not load their code.
- * It loads it when it has to write them itself: for a page that is followed to inside the app, or when what they show
- * has changed. A screen names them in a module of their own and exports its `parts`, for which its loader waits
- * (src/routes.tsx).
+ * Parts of a page that need no script: the browser keeps the server's HTML and does not load their code unless it has to
+ * render them itself, after a client-side navigation or a change of their data. A screen puts them into a module of their
+ * own and exports its `parts`, for which its loader waits (src/routes.tsx).
  */
 import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 
-/** A module that is loaded late. */
+/** A lazily loaded module. */
 export type Parts<Module> = {
   load(): Promise<Module>;
-  /** The module if it is there already. */
+  /** The module if it is already loaded. */
   loaded(): Module | undefined;
 };
 
-/** @param load imports the module; it is called again when that failed */
+/** @param load imports the module; called again after a failure */
 export function lazyModule<Module>(load: () => Promise<Module>): Parts<Module> {
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
@@ -35,7 +34,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): Parts<Module> {
   };
 }
 
-/** Never set: React leaves what stands in an element that it takes over with it. */
+/** Never applied: hydration keeps the server's HTML in an element with dangerouslySetInnerHTML. */
 const AS_SERVED = { __html: "" };
 
 const never = () => () => {};
@@ -43,9 +42,9 @@ const never = () => () => {};
 const same = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A component of late parts, inside an element of its own that takes part in no layout unless it has another class.
- * Its props are data (they are compared as JSON). Nothing in it may need a script: no state, no effect, no handler, and
- * no context that differs between visitors, such as the clock.
+ * A component of lazy parts, in a wrapper element without a layout box unless it has another class.
+ * Its props are data (compared as JSON). Nothing in it may need a script: no state, effect, handler, or context that
+ * differs between visitors, such as the clock.
  */
 export function serverOnly<Module, Props extends object>(
   parts: Parts<Module>,
@@ -58,7 +57,7 @@ export function serverOnly<Module, Props extends object>(
   }
 
   return function Served(props: Props): ReactNode {
-    // True on the server and while the browser takes the server's page over.
+    // True on the server and during hydration.
     const served = useSyncExternalStore(
       never,
       () => false,
@@ -68,7 +67,7 @@ export function serverOnly<Module, Props extends object>(
     const [kept, keep] = useState(served && typeof document !== "undefined" && parts.loaded() === undefined);
     const changed = kept && !same(first, props);
     useEffect(() => {
-      // Without its code the part stays as it was.
+      // If the code cannot be loaded, the part stays as it was.
       if (changed)
         parts.load().then(
           () => keep(false),

@@ -1,4 +1,4 @@
-/** Data formats by their names. */
+/** Names of data formats. */
 const WORDS: Record<string, string> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
 
 /** The name of a Transitland v2 `FeedSpecTypes` value. */

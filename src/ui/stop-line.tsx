@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What one station of a drawn line is. */
+/** Position of a stop on a drawn line. */
 export type LinePlace = "first" | "middle" | "last" | "only";
 
-/** The piece of a line beside a stop: the line comes in, the ring stands for the stop, the line goes on. */
+/** The segment of a line next to a stop, with a ring for the stop. */
 export function LineMark({ place, colour }: { place: LinePlace; colour: string }): ReactNode {
   const from = place === "first" || place === "only" ? "50%" : "0%";
   const to = place === "last" || place === "only" ? "50%" : "100%";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
 
-/** What a link to a stop needs, in the names of Transitland v2. */
+/** The fields of a Transitland v2 stop that a link needs. */
 export type LinkedStop = {
   id: number;
   onestop_id: string | null;

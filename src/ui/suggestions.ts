@@ -1,6 +1,5 @@
 /**
- * Where somebody may have wanted to go whose address leads nowhere: read from the address, and from near ids where they are
- * known.
+ * Suggests pages for a URL that leads nowhere: derived from the URL, and from similar ids if known.
  */
 import { parseEntityKey } from "../domain/keys.ts";
 import { link } from "../domain/links.ts";
@@ -9,7 +8,7 @@ import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
 
 export type Suggestion = { words: string; href: string };
 
-/** Longest text that is worth a search. */
+/** Maximum characters of a text to search for. */
 const LONGEST = 60;
 
 const PAGES: Record<OnestopKind, (id: string) => string> = {
@@ -29,13 +28,13 @@ function decoded(segment: string): string {
   }
 }
 
-/** The name in a Onestop ID, else the key itself, as words to search for; empty for what is no text to search for. */
+/** The name in a Onestop ID, else the key itself, as search words; empty if it is not searchable. */
 function searchWords(key: string): string {
   const words = (parseOnestopId(key)?.name ?? key).replaceAll(/[~_+-]+/g, " ").trim();
   return words.length > LONGEST ? "" : words;
 }
 
-/** The same id at the page of its own kind, when it was asked for at another. */
+/** The page of the id's own kind, if it was opened as another kind. */
 function rightPage(kind: OnestopKind | undefined, key: string): Suggestion[] {
   const id = /[:@]/.test(key) ? null : parseOnestopId(key);
   return id === null || id.kind === kind ? [] : [{ words: `the ${id.kind} ${key}`, href: PAGES[id.kind](key) }];
@@ -48,7 +47,7 @@ function search(kind: OnestopKind | undefined, words: string): Suggestion[] {
   return kind === "feed" ? [feeds, operators] : kind === "operator" ? [operators, feeds] : [];
 }
 
-/** The feed that the key of a route or stop names. */
+/** The feed in the key of a route or stop. */
 function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   if (kind !== "route" && kind !== "stop") return [];
   const parsed = parseEntityKey(key);
@@ -56,7 +55,7 @@ function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   return feed === undefined ? [] : [{ words: `the feed ${feed}`, href: link.feed(feed) }];
 }
 
-/** What a Onestop ID may have meant that nothing has. */
+/** Suggestions for an unknown Onestop ID. */
 function forOnestopId(id: string): Suggestion[] {
   const words = searchWords(id);
   if (words === "") return [];
@@ -64,7 +63,7 @@ function forOnestopId(id: string): Suggestion[] {
   return [everything, ...search(parseOnestopId(id)?.kind ?? "feed", words)];
 }
 
-/** What a route or a stop may be called, by its Onestop ID or where its name stands in place of a key. */
+/** A search for the name of a route or stop, from its Onestop ID or from a name used as a key. */
 function searchEverything(kind: OnestopKind | undefined, key: string): Suggestion[] {
   if (kind === "feed" || kind === "operator" || /[:@]|^[\d,]+$/.test(key)) return [];
   const id = parseOnestopId(key);
@@ -77,8 +76,8 @@ function nearby({ kind, onestopId, name }: Near): Suggestion {
 }
 
 /**
- * @param pathname as it stands in the address, percent-encoded
- * @param near ids that are nearly the one in the address
+ * @param pathname percent-encoded path
+ * @param near ids similar to the one in the URL
  */
 export function suggestionsFor(pathname: string, near: readonly Near[] = []): Suggestion[] {
   const found = [...near.map(nearby), ...fromAddress(pathname)];
@@ -90,7 +89,7 @@ function fromAddress(pathname: string): Suggestion[] {
   if (first === "onestop-id") return forOnestopId(decoded(last).normalize("NFC"));
   const kind = KIND_OF[first];
   const key = decoded(kind === undefined ? first : last).normalize("NFC");
-  // Deeper addresses are made of more than the name of a thing.
+  // Deeper paths contain more than the name of an entity.
   if (key === "" || (kind === undefined && last !== "")) return [];
   return [
     ...rightPage(kind, key),

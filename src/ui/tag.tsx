@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "plain" | "line" | "good" | "warn" | "bad";
 
-/** A short word beside a name. The tone only underlines what the word says. */
+/** A short word next to a name. Its tone only supports its meaning. */
 export function Tag({ tone = "plain", children }: { tone?: Tone; children: ReactNode }): ReactNode {
   return (
     <span className="tag" data-tone={tone}>

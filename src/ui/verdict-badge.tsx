@@ -17,15 +17,15 @@ const SIGNS: Readonly<Record<VerdictName, IconName>> = {
   never_imported: "unknown",
 };
 
-/** What a badge shows of a verdict, and the last day of service. */
+/** The parts of a verdict that a badge shows, and the last day of service. */
 export type ShownVerdict = Pick<ToldVerdict, "verdict" | "words" | "sentence" | "ends">;
 
-/** A verdict as far as it is shown: pages of many rows carry no more. */
+/** Reduces a verdict to what is shown, because pages with many rows should carry no more. */
 export function shownVerdict({ verdict, words, sentence, ends }: ToldVerdict): ShownVerdict {
   return { verdict, words, sentence, ends };
 }
 
-/** Whether data is usable today: words with a sign, the colour only underlines them. The reason is its tooltip. */
+/** Whether data is usable today: words with an icon; color only supports them. The reason is the tooltip. */
 export function VerdictBadge({ verdict }: { verdict: Omit<ShownVerdict, "ends"> }): ReactNode {
   return (
     <span className="tag" data-tone={VERDICT_TONES[verdict.verdict]} title={verdict.sentence}>
@@ -40,7 +40,7 @@ export function verdictChoices(counts: Readonly<Record<string, number>> | undefi
   return VERDICTS.map((value) => ({ value, name: VERDICT_NAMES[value], count: counts?.[value] ?? 0 }));
 }
 
-/** The verdicts that an address asks for; others are left out. */
+/** The verdicts in a URL; invalid ones are ignored. */
 export function readVerdicts(query: Query<"verdict">): VerdictName[] {
   const asked = query.getAll("verdict");
   return VERDICTS.filter((name) => asked.includes(name));

@@ -4,17 +4,17 @@ import { link } from "../domain/links.ts";
 import { Notice } from "./notice.tsx";
 
 const DAY_MS = 86_400_000;
-/** After this many days without a new version the data counts as stale. */
+/** Days without a new version after which data counts as stale. */
 const STALE_DAYS = 365;
 
-/** Whole days since a version was fetched, or null while it is fresh. */
+/** Whole days since a version was fetched, or null if it is fresh. */
 export function staleDays(fetchedAt: string | null | undefined, now: Date): number | null {
   if (fetchedAt === null || fetchedAt === undefined) return null;
   const days = Math.floor((now.getTime() - Date.parse(fetchedAt)) / DAY_MS);
   return days > STALE_DAYS ? days : null;
 }
 
-/** Says that what is shown was fetched more than a year ago. */
+/** States that the data was fetched more than a year ago. */
 export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | undefined; now: Date }): ReactNode {
   const days = staleDays(fetchedAt, now);
   if (days === null) return null;
@@ -25,7 +25,7 @@ export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | und
   );
 }
 
-/** Says that the address pins a version, and leads to the current one. */
+/** States that the URL pins a version, and links to the current one. */
 export function PinnedNotice({
   feed,
   sha1,

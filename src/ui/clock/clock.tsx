@@ -1,6 +1,6 @@
 /**
- * Times on the visitor's clock. Pages that everybody shares are written with am/pm (specification, section 9), or with
- * the clock that the address names; the browser then goes over to the visitor's own, once it has taken the page over.
+ * Times in the visitor's clock style. Shared pages are rendered with am/pm (specification, section 9), or with the style in
+ * the URL; after hydration the browser switches to the visitor's own.
  */
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
@@ -10,10 +10,10 @@ import { onClockChange, preferClock, preferredClock } from "./preference.ts";
 
 const ClockContext = createContext<Clock>("12");
 
-/** Field of the query that names a clock. */
+/** Query parameter with the clock style. */
 export const CLOCK_FIELD = "clock";
 
-/** What stands inside is written on one clock. @param url address of the page */
+/** Provides one clock style to its children. @param url URL of the page */
 export function ClockScope({ url, children }: { url: PageUrl<typeof CLOCK_FIELD>; children: ReactNode }): ReactNode {
   const preferred = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
   return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? preferred}>{children}</ClockContext>;
@@ -34,8 +34,8 @@ const CHOICES: readonly (readonly [Clock, string])[] = [
 ];
 
 /**
- * The switch between both: links that need no script, and with one a choice that is remembered.
- * @param address of the same page with this clock in its query
+ * Switches the clock style: links that need no script, and with one a choice that is remembered.
+ * @param address returns the URL of the same page with this style
  */
 export function ClockSwitch({
   url,
@@ -58,7 +58,7 @@ export function ClockSwitch({
           key={clock}
           onClick={(event) => {
             preferClock(clock);
-            // Where the address names no clock, the choice alone decides.
+            // If the URL has no clock style, only the stored choice matters.
             if (!url.searchParams.has(CLOCK_FIELD)) event.preventDefault();
           }}
         >

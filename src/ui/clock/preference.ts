@@ -1,10 +1,10 @@
-/** Which clock the visitor reads: his own choice, else that of his locale. Browser only; kept on his device. */
+/** The visitor's clock style: the stored choice, else that of the locale. Browser only. */
 import { type Clock, clockOfLocale, readClock } from "../../domain/clock.ts";
 
 const KEY = "clock";
 
 const listeners = new Set<() => void>();
-/** Read once: asked for by everything that shows a time. */
+/** Cached, because every time on a page needs it. */
 let known: Clock | null = null;
 
 function stored(): Clock | null {
@@ -25,7 +25,7 @@ export function preferClock(clock: Clock): void {
   try {
     localStorage.setItem(KEY, clock);
   } catch {
-    // Storage is full or forbidden: the choice then lasts as long as the page.
+    // Storage is full or forbidden, so the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,12 +1,12 @@
-/** Whose time is shown: that of the stop, and how it differs from the reader's own. */
+/** States the time zone of the shown times and its difference from the reader's. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { durationWords } from "../../domain/formats.ts";
 import { isZone } from "../../domain/service-day.ts";
 import { wallClock } from "../../domain/zone-clock.ts";
 
 /**
- * How a zone's clock stands beside another's at an instant: `3h 0 min ahead of yours`; empty where both show the same.
- * Zones are IANA names; one that does not exist says nothing.
+ * The difference between two zones at an instant: `3h 0 min ahead of yours`; empty if they agree.
+ * Zones are IANA names; an unknown one gives an empty text.
  */
 export function zoneDifference(zone: string, yours: string, now: Date): string {
   if (!isZone(zone) || !isZone(yours)) return "";
@@ -22,7 +22,7 @@ export function zoneDifference(zone: string, yours: string, now: Date): string {
 const never = () => () => {};
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
-/** Shown below times. The difference is known once the browser has taken the page over; its place is kept. */
+/** Shown below times. The difference is known only after hydration; its space is reserved. */
 export function ZoneNote({ zone, now }: { zone: string; now: Date }): ReactNode {
   const yours = useSyncExternalStore<string | null>(never, readerZone, () => null);
   const difference = yours === null ? "" : zoneDifference(zone, yours, now);

@@ -1,6 +1,6 @@
 /**
- * A drawing of lines and stops, small enough to travel inside a page: made once, where the data is read. In Web Mercator,
- * so that the interactive map that takes its place (src/map) begins with the very same picture.
+ * Builds a drawing of lines and stops that is small enough to be part of a page, once, where the data is read. Uses Web
+ * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { simplify, type XY } from "./simplify.ts";
@@ -11,30 +11,30 @@ export type { LonLat };
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export type SchematicInput = {
-  /** `key` names the line in the lists of the page (`data-route`). */
+  /** `key` identifies the line in the page's lists (`data-route`). */
   lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string; key?: string | number }[];
-  /** `key` names the stop in the lists of the page (`data-stop`); `of` is the key of its station, to which a line leads. */
+  /** `key` identifies the stop in the page's lists (`data-stop`); `of` is the key of its station, to which a line is drawn. */
   stops?: readonly { at: LonLat; name: string; here?: boolean; key?: string | number; of?: number }[];
-  /** `key` names the place in the lists of the page (`data-place`). */
+  /** `key` identifies the place in the page's lists (`data-place`). */
   boxes?: readonly { box: Box; key: string | null; here?: boolean }[];
-  /** What the picture holds, everything unless given; lines are cut where they leave it. */
+  /** Points that the picture must contain, by default all; lines are cut at its edges. */
   frame?: readonly LonLat[];
-  /** Metres that the picture is wide at least. */
+  /** Minimum width of the picture in metres. */
   least?: number;
 };
 
-/** All numbers are units of the drawing's own grid, `WIDTH` wide, unless said. */
+/** Numbers are units of the drawing's own grid, `WIDTH` wide, unless stated otherwise. */
 export type Schematic = {
   width: number;
   height: number;
   /** Edges of the picture in WGS84 degrees. */
   frame: Box;
-  /** `d` is the path data of all pieces of a line, in whole units. */
+  /** `d` is the path data of all segments of a line, in whole units. */
   lines: { d: string; colour: string; name: string; key?: string }[];
   stops: { x: number; y: number; name: string; here: boolean; key?: string; of?: number }[];
-  /** Path data of the lines between stations and what belongs to them. */
+  /** Path data of the lines between stations and their stops. */
   links: string;
-  /** The large ones first; `box` in degrees, as text. */
+  /** Largest first; `box` in degrees, as text. */
   boxes: { x: number; y: number; width: number; height: number; key: string | null; here: boolean; box: string }[];
 };
 
@@ -42,19 +42,19 @@ const WIDTH = 1200;
 const MARGIN = 56;
 const SHORTEST = 620;
 const TALLEST = 1100;
-/** Points that a drawing may hold: about 10 kB as text before compression. */
+/** Maximum number of points: about 10 kB of text before compression. */
 const MOST_POINTS = 1600;
-/** Pieces of lines: of a dense network the shortest are left out. With the points this keeps a drawing below 15 kB gzipped. */
+/** Maximum number of line segments; the shortest are dropped. Keeps a drawing below 15 kB gzipped. */
 const MOST_PIECES = 300;
-/** Stops beyond this would hide the lines: of more some are drawn that stand apart from each other. */
+/** Maximum number of stops; beyond it only stops apart from each other are drawn, so that lines stay visible. */
 const MOST_STOPS = 150;
 const FIRST_TOLERANCE = 1.2;
-/** Units beyond the picture from which on lines are cut. */
+/** Units beyond the picture at which lines are cut. */
 const BEYOND = 40;
-/** Of a single stop: so that it is not blown up to nothing. */
+/** Minimum width in metres of the picture of a single stop. */
 const LEAST = 300;
 const METRES_A_DEGREE = 111_320;
-/** A place is a thing to point at, however small. */
+/** Minimum size of a box, so that it can be pointed at. */
 const SMALLEST_BOX = 12;
 
 function isPosition(at: LonLat): boolean {
@@ -63,13 +63,13 @@ function isPosition(at: LonLat): boolean {
 
 type Grid = { height: number; frame: Box; project(at: LonLat): XY };
 
-/** A function from degrees to the grid; null without any extent. */
+/** A function from degrees to the grid; null without an extent. */
 function projection(all: readonly LonLat[], least: number): Grid | null {
   if (all.length === 0) return null;
   const lons = all.map((at) => at[0]);
   const east = (lon: number): number => (lon < 0 ? lon + 360 : lon);
   const [plain, moved] = [minMax(lons), minMax(lons.map(east))];
-  // Across the antimeridian the western half is moved east where that keeps the drawing in one piece.
+  // Across the antimeridian, shift the western half east if that keeps the drawing in one piece.
   const wraps = plain[1] - plain[0] > 180 && moved[1] - moved[0] < (plain[1] - plain[0]) * 0.9;
   const [minLon, maxLon] = wraps ? moved : plain;
   const [minY, maxY] = minMax(all.map((at) => mercatorOf(at[1])));
@@ -100,7 +100,7 @@ function minMax(values: readonly number[]): [number, number] {
   return [min, max];
 }
 
-/** The pieces of a path that are in the picture or may cross it. */
+/** The parts of a path that are in the picture or may cross it. */
 function within(path: readonly XY[], height: number): XY[][] {
   const isNear = (a: XY, b: XY) =>
     [WIDTH, height].every((end, i) => Math.max(a[i]!, b[i]!) > -BEYOND && Math.min(a[i]!, b[i]!) < end + BEYOND);
@@ -117,7 +117,7 @@ function within(path: readonly XY[], height: number): XY[][] {
   return pieces;
 }
 
-/** All of a few stops; of many such as stand apart from each other. */
+/** All stops if there are few, otherwise a subset of stops apart from each other. */
 function apart<Stop extends { x: number; y: number }>(stops: readonly Stop[]): Stop[] {
   let kept = [...stops];
   for (let side = 10; kept.length > MOST_STOPS; side *= 1.3)
@@ -127,7 +127,7 @@ function apart<Stop extends { x: number; y: number }>(stops: readonly Stop[]): S
   return kept;
 }
 
-/** Path data with relative steps in whole units; points that fall on each other are dropped. */
+/** Path data with relative steps in whole units, without repeated points. */
 function pathData(points: readonly XY[]): string {
   let d = "";
   let x = 0;
@@ -143,7 +143,7 @@ function pathData(points: readonly XY[]): string {
   return d.endsWith("l") ? "" : d;
 }
 
-/** Leaves out what is drawn already, in this direction or the other. */
+/** Drops paths that repeat another one in either direction. */
 function once(paths: readonly XY[][]): XY[][] {
   const seen = new Set<string>();
   return paths.filter((path) => {
@@ -158,7 +158,7 @@ function lengthOf(path: readonly XY[]): number {
   return path.reduce((sum, [x, y], i) => sum + (i === 0 ? 0 : Math.hypot(x - path[i - 1]![0], y - path[i - 1]![1])), 0);
 }
 
-/** The longest pieces of all lines, each of which stays in its line and its place. */
+/** Keeps the longest segments of all lines, in place. */
 function longest(lines: XY[][][], most: number): XY[][][] {
   const all = lines.flat();
   if (all.length <= most) return lines;
@@ -175,8 +175,8 @@ function longest(lines: XY[][][], most: number): XY[][][] {
 const keyed = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
 
 /**
- * Projects, simplifies and rounds lines, stops and boxes for a drawing.
- * @returns null when nothing has a position
+ * Projects, simplifies, and rounds lines, stops, and boxes for a drawing.
+ * @returns null if nothing has a position
  */
 export function buildSchematic({ lines, stops = [], boxes = [], ...of }: SchematicInput): Schematic | null {
   const placed = stops.filter((stop) => isPosition(stop.at));
@@ -202,7 +202,7 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
   const count = (): number => slim.flat().reduce((sum, path) => sum + path.length, 0);
   while (count() > MOST_POINTS && tolerance < WIDTH) {
     tolerance *= 1.6;
-    // What is slim already is made slimmer: the whole lines would have to be gone through again and again.
+    // Simplify the result of the previous step: starting from the full lines again would repeat the work.
     slim = slim.map((paths) => paths.map((path) => simplify(path, tolerance)));
   }
 

@@ -4,11 +4,11 @@ import { link, type MapView } from "../../domain/links.ts";
 import type { Box, Schematic } from "./build.ts";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 
-/** Pixels of the map of everything for which its first view is reckoned, and of the world at zoom 0. */
+/** Assumed width of the map page in pixels for its first view, and of the world at zoom 0. */
 const SCREEN = 800;
 const WORLD = 512;
 
-/** The view of the map of everything that shows what a drawing does. */
+/** The view of the map page that shows the same area as a drawing. */
 export function viewOf([west, south, east, north]: Box): MapView {
   const zoom = Math.log2((360 * SCREEN) / WORLD / (east - west));
   const lon = (west + east) / 2;
@@ -20,8 +20,8 @@ export function viewOf([west, south, east, north]: Box): MapView {
 }
 
 /**
- * Lines and stops as a drawing made on the server: it needs no script and no tiles.
- * Colours of feeds arrive as presentation attributes, which a strict style policy allows.
+ * Draws lines and stops on the server: it needs no script and no tiles.
+ * Colors of feeds are presentation attributes, which a strict content security policy allows.
  */
 export function SchematicMap({
   schematic,
@@ -33,18 +33,18 @@ export function SchematicMap({
 }: {
   schematic: Schematic;
   title: string;
-  /** What the drawing shows, for those who do not see it; the tables of the page hold the same in words. */
+  /** Text alternative; the tables of the page contain the same information. */
   description: string;
   caption?: ReactNode;
-  /** Where the interactive map that takes the drawing's place has its lines from; without one the drawing stays. */
+  /** Data source of the interactive map that replaces the drawing; without one the drawing stays. */
   source?: MapSource;
-  /** Onestop ID of the line or stop that the map of everything shows strongly. */
+  /** Onestop ID of the line or stop that the map page highlights. */
   selected?: string | null;
 }): ReactNode {
   const id = useId();
   const { width, height, frame, lines, stops, links, boxes } = schematic;
   const stroke = lines.length > 12 ? 6 : 9;
-  // Many stops on one line would hide it.
+  // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
   const circles = (here: boolean, r: number) =>
     stops

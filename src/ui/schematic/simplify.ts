@@ -12,8 +12,8 @@ function squaredDistance(p: XY, a: XY, b: XY): number {
 }
 
 /**
- * Drops the points of a line that lie within `tolerance` of what remains (Douglas and Peucker, 1973).
- * Works on a stack of its own: a line of any length cannot exhaust the call stack.
+ * Drops the points of a line that are within `tolerance` of the remaining line (Douglas and Peucker, 1973).
+ * Uses an explicit stack, so that a line of any length cannot overflow the call stack.
  * @param tolerance in the units of the points
  */
 export function simplify(points: readonly XY[], tolerance: number): XY[] {

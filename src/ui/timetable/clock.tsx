@@ -4,7 +4,7 @@ import { useClock } from "../clock/clock.tsx";
 
 const DAY = 86_400;
 
-/** Days after the service day as a mark behind a time: `+1`. */
+/** Days after the service day as a mark after a time: `+1`. */
 export function DaysLater({ days }: { days: number }): ReactNode {
   if (days <= 0) return null;
   return (
@@ -14,7 +14,7 @@ export function DaysLater({ days }: { days: number }): ReactNode {
   );
 }
 
-/** Seconds of a service day as a time on the clock; past midnight marked `+1` (GTFS reference: times over 24:00). */
+/** Seconds of a service day as a time; past midnight marked `+1` (GTFS reference: times over 24:00). */
 export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
   return (
     <>
@@ -24,7 +24,7 @@ export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
   );
 }
 
-/** An hour of a service day as the head of a row: `7 am`, `12 am +1`. */
+/** An hour of a service day as a row header: `7 am`, `12 am +1`. */
 export function ServiceHour({ hour }: { hour: number }): ReactNode {
   return (
     <>

@@ -5,12 +5,12 @@ import { SubmitButton } from "../fields.tsx";
 
 export type OfferedDay = { date: string; name: string };
 
-/** Address of the same page with other fields of its query, at the timetable. */
+/** URL of the timetable on the same page with changed parameters. */
 export function timetableAddress(url: PageUrl, fields: Record<string, string | null>): string {
   return addressWith(url, fields, "timetable");
 }
 
-/** Chooses the day of a timetable: a GET form that keeps the other fields of the address, and the next days as links. */
+/** Chooses the day of a timetable: a GET form that keeps the other parameters, and links to the next days. */
 export function DayForm({
   url,
   date,
@@ -18,10 +18,10 @@ export function DayForm({
   drops,
 }: {
   url: PageUrl;
-  /** The day that is shown; without one the field holds the first of `days`. */
+  /** The day shown; without one the field contains the first of `days`. */
   date: string | null;
   days: readonly OfferedDay[];
-  /** Fields of the query that belong to one day only. */
+  /** Query parameters that apply to one day only. */
   drops: readonly string[];
 }): ReactNode {
   const id = useId();

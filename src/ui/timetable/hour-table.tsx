@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ServiceHour } from "./clock.tsx";
 
-/** Departures of a day by hour, as on the poster at a stop: hours of the service day with their minutes. */
+/** Departures of a day by hour of the service day, like the poster at a stop. */
 export function HourTable({
   caption,
   hours,

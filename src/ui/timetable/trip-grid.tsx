@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
 import { ServiceTime } from "./clock.tsx";
 
-/** A run, or several at a headway; `times` are seconds of the service day, one for each row. */
+/** A trip, or several at a headway; `times` are seconds of the service day, one per row. */
 export type TripColumn = {
   key: string;
   headsign: string;
@@ -30,8 +30,8 @@ function Head({ column, number, signs }: { column: TripColumn; number: number; s
 }
 
 /**
- * A timetable: stops down, trips across. Wider than the page it scrolls by itself, the stops staying in sight.
- * @param from trips that stand before the first one shown
+ * A timetable with stops as rows and trips as columns. If wider than the page, it scrolls while the stops stay visible.
+ * @param from number of trips before the first one shown
  */
 export function TripGrid({
   caption,
@@ -41,7 +41,7 @@ export function TripGrid({
   from = 0,
 }: {
   caption: ReactNode;
-  /** Name of the area that scrolls. */
+  /** Accessible name of the scrollable area. */
   label: string;
   rows: readonly TripRow[];
   columns: readonly TripColumn[];
