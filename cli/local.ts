@@ -15,12 +15,12 @@ import {
 } from "miniflare";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
+import { newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import { migrate } from "./migrate.ts";
 import { reapOrphans, signIn } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
-import { doorBinding, doorScript, newDoorKey } from "./store-door.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
 
 export type Local = {
@@ -37,7 +37,7 @@ export type WorkerPart = V4WorkerOptions;
 
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
- * @param key of the door to the databases, for a command
+ * @param key secret of the D1 proxy, for a command
  * @param worker what differs from a command's Worker (modules, assets, bindings)
  */
 function storeOptions(
@@ -55,7 +55,7 @@ function storeOptions(
           {
             type: "ESModule",
             path: "/idle/index.js",
-            contents: doorScript(key),
+            contents: proxyScript(key),
           },
         ],
         modulesRoot: "/idle",
@@ -90,7 +90,7 @@ export async function openStore(
   worker?: Partial<WorkerPart>,
   listen?: { host: string; port: number; inspectorPort?: number },
 ): Promise<Local> {
-  const key = newDoorKey();
+  const key = newProxyKey();
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
   const miniflare = new Miniflare({ ...options, ...listen });
@@ -106,7 +106,7 @@ export async function openStore(
     for (const name of Object.keys(settings.databases)) {
       bindings[name] =
         worker === undefined
-          ? doorBinding(miniflare, name, key)
+          ? proxyBinding(miniflare, name, key)
           : ((await miniflare.getD1Database(name)) as unknown as D1Binding);
     }
     const stores = openStores(bindings, { attempts: 10 });

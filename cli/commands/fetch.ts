@@ -15,7 +15,7 @@ import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts
 import type { Command, Context, Values } from "../command.ts";
 import { guardedFetcher } from "../guarded-fetch.ts";
 import { limitsOf, ownHosts } from "../import-limits.ts";
-import { nodeMachine } from "../node-machine.ts";
+import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
@@ -52,7 +52,7 @@ export const command: Command = {
       stores,
       db: stores.db,
       archive,
-      machine: nodeMachine,
+      platform: nodePlatform,
       fetcher: guardedFetcher(allowPrivate),
       policy: { ...DOWNLOAD_POLICY, timeout, maxBytes: limits.download, allowPrivate, ownHosts: ownHosts() },
       limits,
@@ -118,7 +118,7 @@ async function importOutcome(
   try {
     const { imported } = await importArchived(outcome.versionId, activate, {
       ...context,
-      machine: nodeMachine,
+      platform: nodePlatform,
       limits: limitsOf(),
       lookUpPlaces,
     });

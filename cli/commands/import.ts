@@ -12,7 +12,7 @@ import { createVersion, findVersion, findVersionByContents, type VersionRow } fr
 import { importedCounts } from "../../worker/store/version-write.ts";
 import type { Command, Context } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
-import { nodeMachine } from "../node-machine.ts";
+import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { type GivenZip, readZip } from "../zip-argument.ts";
@@ -100,7 +100,7 @@ async function importZip(context: Context, job: Job): Promise<Done> {
   const { zip, limits, fetchedAt } = job;
   const source = bytesSource(zip.bytes);
   warmPlaces();
-  const contents = await readFeed(source, nodeMachine, { path: zip.path, progress, limits, lookUpPlaces });
+  const contents = await readFeed(source, nodePlatform, { path: zip.path, progress, limits, lookUpPlaces });
   const feed = await ensureFeed(stores.db, job.feedId, now().toISOString());
   const same = job.again ? null : await findVersionByContents(stores.db, feed.id, contents.contentsSha1);
   const found = same === null ? null : await answerFound(context, job, feed, same);
@@ -117,7 +117,7 @@ async function importZip(context: Context, job: Job): Promise<Done> {
   });
   await recordSuccess(stores.db, feed, job, version);
   const input = { zip: source, versionId: version, shard: 0, fetchedAt, source: zip.source };
-  const tools: ImportTools = { stores, machine: nodeMachine, now, progress };
+  const tools: ImportTools = { stores, platform: nodePlatform, now, progress };
   return { feed, version, sha1: zip.sha1, summary: await writeFeed(contents, input, tools) };
 }
 

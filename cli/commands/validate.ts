@@ -4,7 +4,7 @@ import { bytesSource } from "../../worker/ingest/zip/source.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
-import { nodeMachine } from "../node-machine.ts";
+import { nodePlatform } from "../node-platform.ts";
 import { readZip } from "../zip-argument.ts";
 
 const usage = "validate ZIP|URL";
@@ -22,7 +22,7 @@ export const command: Command = {
       throw problem("command.usage", `Which zip? Usage: portal ${usage}`);
     const limits = limitsOf(values);
     const { bytes, path } = await readZip(given, typedPolicy(values, limits));
-    const report = await validateZip(bytesSource(bytes), nodeMachine, path, now().toISOString(), limits);
+    const report = await validateZip(bytesSource(bytes), nodePlatform, path, now().toISOString(), limits);
     if (!report.success) process.exitCode = 1;
     return report;
   },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocal } from "../../cli/local.ts";
-import { nodeMachine } from "../../cli/node-machine.ts";
+import { nodePlatform } from "../../cli/node-platform.ts";
 import { FeedFiles } from "../../worker/ingest/feed-files.ts";
 import { readAgencies } from "../../worker/ingest/gtfs/agency.ts";
 import { readServices } from "../../worker/ingest/gtfs/calendar.ts";
@@ -54,7 +54,7 @@ const version = await createVersion(db, {
 const start = performance.now();
 const report = new Report();
 const zip = bytesSource(readFileSync(process.argv[2]!));
-const files = new FeedFiles(await openFeed(zip, nodeMachine), nodeMachine, report);
+const files = new FeedFiles(await openFeed(zip, nodePlatform), nodePlatform, report);
 const none = <T>(): Indexed<T> => ({ list: [], index: new KeyIndex() });
 const agencies = await readAgencies(files);
 const stops = await readStops(files, new KeyIndex());

@@ -2,7 +2,7 @@
 // node tests/bench/tenfold.ts IN.zip OUT.zip — for feeds whose trips.txt and stop_times.txt need no quotes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { crc32, deflateRawSync } from "node:zlib";
-import { nodeMachine } from "../../cli/node-machine.ts";
+import { nodePlatform } from "../../cli/node-platform.ts";
 import { openFeed } from "../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../worker/ingest/zip/source.ts";
 
@@ -13,7 +13,7 @@ const [from, to] = process.argv.slice(2) as [string, string];
 const parts: Buffer[] = [];
 const directory: Buffer[] = [];
 let at = 0;
-for (const [name, file] of await openFeed(bytesSource(readFileSync(from)), nodeMachine)) {
+for (const [name, file] of await openFeed(bytesSource(readFileSync(from)), nodePlatform)) {
   const pieces: Uint8Array[] = [];
   for await (const piece of file.open()) pieces.push(new Uint8Array(piece));
   const content = Buffer.concat(pieces);

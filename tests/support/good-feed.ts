@@ -1,12 +1,5 @@
 /** A small feed in which nothing is wrong on GOOD_DAY, and ways to spoil it. */
-import type { ValidationCode } from "../../src/domain/validation-codes.ts";
-import type { StoredGroup } from "../../src/domain/validation-report.ts";
-import { webMachine } from "../../worker/ingest/machine.ts";
-import { type FeedContents, readFeed } from "../../worker/ingest/read-feed.ts";
-import { storedGroups } from "../../worker/ingest/report.ts";
-import { judgeFeed } from "../../worker/ingest/rules.ts";
-import { bytesSource } from "../../worker/ingest/zip/source.ts";
-import { makeZip, type ZipPart } from "./zip.ts";
+import type { ZipPart } from "./zip.ts";
 
 /** 2026-11-21, in days since 1970-01-01. */
 export const GOOD_DAY = Date.UTC(2026, 10, 21) / 86_400_000;
@@ -63,22 +56,4 @@ export function add(file: string, ...rows: string[]): Files {
 export function without(file: string): Files {
   const { [file]: _, ...rest } = GOOD_FEED;
   return rest;
-}
-
-/** Reads and judges the good feed with some files replaced. */
-export async function judged(files: Files, day: number = GOOD_DAY): Promise<FeedContents> {
-  return judgeZip(await makeZip({ ...GOOD_FEED, ...files }), day);
-}
-
-export async function judgeZip(zip: Uint8Array<ArrayBuffer>, day: number = GOOD_DAY): Promise<FeedContents> {
-  const contents = await readFeed(bytesSource(zip), webMachine);
-  judgeFeed(contents, day);
-  return contents;
-}
-
-/** What was found, errors first. */
-export function findings({ report }: FeedContents): (StoredGroup & { level: string; code: ValidationCode })[] {
-  return (["error", "warning"] as const).flatMap((level) =>
-    storedGroups(report, level).map((group) => ({ ...group, level, code: group.code as ValidationCode })),
-  );
 }

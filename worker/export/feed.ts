@@ -1,6 +1,6 @@
 /** Opens a feed version for an export. */
 import { CsvReader } from "../ingest/csv/reader.ts";
-import { webMachine } from "../ingest/machine.ts";
+import { webPlatform } from "../ingest/platform.ts";
 import { type FeedFile, openFeed } from "../ingest/zip/archive.ts";
 import { archiveKey } from "../store/archive.ts";
 import { type ReadBucket, storedZip } from "./stored-zip.ts";
@@ -16,7 +16,7 @@ export type OpenFeed = {
 
 /** @throws Problem feed_version.not_found if the archive lacks the zip, or the problem of a damaged zip */
 export async function openVersion(bucket: ReadBucket, { sha1, feed }: ExportVersion): Promise<OpenFeed> {
-  const files = await openFeed(await storedZip(bucket, archiveKey(sha1)), webMachine);
+  const files = await openFeed(await storedZip(bucket, archiveKey(sha1)), webPlatform);
   return { feed, files };
 }
 

@@ -2,7 +2,7 @@
 import { Problem, problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
-import type { Hasher, Machine } from "./machine.ts";
+import type { Hasher, Platform } from "./platform.ts";
 import type { Report } from "./report.ts";
 import { CellCounter, type FileStatistics } from "./statistics.ts";
 import { RowRules } from "./validate/row-rules.ts";
@@ -13,21 +13,21 @@ export class FeedFiles {
   readonly rules: RowRules;
   readonly statistics: FileStatistics[] = [];
   readonly #files: Map<string, FeedFile>;
-  readonly #machine: Machine;
+  readonly #platform: Platform;
   readonly #limits: CsvLimits;
   /** Called periodically while reading a large file. */
   readonly #progress: (file: string, rows: number) => void;
 
   constructor(
     files: Map<string, FeedFile>,
-    machine: Machine,
+    platform: Platform,
     report: Report,
     progress: (file: string, rows: number) => void = () => {},
     limits: CsvLimits = CSV_LIMITS,
   ) {
     this.#limits = limits;
     this.#files = files;
-    this.#machine = machine;
+    this.#platform = platform;
     this.report = report;
     this.rules = new RowRules(report);
     this.#progress = progress;
@@ -53,13 +53,13 @@ export class FeedFiles {
   async read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
     const file = this.#files.get(name);
     if (file === undefined) return 0;
-    const sha1 = this.#machine.sha1();
+    const sha1 = this.#platform.sha1();
     const table = await new CsvReader(hashed(file.open(), sha1), name, this.#limits).open();
     if (table.columns === 0) {
       if (required.length > 0) {
         throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
       }
-      this.#add(file, sha1.digest());
+      this.#add(file, await sha1.digest());
       return 0;
     }
     for (const column of required) {
@@ -79,7 +79,7 @@ export class FeedFiles {
       judge?.();
       this.#progress(name, table.total);
     }
-    this.#keep(file, table, sha1, counter);
+    this.#keep(file, table, await sha1.digest(), counter);
     return table.total;
   }
 
@@ -96,14 +96,14 @@ export class FeedFiles {
   async readText(name: string, maxBytes: number): Promise<string | null> {
     const file = this.#files.get(name);
     if (file === undefined || file.size > maxBytes) return null;
-    const sha1 = this.#machine.sha1();
+    const sha1 = this.#platform.sha1();
     const bytes = new Uint8Array(file.size);
     let at = 0;
     for await (const chunk of hashed(file.open(), sha1)) {
       bytes.set(chunk, at);
       at += chunk.length;
     }
-    this.#add(file, sha1.digest());
+    this.#add(file, await sha1.digest());
     const { encoding, mark } = detectEncoding(bytes.subarray(0, 4));
     return new TextDecoder(encoding).decode(bytes.subarray(mark));
   }
@@ -123,17 +123,17 @@ export class FeedFiles {
           this.report.warn("file_not_readable", line === undefined ? { file: name } : { file: name, line });
         }
       }
-      const sha1 = this.#machine.sha1();
-      for await (const chunk of file.open()) sha1.update(chunk);
-      this.#add(file, sha1.digest());
+      const sha1 = this.#platform.sha1();
+      for await (const chunk of file.open()) await sha1.update(chunk);
+      this.#add(file, await sha1.digest());
     }
   }
 
   /** SHA-1 over names and contents: unchanged if the same files are zipped again. Complete after `rest`. */
-  contentsSha1(): string {
-    const sha1 = this.#machine.sha1();
+  async contentsSha1(): Promise<string> {
+    const sha1 = this.#platform.sha1();
     const lines = this.statistics.map((s) => `${s.name} ${s.sha1}\n`).sort();
-    sha1.update(new TextEncoder().encode(lines.join("")));
+    await sha1.update(new TextEncoder().encode(lines.join("")));
     return sha1.digest();
   }
 
@@ -151,15 +151,15 @@ export class FeedFiles {
     });
   }
 
-  #keep(file: FeedFile, table: CsvReader, sha1: Hasher, counter: CellCounter): void {
+  #keep(file: FeedFile, table: CsvReader, sha1: string, counter: CellCounter): void {
     for (const [code, { count, line }] of table.oddities) this.report.warn(code, { file: file.name, line }, count);
-    this.#add(file, sha1.digest(), table, counter);
+    this.#add(file, sha1, table, counter);
   }
 }
 
 async function* hashed(chunks: AsyncIterable<Uint8Array>, sha1: Hasher): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    sha1.update(chunk);
+    await sha1.update(chunk);
     yield chunk;
   }
 }

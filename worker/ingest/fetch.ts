@@ -9,7 +9,7 @@ import { createVersion, findVersion, findVersionByContents } from "../store/vers
 import { contentsSha1 } from "./contents.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
-import type { Machine } from "./machine.ts";
+import type { Platform } from "./platform.ts";
 import { type Authorization, authorize, type Secret } from "./secrets.ts";
 import { openFeed } from "./zip/archive.ts";
 import { bytesSource } from "./zip/source.ts";
@@ -17,7 +17,7 @@ import { bytesSource } from "./zip/source.ts";
 export type FetchTools = {
   db: Db;
   archive: ArchiveBucket;
-  machine: Machine;
+  platform: Platform;
   fetcher: Fetcher;
   policy: DownloadPolicy;
   /** Of the archive that is looked into. */
@@ -112,7 +112,7 @@ async function keep(
   bytes: Uint8Array<ArrayBuffer>,
   sha1: string,
   fetchedAt: string,
-  { db, archive, machine, limits }: FetchTools,
+  { db, archive, platform, limits }: FetchTools,
 ): Promise<{ versionId: number; isNew: boolean }> {
   const known = await findVersion(db, feed.id, sha1);
   if (known !== null) {
@@ -121,8 +121,8 @@ async function keep(
     return { versionId: known.id, isNew: false };
   }
   const path = pathInArchive(url);
-  const files = await openFeed(bytesSource(bytes), machine, path, limits?.zip);
-  const sha1Dir = await contentsSha1(files, machine);
+  const files = await openFeed(bytesSource(bytes), platform, path, limits?.zip);
+  const sha1Dir = await contentsSha1(files, platform);
   const same = await findVersionByContents(db, feed.id, sha1Dir);
   if (same !== null) return { versionId: same.id, isNew: false };
   await archive.put(archiveKey(sha1), bytes);

@@ -55,7 +55,6 @@ import {
   type Version,
 } from "./entities.ts";
 import type { FeedLimits } from "./limits.ts";
-import type { Machine } from "./machine.ts";
 import { Numbering } from "./numbering.ts";
 import {
   bookingRuleRows,
@@ -69,6 +68,7 @@ import {
 } from "./other-rows.ts";
 import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./packs.ts";
 import type { PlaceLookup } from "./places.ts";
+import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
 import { judgeFeed } from "./rules.ts";
 import {
@@ -99,7 +99,7 @@ export type ImportInput = {
 
 export type ImportTools = {
   stores: Stores;
-  machine: Machine;
+  platform: Platform;
   now(): Date;
   /** One line. */
   progress(line: string): void;
@@ -122,7 +122,7 @@ export type ImportSummary = ImportCounts & {
 export async function importVersion(input: ImportInput, tools: ImportTools): Promise<ImportSummary> {
   let contents: FeedContents;
   try {
-    contents = await readFeed(input.zip, tools.machine, {
+    contents = await readFeed(input.zip, tools.platform, {
       path: input.path ?? "",
       progress: tools.progress,
       ...(tools.limits === undefined ? {} : { limits: tools.limits }),

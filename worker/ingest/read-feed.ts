@@ -19,9 +19,9 @@ import { readStops } from "./gtfs/stops.ts";
 import { readTrips } from "./gtfs/trips.ts";
 import { KeyIndex } from "./key-index.ts";
 import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
-import type { Machine } from "./machine.ts";
 import type { Feed, Route } from "./model.ts";
 import type { PlaceLookup } from "./places.ts";
+import type { Platform } from "./platform.ts";
 import { Report } from "./report.ts";
 import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
@@ -65,7 +65,7 @@ export type ReadOptions = {
 /** Reads a feed. @throws Problem archive.*, csv.*, or gtfs.* with file and line if the feed is unusable */
 export async function readFeed(
   zip: ArchiveSource,
-  machine: Machine,
+  platform: Platform,
   { path = "", progress = () => {}, limits = FEED_LIMITS, lookUpPlaces, heldRows }: ReadOptions = {},
 ): Promise<FeedContents> {
   const report = new Report();
@@ -75,7 +75,7 @@ export async function readFeed(
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
   };
-  const files = new FeedFiles(await openFeed(zip, machine, path, limits.zip), machine, report, tell, limits.csv);
+  const files = new FeedFiles(await openFeed(zip, platform, path, limits.zip), platform, report, tell, limits.csv);
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
   // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).
@@ -153,7 +153,7 @@ export async function readFeed(
     interpolated: interpolator.count,
     places,
     statistics: files.statistics,
-    contentsSha1: files.contentsSha1(),
+    contentsSha1: await files.contentsSha1(),
     report,
     facts: files.rules.facts,
     tripLines: lines,

@@ -6,7 +6,7 @@ import type { Bindings } from "../env.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
 import { readLimits } from "../ingest/limits.ts";
-import { webMachine } from "../ingest/machine.ts";
+import { webPlatform } from "../ingest/platform.ts";
 import { secretFromVariable, secretVariable } from "../ingest/secrets.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
@@ -34,7 +34,7 @@ export async function takeFeed(
   return fetchFeed(feed, {
     db: stores.db,
     archive,
-    machine: webMachine,
+    platform: webPlatform,
     fetcher: tools.fetcher ?? webFetcher,
     policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(LARGEST, limits.download) },
     limits,

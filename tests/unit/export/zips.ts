@@ -4,7 +4,7 @@ import { type ExportTransforms, NO_TRANSFORMS } from "../../../src/domain/export
 import { exportVersions } from "../../../worker/export/export.ts";
 import type { ReadBucket } from "../../../worker/export/stored-zip.ts";
 import { writeZip } from "../../../worker/export/zip-writer.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 
@@ -35,7 +35,7 @@ export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
 }
 
 export async function unzip(bytes: Uint8Array): Promise<Texts> {
-  const files = await openFeed(bytesSource(bytes), webMachine);
+  const files = await openFeed(bytesSource(bytes), webPlatform);
   const texts: Texts = {};
   for (const [name, file] of files) texts[name] = new TextDecoder().decode(await collect(file.open()));
   return texts;

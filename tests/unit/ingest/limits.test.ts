@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../cli/node-platform.ts";
 import { FEED_LIMITS, LIMIT_SETTINGS, type LimitSetting, readLimits } from "../../../worker/ingest/limits.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
@@ -36,18 +36,18 @@ describe("limits", () => {
     ["IMPORT_MAX_ROW_BYTES", "200", "2000000", { "levels.txt": `level_id,level_index\n${"x".repeat(600_000)},0\n` }],
   ] as const)("%s refuses with its own code and lets through when it is raised", async (setting, low, high, files) => {
     const zip = bytesSource(await makeZip({ ...GOOD_FEED, ...files }));
-    await expect(readFeed(zip, webMachine, { limits: readLimits({ [setting]: low }) })).rejects.toMatchObject({
+    await expect(readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: low }) })).rejects.toMatchObject({
       code: codeOf(setting),
       evidence: { limit: Number(low) },
     });
-    await readFeed(zip, webMachine, { limits: readLimits({ [setting]: high }) });
+    await readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: high }) });
   });
 
   it("IMPORT_MAX_NESTED does so for a zip inside the zip", async () => {
     const inner = await makeZip(GOOD_FEED);
     const zip = bytesSource(await makeZip({ "inner.zip": inner }));
     const read = (limit: number) =>
-      readFeed(zip, webMachine, { path: "inner.zip", limits: readLimits({ IMPORT_MAX_NESTED: String(limit) }) });
+      readFeed(zip, nodePlatform, { path: "inner.zip", limits: readLimits({ IMPORT_MAX_NESTED: String(limit) }) });
     await expect(read(inner.length - 1)).rejects.toMatchObject({
       code: codeOf("IMPORT_MAX_NESTED"),
       evidence: { file: "inner.zip", limit: inner.length - 1, actual: inner.length },
@@ -57,7 +57,7 @@ describe("limits", () => {
 
   it("stand in the way of an archive that is mostly air", async () => {
     const zip = bytesSource(await makeZip({ ...GOOD_FEED, "big.txt": TIGHT }));
-    await expect(readFeed(zip, webMachine)).rejects.toMatchObject({
+    await expect(readFeed(zip, nodePlatform)).rejects.toMatchObject({
       code: "archive.ratio",
       evidence: { file: "big.txt" },
     });

@@ -1,7 +1,7 @@
 /** The shapes that real files come in: each reads as the plain feed does, and says what was odd. */
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../cli/node-platform.ts";
 import { tripStopTimes } from "../../../src/domain/schedule/stop-times.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
 import { type FeedContents, readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
@@ -11,7 +11,7 @@ import { makeZip, type ZipOptions, type ZipPart } from "../../support/zip.ts";
 type Files = Record<string, string | Uint8Array | ZipPart>;
 
 const read = async (files: Files, path = "", options: ZipOptions = {}) =>
-  readFeed(bytesSource(await makeZip(files, options)), webMachine, { path });
+  readFeed(bytesSource(await makeZip(files, options)), nodePlatform, { path });
 
 /** What a visitor could see of the feed. */
 function facts(contents: FeedContents) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../cli/node-platform.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import type { LocatedPlace } from "../../../src/domain/place.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
@@ -35,7 +35,7 @@ describe("places of a feed", () => {
           "stop_times.txt": `${GOOD_FEED["stop_times.txt"]}T3,10:00:00,10:00:00,S,1,1,\nT3,10:10:00,10:10:00,F,2,1,\n`,
         }),
       ),
-      webMachine,
+      nodePlatform,
       {
         lookUpPlaces: async (points, cells) => {
           asked.push({ points: [...points], cells: [...cells] });
@@ -60,8 +60,8 @@ describe("places of a feed", () => {
 
   it("are none where nobody looks them up, and a look-up that fails is met where it is needed", async () => {
     const zip = bytesSource(await makeZip(GOOD_FEED));
-    expect(await (await readFeed(zip, webMachine)).places).toBeNull();
-    const failing = await readFeed(zip, webMachine, { lookUpPlaces: () => Promise.reject(new Error("no data")) });
+    expect(await (await readFeed(zip, nodePlatform)).places).toBeNull();
+    const failing = await readFeed(zip, nodePlatform, { lookUpPlaces: () => Promise.reject(new Error("no data")) });
     await expect(failing.places).rejects.toThrow("no data");
   });
 });

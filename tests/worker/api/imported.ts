@@ -1,7 +1,7 @@
 /** Feeds that are imported for a test as the command line imports them. */
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion } from "../../../worker/store/version.ts";
@@ -35,7 +35,7 @@ export async function importZip(
   });
   await importVersion(
     { zip: bytesSource(zip), versionId, shard: 0, fetchedAt },
-    { stores: opened, machine: webMachine, now: () => new Date(fetchedAt), progress: () => {} },
+    { stores: opened, platform: webPlatform, now: () => new Date(fetchedAt), progress: () => {} },
   );
   await activateVersion(opened, feedId, versionId);
   return versionId;

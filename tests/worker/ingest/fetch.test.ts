@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DOWNLOAD_POLICY, type Fetcher } from "../../../worker/ingest/download.ts";
 import { fetchFeed, pathInArchive } from "../../../worker/ingest/fetch.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
 import { findSecret, parseSecrets } from "../../../worker/ingest/secrets.ts";
 import { type ArchiveBucket, archivedZips, archiveKey } from "../../../worker/store/archive.ts";
@@ -34,7 +34,7 @@ const SECRETS = parseSecrets(
 const tools = {
   db,
   archive,
-  machine: webMachine,
+  platform: webPlatform,
   fetcher,
   policy: DOWNLOAD_POLICY,
   secret: (feed: { onestop_id: string; file: string }, urlType: string) => findSecret(SECRETS, feed, urlType),

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { decodeVisits } from "../../../src/domain/schedule/visits.ts";
 import { decodeTableBlock, type TableBlock } from "../../../src/domain/table-block.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { openStores, type Row } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
@@ -69,7 +69,7 @@ it("every file has its rows, and none are left when the version goes", async () 
     { zip: bytesSource(await makeZip(FILES)), versionId, shard: 0, fetchedAt: NOW },
     {
       stores,
-      machine: webMachine,
+      platform: webPlatform,
       now: () => new Date(NOW),
       progress: () => {},
       lookUpPlaces: async (points, cells) => ({ points: points.map(() => place), cells: cells.map(() => located) }),
@@ -155,7 +155,7 @@ it("a trip without a shape gets one, shared by all trips with its stops", async 
   const trips = "route_id,service_id,trip_id\nR,WD,T1\nR,WD,T2\n";
   await importVersion(
     { zip: bytesSource(await makeZip({ ...files, "trips.txt": trips })), versionId, shard: 0, fetchedAt: NOW },
-    { stores, machine: webMachine, now: () => new Date(NOW), progress: () => {} },
+    { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
   const shapes = await db.rows<Row>("SELECT id, shape_id, generated FROM shape WHERE feed_version_id = ?", versionId);
   expect(shapes).toEqual([{ id: expect.any(Number), shape_id: "generated-0", generated: 1 }]);

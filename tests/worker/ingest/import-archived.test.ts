@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importArchived } from "../../../worker/ingest/import-archived.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeedById } from "../../../worker/store/feed.ts";
@@ -15,7 +15,7 @@ const archive = bindings.ARCHIVE as ArchiveBucket;
 const stores = openStores(bindings);
 const { db } = stores;
 const NOW = "2026-11-21T06:00:00Z";
-const tools = { stores, archive, machine: webMachine, now: () => new Date(NOW), progress: () => {} };
+const tools = { stores, archive, platform: webPlatform, now: () => new Date(NOW), progress: () => {} };
 
 describe("importArchived", () => {
   let feedId = 0;

@@ -7,7 +7,7 @@ import { decodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import type { ProblemCode } from "../../../worker/problem.ts";
 import { type D1Binding, openStores, type Stores } from "../../../worker/store/db.ts";
@@ -42,7 +42,7 @@ async function newVersion(feed = "f-small"): Promise<{ feedId: number; versionId
 const run = async (files: Record<string, string>, versionId: number, into: Stores = stores) =>
   importVersion(
     { zip: bytesSource(await makeZip(files)), versionId, shard: 0, fetchedAt: NOW },
-    { stores: into, machine: webMachine, now: () => new Date(NOW), progress: () => {} },
+    { stores: into, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
 
 const TABLES = [

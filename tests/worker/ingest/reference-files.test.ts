@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ImportSummary, importVersion } from "../../../worker/ingest/import.ts";
-import { webMachine } from "../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/source.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const zip = await makeZip({ ...REFERENCE_FEED, "levels.txt": extra, ...UNKNOWN_FILES });
   summary = await importVersion(
     { zip: bytesSource(zip), versionId, shard: 0, fetchedAt: NOW },
-    { stores, machine: webMachine, now: () => new Date(NOW), progress: () => {} },
+    { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
   stored = await storedFiles(db);
 });

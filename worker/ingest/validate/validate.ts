@@ -3,7 +3,7 @@ import { dayOf, isZone } from "../../../src/domain/service-day.ts";
 import { localMoment, type ValidationReport, validationErrorGroup } from "../../../src/domain/validation-report.ts";
 import { Problem } from "../../problem.ts";
 import { FEED_LIMITS, type FeedLimits } from "../limits.ts";
-import type { Machine } from "../machine.ts";
+import type { Platform } from "../platform.ts";
 import { readFeed } from "../read-feed.ts";
 import { type Report, storedGroups } from "../report.ts";
 import { judgeFeed, VALIDATOR, VALIDATOR_VERSION } from "../rules.ts";
@@ -17,13 +17,13 @@ import { refusalReason } from "./save.ts";
  */
 export async function validateZip(
   zip: ArchiveSource,
-  machine: Machine,
+  platform: Platform,
   path: string,
   moment: string,
   limits: FeedLimits = FEED_LIMITS,
 ): Promise<ValidationReport> {
   try {
-    const contents = await readFeed(zip, machine, { path, limits });
+    const contents = await readFeed(zip, platform, { path, limits });
     judgeFeed(contents, dayOf(moment.slice(0, 10)) ?? 0);
     const zone = contents.network.feed.agencies.list.findLast((agency) => isZone(agency.timezone))?.timezone ?? null;
     return reportOf(moment, zone, null, contents.report);

@@ -1,6 +1,6 @@
 /** Finds a feed's files in a zip archive: at the top level, in a folder, or in a nested zip. */
 import { problem } from "../../problem.ts";
-import type { Machine } from "../machine.ts";
+import type { Platform } from "../platform.ts";
 import { readDirectory, ZIP_LIMITS, type ZipEntry, type ZipLimits } from "./directory.ts";
 import { openEntry } from "./entry.ts";
 import { type ArchiveSource, bytesSource } from "./source.ts";
@@ -32,7 +32,7 @@ const FEED_FOLDER_FILES = new Set([
  */
 export async function openFeed(
   source: ArchiveSource,
-  machine: Machine,
+  platform: Platform,
   path = "",
   limits: ZipLimits = ZIP_LIMITS,
 ): Promise<Map<string, FeedFile>> {
@@ -40,7 +40,7 @@ export async function openFeed(
   const wanted = path.replace(/^\/+|\/+$/g, "");
   const inner = wanted === "" ? undefined : entries.find((e) => e.name === wanted);
   if (inner !== undefined)
-    return openFeed(bytesSource(await unpack(source, inner, machine, limits.nested)), machine, "", limits);
+    return openFeed(bytesSource(await unpack(source, inner, platform, limits.nested)), platform, "", limits);
   const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
   if (wanted !== "" && inside.length === 0) {
     throw problem("gtfs.file_missing", `The zip archive has nothing under "${wanted}".`, { file: wanted });
@@ -50,7 +50,7 @@ export async function openFeed(
   for (const entry of inside) {
     const [at, name] = split(entry.name);
     if (at !== folder || files.has(name)) continue;
-    files.set(name, { name, size: entry.size, open: () => openEntry(source, entry, machine) });
+    files.set(name, { name, size: entry.size, open: () => openEntry(source, entry, platform) });
   }
   return files;
 }
@@ -75,7 +75,7 @@ function feedFolder(entries: readonly ZipEntry[]): string {
   return order[0]?.[0] ?? "";
 }
 
-async function unpack(source: ArchiveSource, entry: ZipEntry, machine: Machine, limit: number): Promise<Uint8Array> {
+async function unpack(source: ArchiveSource, entry: ZipEntry, platform: Platform, limit: number): Promise<Uint8Array> {
   const { name: file, size: actual } = entry;
   if (actual > limit) {
     const detail = `${file} is a zip of ${actual} bytes inside a zip; ${limit} are taken.`;
@@ -83,7 +83,7 @@ async function unpack(source: ArchiveSource, entry: ZipEntry, machine: Machine, 
   }
   const bytes = new Uint8Array(entry.size);
   let at = 0;
-  for await (const chunk of openEntry(source, entry, machine)) {
+  for await (const chunk of openEntry(source, entry, platform)) {
     bytes.set(chunk, at);
     at += chunk.length;
   }

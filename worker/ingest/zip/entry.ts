@@ -1,6 +1,6 @@
 /** Streams the content of one entry and checks it. */
 import { asProblem, Problem, problem } from "../../problem.ts";
-import type { Machine } from "../machine.ts";
+import type { Platform } from "../platform.ts";
 import type { ZipEntry } from "./directory.ts";
 import type { ArchiveSource } from "./source.ts";
 
@@ -11,7 +11,11 @@ const PIECE = 1 << 20;
  * Decompresses an entry in chunks. Size and CRC-32 are checked at the end of the stream.
  * @throws Problem archive.corrupt with the name of the file
  */
-export async function* openEntry(source: ArchiveSource, entry: ZipEntry, machine: Machine): AsyncGenerator<Uint8Array> {
+export async function* openEntry(
+  source: ArchiveSource,
+  entry: ZipEntry,
+  platform: Platform,
+): AsyncGenerator<Uint8Array> {
   const damaged = (what: string, cause?: unknown) =>
     problem("archive.corrupt", `${entry.name} cannot be unpacked: ${what}.`, { file: entry.name }, cause);
   if (entry.offset + 30 > source.size) throw damaged("it lies beyond the end of the archive");
@@ -27,10 +31,10 @@ export async function* openEntry(source: ArchiveSource, entry: ZipEntry, machine
   let size = 0;
   let crc = 0;
   try {
-    for await (const chunk of entry.method === 0 ? packed : machine.inflate(packed)) {
+    for await (const chunk of entry.method === 0 ? packed : platform.inflate(packed)) {
       size += chunk.length;
       if (size > entry.size) throw damaged("it is longer than the directory says");
-      crc = machine.crc32(chunk, crc);
+      crc = platform.crc32(chunk, crc);
       yield chunk;
     }
   } catch (error) {

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { changedBy, compareAgencies, compareRoutes, compareStops } from "../../../../src/domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
 import { haversine } from "../../../../src/domain/geo.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 
@@ -13,7 +13,7 @@ const FOLDER = process.env.GTFS_DATA ?? "";
 const zip = (name: string) => join(FOLDER, `${name}.zip`);
 
 async function outlines(name: string) {
-  const { network } = await readFeed(bytesSource(new Uint8Array(readFileSync(zip(name)))), webMachine, {
+  const { network } = await readFeed(bytesSource(new Uint8Array(readFileSync(zip(name)))), nodePlatform, {
     path: "",
     progress: () => {},
   });

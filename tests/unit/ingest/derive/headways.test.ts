@@ -1,9 +1,9 @@
 /** Headways of a route (Transitland v2), from feeds of one line whose departures are given. */
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { formatGtfsTime } from "../../../../src/domain/gtfs-time.ts";
 import { isoDate } from "../../../../src/domain/service-day.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
@@ -28,7 +28,7 @@ async function headways(departures: Departure[], files: Record<string, string> =
     "trips.txt": `route_id,service_id,trip_id,direction_id\n${trips.join("")}`,
     "stop_times.txt": `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${times.join("")}`,
   });
-  const { network } = await readFeed(bytesSource(zip), webMachine);
+  const { network } = await readFeed(bytesSource(zip), nodePlatform);
   return headwaysOf(network, 0).map(({ stop, day, ...row }) => ({
     ...row,
     stop: network.feed.stops.list[stop]!.stopId,

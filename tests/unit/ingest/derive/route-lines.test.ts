@@ -1,11 +1,11 @@
 /** Representative lines of routes, hulls and Onestop IDs, counted over plain rows of feeds made by chance. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { areaOf } from "../../../../worker/ingest/derive/area.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
@@ -30,7 +30,7 @@ async function lines(trips: Trip[], shapes: Record<string, LonLat[]>) {
       .map((_, i) => `T${i},08:00:00,08:00:00,S,1\nT${i},08:10:00,08:10:00,E,2\n`)
       .join("")}`,
   };
-  const { network } = await readFeed(bytesSource(await makeZip(files)), webMachine);
+  const { network } = await readFeed(bytesSource(await makeZip(files)), nodePlatform);
   const found = routeLines(network, 0);
   const ids = network.feed.shapes.list.map(({ shapeId }) => shapeId);
   return {

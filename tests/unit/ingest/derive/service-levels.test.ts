@@ -2,10 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nodeMachine } from "../../../../cli/node-machine.ts";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { dayOf, isoDate } from "../../../../src/domain/service-day.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
@@ -27,7 +26,7 @@ async function read(files: Record<string, string>): Promise<FeedContents> {
     "frequencies.txt": "trip_id,start_time,end_time,headway_secs\n",
     ...files,
   });
-  return readFeed(bytesSource(zip), webMachine);
+  return readFeed(bytesSource(zip), nodePlatform);
 }
 
 const levelsOf = ({ network }: FeedContents) =>
@@ -75,7 +74,7 @@ describe("service levels", () => {
   it("say of every day what the rows say", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
-        const { network } = await readFeed(bytesSource(await zipOf(feed, "trips")), webMachine);
+        const { network } = await readFeed(bytesSource(await zipOf(feed, "trips")), nodePlatform);
         const plain: PlainFeed = { ...feed, "frequencies.txt": feed["frequencies.txt"] ?? [] };
         const seconds = (day: number) => {
           let sum = 0;
@@ -143,7 +142,7 @@ describe("the service window", () => {
     ["bart", "2018-06-04"],
     ["caltrain", "2018-06-18"],
   ])("of %s has the fallback week %s", async (name, week) => {
-    const contents = await readFeed(bytesSource(readFileSync(`${FOLDER}/${name}.zip`)), nodeMachine);
+    const contents = await readFeed(bytesSource(readFileSync(`${FOLDER}/${name}.zip`)), nodePlatform);
     expect(windowOf(contents, "2026-11-21").fallbackWeek).toBe(week);
   });
 });

@@ -1,6 +1,6 @@
 /** Service on demand (GTFS-Flex): zones, groups and booking rules, and rows of stop_times that name them. */
 import { describe, expect, it } from "vitest";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { visitsOf } from "../../../../worker/ingest/schedule/encode.ts";
 import { groupAt, locationAt, placeOfGroup, placeOfLocation } from "../../../../worker/ingest/schedule/flex-places.ts";
@@ -10,7 +10,7 @@ import { StoredSchedule } from "../../../support/stored-schedule.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 const read = async (files: Record<string, string>) =>
-  readFeed(bytesSource(await makeZip({ ...GOOD_FEED, ...files })), webMachine);
+  readFeed(bytesSource(await makeZip({ ...GOOD_FEED, ...files })), nodePlatform);
 
 const square = [
   [

@@ -1,14 +1,14 @@
 /** Files of the reference beside the core ones: what goes in, what is left out and why. */
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { decodeTableBlock } from "../../../../src/domain/table-block.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 const read = async (files: Record<string, string>) =>
-  readFeed(bytesSource(await makeZip({ ...GOOD_FEED, ...files })), webMachine);
+  readFeed(bytesSource(await makeZip({ ...GOOD_FEED, ...files })), nodePlatform);
 
 const rowsOf = ({ network }: FeedContents, file: string) =>
   network.feed.plainFiles.find((f) => f.name === file)?.blocks.flatMap((block) => decodeTableBlock(block).rows);

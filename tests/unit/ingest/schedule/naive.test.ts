@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../../support/made-feed.ts";
@@ -9,7 +9,7 @@ import { NaiveBoards, type PlainFeed, type PlainRow, secondsOf } from "../../../
 import { StoredSchedule } from "../../../support/stored-schedule.ts";
 
 const read = async (feed: PlainFeed, shuffle: "trips" | "stops", heldRows = 1000) =>
-  readFeed(bytesSource(await zipOf(feed, shuffle)), webMachine, { heldRows });
+  readFeed(bytesSource(await zipOf(feed, shuffle)), nodePlatform, { heldRows });
 
 const number = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
 const words = (cell: string | undefined) => (cell === undefined || cell === "" ? null : cell);

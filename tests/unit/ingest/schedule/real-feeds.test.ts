@@ -1,7 +1,7 @@
 /** Real feeds against plain rows. Runs where the variable GTFS_DATA names a folder with zips of public agencies. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { nodeMachine } from "../../../../cli/node-machine.ts";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
@@ -44,7 +44,7 @@ const END = 400_000;
 
 async function plainFeed(zip: Uint8Array): Promise<PlainFeed> {
   const feed: PlainFeed = {};
-  for (const [name, file] of await openFeed(bytesSource(zip), nodeMachine)) {
+  for (const [name, file] of await openFeed(bytesSource(zip), nodePlatform)) {
     if (!/^(agency|stops|routes|trips|stop_times|shapes|calendar|calendar_dates|frequencies)\.txt$/.test(name))
       continue;
     const pieces: Uint8Array[] = [];
@@ -60,7 +60,7 @@ describe.each(FEEDS)("%s", (name) => {
     async () => {
       const zip = readFileSync(`${FOLDER}/${name}.zip`);
       const feed = await plainFeed(zip);
-      const contents = await readFeed(bytesSource(zip), nodeMachine);
+      const contents = await readFeed(bytesSource(zip), nodePlatform);
       const stored = new StoredSchedule(contents);
       const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
       const stopId = (id: number) => stopIds[id - stored.numbering.first("stop")];

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
-import {
-  add,
-  type Files,
-  findings,
-  GOOD_DAY,
-  GOOD_FEED,
-  judged,
-  judgeZip,
-  spoil,
-  without,
-} from "../../../support/good-feed.ts";
+import { add, type Files, GOOD_DAY, GOOD_FEED, spoil, without } from "../../../support/good-feed.ts";
+import { findings, judged, judgeZip } from "../../../support/judged-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 type Where = { file: string; line?: number; field?: string; value?: string; id?: string; count?: number; key?: string };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findings, GOOD_DAY, judgeZip } from "../../../support/good-feed.ts";
+import { GOOD_DAY } from "../../../support/good-feed.ts";
+import { findings, judgeZip } from "../../../support/judged-feed.ts";
 import { madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
 

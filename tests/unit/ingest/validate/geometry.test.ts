@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { add, findings, GOOD_FEED, judged, spoil } from "../../../support/good-feed.ts";
+import { add, GOOD_FEED, spoil } from "../../../support/good-feed.ts";
+import { findings, judged } from "../../../support/judged-feed.ts";
 
 /** Metres from a point to a line, by trying a point every few metres of it. */
 function metresTo(line: readonly LonLat[], point: LonLat): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nodeMachine } from "../../../../cli/node-machine.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
+import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
 import { readDirectory, ZIP_LIMITS } from "../../../../worker/ingest/zip/directory.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
@@ -25,8 +25,8 @@ async function behind(front: Uint8Array, zip64: boolean): Promise<Uint8Array> {
 }
 
 /** Everything in an archive, read to the end. */
-async function readAll(bytes: Uint8Array, path = "", machine = webMachine): Promise<Record<string, string>> {
-  const files = await openFeed(bytesSource(bytes), machine, path);
+async function readAll(bytes: Uint8Array, path = "", platform = webPlatform): Promise<Record<string, string>> {
+  const files = await openFeed(bytesSource(bytes), platform, path);
   const texts: Record<string, string> = {};
   for (const [name, file] of files) texts[name] = await textOf(file);
   return texts;
@@ -41,9 +41,9 @@ async function refused(code: ProblemCode, work: Promise<unknown>, file?: string)
 }
 
 describe.each([
-  ["web standards", webMachine],
-  ["Node", nodeMachine],
-])("an archive read with %s", (_, machine) => {
+  ["web standards", webPlatform],
+  ["Node", nodePlatform],
+])("an archive read with %s", (_, platform) => {
   it("gives stored and deflated entries back, with and without descriptors", async () => {
     const zip = await makeZip({
       "stops.txt": LONG,
@@ -51,7 +51,7 @@ describe.each([
       "routes.txt": { content: LONG, descriptor: true },
       "empty.txt": "",
     });
-    expect(await readAll(zip, "", machine)).toEqual({
+    expect(await readAll(zip, "", platform)).toEqual({
       "stops.txt": LONG,
       "trips.txt": "trip_id\n1\n",
       "routes.txt": LONG,
@@ -62,11 +62,11 @@ describe.each([
   it("names the file whose packed data is damaged", async () => {
     const zip = await makeZip({ "stops.txt": LONG });
     zip.fill(0xff, 60, 90);
-    await refused("archive.corrupt", readAll(zip, "", machine), "stops.txt");
+    await refused("archive.corrupt", readAll(zip, "", platform), "stops.txt");
   });
 
   it("can be left before the end", async () => {
-    const files = await openFeed(bytesSource(await makeZip({ "stops.txt": LONG })), machine);
+    const files = await openFeed(bytesSource(await makeZip({ "stops.txt": LONG })), platform);
     for await (const chunk of files.get("stops.txt")!.open()) {
       expect(chunk.length).toBeGreaterThan(0);
       break;

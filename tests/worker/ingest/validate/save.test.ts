@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importVersion } from "../../../../worker/ingest/import.ts";
 import { unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
-import { webMachine } from "../../../../worker/ingest/machine.ts";
+import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed } from "../../../../worker/store/feed.ts";
@@ -16,7 +16,7 @@ import { storedZip } from "../../../support/stored-zip.ts";
 const stores = openStores(env as unknown as Record<string, unknown>);
 const { db } = stores;
 const NOW = "2026-11-21T06:00:00.000Z";
-const tools = { stores, machine: webMachine, now: () => new Date(NOW), progress: () => {} };
+const tools = { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} };
 
 describe("the report of a version", () => {
   let feed = 0;
@@ -78,14 +78,14 @@ describe("the report of a version", () => {
   });
 
   it("says nothing about what does not lie in the feed", async () => {
-    const machine = {
-      ...webMachine,
+    const platform = {
+      ...webPlatform,
       sha1: () => {
         throw new Error("no memory");
       },
     };
     const zip = bytesSource(storedZip({ ...GOOD_FEED }));
-    await expect(importVersion({ zip, versionId, shard: 0, fetchedAt: NOW }, { ...tools, machine })).rejects.toThrow();
+    await expect(importVersion({ zip, versionId, shard: 0, fetchedAt: NOW }, { ...tools, platform })).rejects.toThrow();
     expect(await validationReportsOf(db, [versionId])).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
-/** What Node does faster than web standards: the importer's hands on the command line. */
+/** Unpacking, checksums and hashing for the importer in Node, whose own functions are faster than the web's. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { crc32, createInflateRaw } from "node:zlib";
-import type { Machine } from "../worker/ingest/machine.ts";
+import type { Platform } from "../worker/ingest/platform.ts";
 
-const CHUNK = 1 << 18;
+/** Bytes of a piece that is unpacked. */
+const CHUNK_BYTES = 1 << 18;
 
 async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = createInflateRaw({ chunkSize: CHUNK });
+  const stream = createInflateRaw({ chunkSize: CHUNK_BYTES });
   const closed = once(stream, "close");
   closed.catch(() => {});
   const feed = async () => {
@@ -26,7 +27,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     for await (const chunk of stream as AsyncIterable<Buffer<ArrayBuffer>>) {
       yield chunk;
       const { buffer } = chunk;
-      // A full buffer is done with. Given back at once: nothing else here makes garbage, so its collector comes too late.
+      // Frees a full buffer at once: the garbage collector would come too late, since nothing else here makes garbage.
       if (chunk.byteOffset + chunk.length === buffer.byteLength) buffer.transfer(0);
     }
   } finally {
@@ -34,7 +35,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-export const nodeMachine: Machine = {
+export const nodePlatform: Platform = {
   inflate,
   crc32: (bytes, before) => crc32(bytes, before),
   sha1() {

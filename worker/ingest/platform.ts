@@ -1,0 +1,66 @@
+/**
+ * What the importer needs that each runtime does in its own way: unpacking, checksums, hashing. `webPlatform` is that of
+ * the Worker; the command line passes `nodePlatform` (cli/node-platform.ts).
+ */
+import { hexOf } from "../../src/domain/hex.ts";
+import { crc32 } from "./zip/crc32.ts";
+
+export type Hasher = {
+  /** The bytes must not change before it is settled. */
+  update(bytes: Uint8Array): Promise<void> | void;
+  /** Hexadecimal, lower case. Nothing may be added afterwards. */
+  digest(): Promise<string> | string;
+};
+
+export type Platform = {
+  /**
+   * Unpacks a raw deflate stream (RFC 1951). A damaged stream throws an error of the runtime's own kind.
+   * The bytes of a piece are valid until the next piece is requested.
+   */
+  inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** CRC-32 of `bytes` continued from `before` (0 at first), unsigned. */
+  crc32(bytes: Uint8Array, before: number): number;
+  sha1(): Hasher;
+};
+
+/** Unpacks with the web's DecompressionStream. */
+async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream("deflate-raw");
+  const writer = stream.writable.getWriter();
+  const feed = (async () => {
+    for await (const chunk of packed) await writer.write(chunk as Uint8Array<ArrayBuffer>);
+    await writer.close();
+  })();
+  // The reader fails with the same error; without this a damaged stream would also be an unhandled rejection.
+  feed.catch(() => {});
+  const reader = stream.readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield value;
+    }
+    await feed;
+  } finally {
+    reader.cancel().catch(() => {});
+    writer.abort().catch(() => {});
+  }
+}
+
+/** Hashes what is written to it: an addition of the Worker runtime to the Web Crypto API. */
+type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> };
+
+function sha1(): Hasher {
+  const { DigestStream } = crypto as unknown as { DigestStream: new (algorithm: string) => DigestStream };
+  const stream = new DigestStream("SHA-1");
+  const writer = stream.getWriter();
+  return {
+    update: (bytes) => writer.write(bytes),
+    async digest() {
+      await writer.close();
+      return hexOf(new Uint8Array(await stream.digest));
+    },
+  };
+}
+
+export const webPlatform: Platform = { inflate, crc32, sha1 };
