@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
@@ -10,6 +11,8 @@ const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
+    // By default Vitest leaves one core to itself, which on two cores means one file at a time.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
         test: {
@@ -50,7 +53,7 @@ export default defineConfig({
           include: ["tests/cli/**/*.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          globalSetup: ["tests/support/fill-states.ts"],
         },
       },
       {
@@ -61,9 +64,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A browser on a busy machine: one more try, which the report names. `--retry 0` hunts what needed it.
-          retry: 1,
-          fileParallelism: false,
+          globalSetup: ["tests/support/share-sites.ts"],
         },
       },
     ],

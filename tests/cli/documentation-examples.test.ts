@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runLink } from "../../cli/content/run-link.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
-import { loadSample } from "../support/sample.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(loadSample);
+  site = await startSite("sample");
 });
 afterAll(() => site?.close());
 

@@ -7,8 +7,6 @@ import { ROOT } from "../../cli/project.ts";
 import { ROUTES } from "../../src/screens.ts";
 import { hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-import { loadSample } from "../support/sample.ts";
-import { startSite } from "../support/site.ts";
 
 /** Bytes: scripts and styles brotli, the others gzip. */
 const LIMITS = { scripts: 140_000, styles: 15_000, html: 30_000, worker: 700_000 };
@@ -16,7 +14,7 @@ const LIMITS = { scripts: 140_000, styles: 15_000, html: 30_000, worker: 700_000
 /** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
 const WITH_MAP = /(^|-)map$/;
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 const asset = (path: string) => brotliCompressSync(readFileSync(join(ROOT, "dist/client", path))).length;
 const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);

@@ -3,8 +3,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-import { loadSample } from "../support/sample.ts";
-import { startSite } from "../support/site.ts";
 
 /** Milliseconds for which the style sheet is held back, and with it the first paint. */
 const HELD = 700;
@@ -12,7 +10,7 @@ const HELD = 700;
 /** Milliseconds at which the page was alive, somebody touched it, and its map came. */
 type Times = { ready: number; sign?: number; live: number };
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 describe("scripts of a page", () => {
   it("are asked for when it has been painted", async () => {

@@ -4,12 +4,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../src/screens.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-import { loadSample } from "../support/sample.ts";
-import { startSite } from "../support/site.ts";
 
 let page: Page;
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 beforeAll(async () => {
   page = await browser.newPage();

@@ -8,7 +8,7 @@ import { type Site, startSite } from "../support/site.ts";
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite(undefined, { TEST_HOOKS: "" });
+  site = await startSite("empty", { TEST_HOOKS: "" });
 });
 afterAll(() => site?.close());
 

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../src/screens.ts";
 import { hydrated, violations, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-import { loadSampleWithPlaces } from "../support/places.ts";
-import { startSite } from "../support/site.ts";
 
 /** Route name → address of a page that exists. */
 let addresses: Record<string, string>;
@@ -54,7 +52,7 @@ async function findAddresses(): Promise<Record<string, string>> {
   };
 }
 
-openForAll(() => startSite(loadSampleWithPlaces));
+openForAll("places");
 
 beforeAll(async () => {
   addresses = await findAddresses();

@@ -1,15 +1,10 @@
 /** Introspection of the built Worker answers the schema as it is written, descriptions included. */
 import { buildSchema, getIntrospectionQuery, introspectionFromSchema } from "graphql";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SDL } from "../../worker/api/graphql/schema/index.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { sharedSite } from "../support/site.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite("sample");
 
 const ask = async (query: string) => {
   const response = await fetch(`${site.origin}/api/v2/query`, {

@@ -3,10 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { heard, hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-import { loadSample } from "../support/sample.ts";
-import { startSite } from "../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 const ROUTE = "/routes/r-gc7x3-green";
 

@@ -1,8 +1,7 @@
 /** With `API_BASE` set, a portal without data shows and answers what another Transitland v2 server has. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSample } from "../support/sample.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type Site, sharedSite, startSite } from "../support/site.ts";
 
 let behind: Site;
 let wire: { server: Server; origin: string; asked: IncomingMessage[]; mode: "works" | "fails" | "lies" };
@@ -11,11 +10,11 @@ let portal: Site;
 let keeping: Site;
 
 beforeAll(async () => {
-  behind = await startSite(loadSample);
+  behind = sharedSite("sample");
   wire = await startWire();
   const vars = { API_BASE: `${wire.origin}/api/v2`, API_KEY: "the-secret-key" };
-  portal = await startSite(undefined, vars);
-  keeping = await startSite(undefined, { ...vars, TEST_HOOKS: "" });
+  portal = await startSite("empty", vars);
+  keeping = await startSite("empty", { ...vars, TEST_HOOKS: "" });
 });
 
 afterAll(async () => {

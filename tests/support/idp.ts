@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { type Idp, type IdpOptions, startIdp } from "../../cli/idp/idp.ts";
 import { hydrated } from "./browser.ts";
-import { loadSample } from "./sample.ts";
 import { type Site, startSite } from "./site.ts";
 
 export type Signed = { idp: Idp; site: Site; close(): Promise<void> };
@@ -10,7 +9,7 @@ export type Signed = { idp: Idp; site: Site; close(): Promise<void> };
 /** @param vars settings that differ from wrangler.toml, beside those of the provider */
 export async function startSignIn(vars: Record<string, string> = {}, options: IdpOptions = {}): Promise<Signed> {
   const idp = await startIdp(options);
-  const site = await startSite(loadSample, { ...idp.vars, ...vars });
+  const site = await startSite("sample", { ...idp.vars, ...vars });
   await idp.serve(site.origin);
   return {
     idp,

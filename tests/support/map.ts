@@ -1,10 +1,8 @@
 /** The map's page in a browser, on the sample and its tiles. */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { buildTiles } from "../../cli/tilemaker/build.ts";
 import { hydrated, type Watched, watch } from "./browser.ts";
-import { loadSample } from "./sample.ts";
-import { type Site, startSite } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** Dublin, where the sample's trams run. */
 export const DUBLIN = "#12/53.34000/-6.26000";
@@ -12,13 +10,6 @@ export const DUBLIN = "#12/53.34000/-6.26000";
 export const GREEN = "#16/53.33907/-6.26133";
 
 export const WIDE = { viewport: { width: 1280, height: 800 } };
-
-export function startMapSite(): Promise<Site> {
-  return startSite(async (store, state) => {
-    await loadSample(store, state);
-    await buildTiles({ db: store.stores.db, tiles: store.tiles }, { progress: () => {}, now: () => new Date() });
-  });
-}
 
 /** Waits until the map stands still with all its tiles. */
 export async function drawn(page: Page): Promise<void> {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocal } from "../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../cli/sample.ts";
 import { createContext } from "../../worker/api/graphql/context.ts";
 import type { DownloadBucket } from "../../worker/api/rest/endpoint.ts";
 import { portalHandler, restHandler } from "../../worker/api/rest/handler.ts";
 import type { Example } from "../../worker/api/rest/openapi/operation.ts";
+import { copyState } from "./states.ts";
 
 const ORIGIN = "https://portal.example";
 const BASE = "/api/v2";
@@ -72,8 +72,8 @@ async function firstTripId(ask: Ask): Promise<number> {
 /** A store of its own with the sample, how to ask it, and how to clear it away. */
 export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }> {
   const state = mkdtempSync(join(tmpdir(), "portal-examples-"));
+  copyState("sample", state);
   const local = await openLocal(state);
-  await loadSampleIfEmpty(local, state, () => {});
   const [rest, portal] = [restHandler(BASE), portalHandler(BASE)];
   return {
     async ask(path) {

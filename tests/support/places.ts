@@ -1,7 +1,6 @@
 /** Places of the sample's agencies, for tests of the pages of places: names, extents and counts that are known here. */
 import type { Local } from "../../cli/local.ts";
 import { refreshLists } from "../../worker/store/lists/list-write.ts";
-import { loadSample } from "./sample.ts";
 
 type Extent = readonly [number, number, number, number];
 
@@ -53,9 +52,8 @@ const PLACES: readonly [agency: string, ReturnType<typeof place>[]][] = [
   ["Subte", [place("Argentina", "Ciudad de Buenos Aires", "Buenos Aires", [[-73.6, -55, -53.6, -21.8]])]],
 ];
 
-/** The sample, its agencies with places. */
-export async function loadSampleWithPlaces(store: Local, state: string): Promise<void> {
-  await loadSample(store, state);
+/** Gives the agencies of the sample their places. */
+export async function addPlaces(store: Local): Promise<void> {
   await store.stores.db.write([
     { sql: "UPDATE agency SET places = '[]'", values: [] },
     ...PLACES.map(([agency, places]) => ({

@@ -1,50 +1,32 @@
-/** The built site for browser tests: built when the sources changed, started on an empty store of its own. */
-import "../../cli/silence.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { builtWorker } from "../../cli/built.ts";
-import { ensureBuilt } from "../../cli/bundle.ts";
-import { type Local, openStore } from "../../cli/local.ts";
-import { readSettings } from "../../cli/settings.ts";
+/** Sites for browser tests: the run's shared ones for tests that only read, and one of a file's own for all others. */
+import { inject } from "vitest";
+import type { Local } from "../../cli/local.ts";
+import type { FilledData } from "./fill-states.ts";
+import { type Site, startSiteOn } from "./start-site.ts";
+import type { Data } from "./states.ts";
 
-export type Site = {
-  /** Origin, without a slash at the end. */
-  origin: string;
-  store: Local;
-  close(): Promise<void>;
-};
+export type { Site };
 
 /**
- * Starts the built Worker with the test hooks on.
- * @param seed fills the store before the first request
+ * Starts a site of the caller's own, on a copy of the data.
  * @param vars settings that differ from wrangler.toml
+ * @param change writes to the store before the first request
  */
-export async function startSite(
-  seed: (store: Local, state: string) => Promise<void> = async () => {},
+export function startSite(
+  data: Data = "empty",
   vars: Record<string, string> = {},
+  change?: (store: Local) => Promise<unknown>,
 ): Promise<Site> {
-  await ensureBuilt();
-  const settings = readSettings({});
-  Object.assign(settings.vars, { TEST_HOOKS: "1", SITE_URL: "http://127.0.0.1", ...vars });
-  const state = mkdtempSync(join(tmpdir(), "portal-site-"));
-  const store = await openStore(
-    state,
-    settings,
-    `portal-test-${process.pid}-${Date.now()}`,
-    await builtWorker(settings),
-    {
-      host: "127.0.0.1",
-      port: 0,
-    },
-  );
-  await seed(store, state);
+  return startSiteOn(data === "empty" ? null : inject("states")[data], vars, change);
+}
+
+/** The running site with default settings that all files of browser tests share. Its store is closed to them. */
+export function sharedSite(data: FilledData): Site {
   return {
-    origin: store.url.origin,
-    store,
-    async close() {
-      await store.close();
-      rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+    origin: inject("sharedSites")[data],
+    get store(): never {
+      throw new TypeError("Other tests read the shared site's store: start a site of your own (startSite).");
     },
+    close: async () => {},
   };
 }

@@ -10,7 +10,7 @@ import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
 import { readDataVersion } from "../../../worker/store/stamp.ts";
-import { loadSample } from "../../support/sample.ts";
+import { copyState } from "../../support/states.ts";
 
 const HIDDEN = "f-sample~dublin~luas";
 const FORBIDDING = "f-sample~sydney~ferries";
@@ -35,8 +35,8 @@ const dataset = (name: string) => first.datasets.find((one) => one.name === name
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-datasets-"));
+  copyState("sample", join(folder, "state"));
   local = await openLocal(join(folder, "state"));
-  await loadSample(local, join(folder, "state"));
   const { db } = local.stores;
   const set = (sql: string, ...values: string[]) => db.write([{ sql, values }]);
   await set("UPDATE feed SET public = 0 WHERE onestop_id = ?", HIDDEN);

@@ -11,7 +11,7 @@ const KEY = "basemap/region.pmtiles";
 const ATTRIBUTION = '<a href="https://maps.example/">© Region Maps</a>';
 
 openForAll(() =>
-  startSite(async (store) => void (await store.tiles.put(KEY, await regionArchive(ATTRIBUTION))), { BASEMAP: KEY }),
+  startSite("empty", { BASEMAP: KEY }, async (store) => store.tiles.put(KEY, await regionArchive(ATTRIBUTION))),
 );
 
 it("is what the map draws, with its own attribution, zooms and bounds", async () => {
@@ -65,9 +65,9 @@ it.each(["light", "dark"] as const)(
   "with everything that the schema knows is drawn, to zoom 15 and beyond (%s)",
   async (theme) => {
     const key = "basemap/schema.pmtiles";
-    const other = await startSite(async (store) => void (await store.tiles.put(key, await schemaArchive())), {
-      BASEMAP: key,
-    });
+    const other = await startSite("empty", { BASEMAP: key }, async (store) =>
+      store.tiles.put(key, await schemaArchive()),
+    );
     const told = (await (await fetch(`${other.origin}/tiles/basemap.json`)).json()) as object;
     expect(told).toMatchObject({ minzoom: 0, maxzoom: 15, attribution: expect.stringContaining("Everything Maps") });
     const { page, messages, close } = await watch(browser, other.origin, {
@@ -107,7 +107,7 @@ it.each(["light", "dark"] as const)(
 );
 
 it("that is not there leaves a map without a ground, and says nothing wrong of it", async () => {
-  const other = await startSite(async () => {}, { BASEMAP: "basemap/none.pmtiles" });
+  const other = await startSite("empty", { BASEMAP: "basemap/none.pmtiles" });
   const { page, close } = await watch(browser, other.origin, { viewport: { width: 1280, height: 800 } });
   await page.goto("/map");
   await page.locator(".map-canvas[data-drawn]").waitFor();

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll(() => startSite("sample"));
 
 /** A Wednesday within the sample's timetable, at noon in Dublin. */
 const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };

@@ -3,8 +3,6 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
 const GRAPHQL = "/documentation/api/graphql-console";
 const REST = "/documentation/api/rest-console";
@@ -12,7 +10,7 @@ const REST = "/documentation/api/rest-console";
 /** GraphiQL says which worker it starts. */
 const TELLING = /^info: setup-workers/;
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 /** Opens a page and writes down what it asks of other hosts. */
 async function open(path: string, options: BrowserContextOptions = {}) {

@@ -7,19 +7,17 @@ import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
 import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
 
-/** Two of the sample's feeds ask to be named. */
-async function seed(store: Local, state: string): Promise<void> {
-  await loadSample(store, state);
+/** Makes the licenses of two feeds of the sample require attribution. */
+async function requireAttribution(store: Local): Promise<void> {
   const terms = { use_without_attribution: "no", attribution_text: "© Somebody <b>", url: "javascript:alert(1)" };
   const values = [JSON.stringify(terms)];
   const sql = "UPDATE feed SET license = ? WHERE onestop_id IN ('f-sample~cairo~metro', 'f-sample~dublin~luas')";
   await store.stores.db.write([{ sql, values }, DATA_CHANGED]);
 }
 
-openForAll(() => startSite(seed));
+openForAll(() => startSite("sample", {}, requireAttribution));
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   it("leads from the first screen to a file with the checksum that stands beside it", async () => {

@@ -2,10 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 type Row = { onestop_id: string; feed_onestop_id: string; feed_version_sha1: string; route_id: string; id: number };
 

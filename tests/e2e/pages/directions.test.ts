@@ -4,10 +4,8 @@ import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 /** Dublin on a Wednesday in winter, when its clocks show UTC, and in summer, when they are an hour ahead. */

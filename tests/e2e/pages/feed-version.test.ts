@@ -2,14 +2,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
 const FEED = "f-sample~dublin~luas";
 
 let versions: string[];
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 beforeAll(async () => {
   const response = await fetch(`${site.origin}/api/v2/rest/feeds/${FEED}/feed_versions`);

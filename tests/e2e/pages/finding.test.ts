@@ -2,10 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 async function open(path: string, options = {}) {
   const watched = await watch(browser, site.origin, options);

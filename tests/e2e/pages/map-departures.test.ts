@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "../../support/browser.ts";
-import { GREEN, middleOf, openMap, standingBox, startMapSite } from "../../support/map.ts";
+import { GREEN, middleOf, openMap, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
-openForAll(startMapSite);
+openForAll("sample");
 
 const NOON = { extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" } };
 /** Long after the last day of the sample's timetables. */

@@ -1,10 +1,10 @@
 /** What the map waits for: its code comes on its page alone, and its first tiles wait for nothing but that code. */
 import { expect, it } from "vitest";
 import { hydrated, watch } from "../../support/browser.ts";
-import { DUBLIN, drawn, startMapSite, WIDE } from "../../support/map.ts";
+import { DUBLIN, drawn, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
-openForAll(startMapSite);
+openForAll("sample");
 
 type Step = { what: "asked" | "came"; path: string };
 

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { heard, violations } from "../../support/browser.ts";
-import { DUBLIN, drawn, GREEN, middleOf, openMap, startMapSite } from "../../support/map.ts";
+import { DUBLIN, drawn, GREEN, middleOf, openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
-openForAll(startMapSite);
+openForAll("sample");
 
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);

@@ -1,10 +1,10 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
-import { DUBLIN, drawn, openMap, startMapSite, WIDE } from "../../support/map.ts";
+import { DUBLIN, drawn, openMap, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
-openForAll(startMapSite);
+openForAll("sample");
 
 const open = (path: string, options = {}) => openMap(browser, site, path, options);
 

@@ -4,12 +4,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSampleWithPlaces } from "../../support/places.ts";
-import { startSite } from "../../support/site.ts";
 
 let version: string;
 
-openForAll(() => startSite(loadSampleWithPlaces));
+openForAll("places");
 
 beforeAll(async () => {
   const feed = await (await fetch(`${site.origin}/feeds/f-sample~dublin~luas`)).text();

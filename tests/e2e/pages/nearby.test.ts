@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll(() => startSite("sample"));
 
 /** St. Stephen's Green, Dublin. */
 const DUBLIN = { lat: "53.3392", lon: "-6.2614" };

@@ -2,10 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSampleWithPlaces } from "../../support/places.ts";
-import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSampleWithPlaces));
+openForAll("places");
 
 async function read(path: string): Promise<{ status: number; html: string; words: string }> {
   const response = await fetch(site.origin + path);

@@ -6,10 +6,8 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
 import { heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
-import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };

@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
-import { loadSample } from "../../support/sample.ts";
 import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite(loadSample));
+openForAll("sample");
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const NARROW = { viewport: { width: 320, height: 640 } };
@@ -246,7 +245,7 @@ describe("without scripts", () => {
 
 describe("behind a proxy", () => {
   it("the search carries the header, its value from the page", async () => {
-    const proxied = await startSite(loadSample, {
+    const proxied = await startSite("sample", {
       USE_PROXY: "1",
       CSRF_HEADER: "x-proxy-token",
       CSRF_SECRET: "0123456789abcdef0123456789abcdef",

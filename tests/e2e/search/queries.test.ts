@@ -1,17 +1,10 @@
 /** A table of what people type over the bundled sample: what they mean is among the first three of its kind. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { SearchAnswer } from "../../../src/data/search.ts";
-import { loadSample } from "../../support/sample.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { sharedSite } from "../../support/site.ts";
 import { type Meant, QUERIES } from "./queries.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite(loadSample);
-});
-
-afterAll(() => site?.close());
+const site = sharedSite("sample");
 
 /** Names and ids of the first three. */
 async function firstThree([query, kind]: Meant): Promise<string[]> {
