@@ -1,7 +1,15 @@
 /** Loaders of rows that are stored together (all stops of a route, all routes of an agency). They fall back to single rows. */
 import type DataLoader from "dataloader";
-import { unpackRows } from "../../src/domain/row-pack.ts";
-import { type IdRange, packedChildren, pagesOf, type RoutePack, routePacks } from "../store/read/packed.ts";
+import {
+  type IdRange,
+  type Page,
+  type PageRow,
+  packedChildren,
+  pagesOf,
+  type RoutePack,
+  routePacks,
+  unpackStops,
+} from "../store/read/packed.ts";
 import type { RouteRow } from "../store/read/route.ts";
 import { childrenOfStops, type StopRow, stopColumns } from "../store/read/stop.ts";
 import { routeLoader, stopLoader } from "./entities.ts";
@@ -48,17 +56,17 @@ function idsOf({ first, count }: IdRange): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-function rangeLoader<T extends RouteRow | StopRow>(
+function rangeLoader<P extends Page>(
   { loaders, stores }: ReadContext,
-  table: "route_page" | "stop_page",
+  table: P,
   full = true,
-): DataLoader<string, T[] | null> {
+): DataLoader<string, PageRow<P>[] | null> {
   return loaders.get(`${table} ${full}`, (keys: readonly string[]) => {
     const ranges = keys.map((key): IdRange => {
       const [first, count] = key.split(" ").map(Number);
       return { first: first!, count: count! };
     });
-    return pagesOf<T>(stores.db, table, ranges, full);
+    return pagesOf(stores.db, table, ranges, full);
   });
 }
 
@@ -70,7 +78,7 @@ export async function routesInRange(context: ReadContext, range: IdRange, full =
   const paged =
     range.count <= MAX_SINGLE_ROWS || context.fields.has("headways")
       ? null
-      : await rangeLoader<RouteRow>(context, "route_page", full).load(`${range.first} ${range.count}`);
+      : await rangeLoader(context, "route_page", full).load(`${range.first} ${range.count}`);
   return paged === null ? loadExisting(routeLoader(context), idsOf(range)) : primeLoader(routeLoader(context), paged);
 }
 
@@ -79,7 +87,7 @@ export async function stopsInRange(context: ReadContext, range: IdRange): Promis
   const paged =
     range.count <= MAX_SINGLE_ROWS
       ? null
-      : await rangeLoader<StopRow>(context, "stop_page").load(`${range.first} ${range.count}`);
+      : await rangeLoader(context, "stop_page").load(`${range.first} ${range.count}`);
   return paged === null ? loadExisting(stopLoader(context), idsOf(range)) : primeLoader(stopLoader(context), paged);
 }
 
@@ -87,7 +95,7 @@ export async function stopsInRange(context: ReadContext, range: IdRange): Promis
 export async function childrenOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
   const packed = stop.children ?? (await childrenColumn(context).load(stop.id))?.children ?? null;
   if (packed === null) return looseChildren(context).load(stop.id);
-  return packed === "" ? [] : primeLoader(stopLoader(context), unpackRows<StopRow>(packed));
+  return packed === "" ? [] : primeLoader(stopLoader(context), unpackStops(packed));
 }
 
 function childrenColumn({ loaders, stores }: ReadContext) {

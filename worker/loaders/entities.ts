@@ -31,15 +31,15 @@ export function importLoader({
 }
 
 export function agencyLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, AgencyRow | null> {
-  return loaders.byId("agency", (ids) => rowsById<AgencyRow>(stores.db, "agency", agencyColumns(fields), ids));
+  return loaders.byId("agency", (ids) => rowsById(stores.db, agencyColumns(fields), ids));
 }
 
 export function routeLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RouteRow | null> {
-  return loaders.byId("route", (ids) => rowsById<RouteRow>(stores.db, "route", routeColumns(fields), ids));
+  return loaders.byId("route", (ids) => rowsById(stores.db, routeColumns(fields), ids));
 }
 
 export function stopLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow | null> {
-  return loaders.byId("stop", (ids) => rowsById<StopRow>(stores.db, "stop", stopColumns(fields), ids));
+  return loaders.byId("stop", (ids) => rowsById(stores.db, stopColumns(fields), ids));
 }
 
 export function geometryLoader({ loaders, stores }: ReadContext): DataLoader<number, GeometryRow | null> {

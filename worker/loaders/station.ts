@@ -1,7 +1,7 @@
 /** Loaders of the parts of stations (levels, pathways) and of GTFS-Flex rows. */
 
 import type DataLoader from "dataloader";
-import { type FlexTable, flexById, type LocationGroupRow, type LocationRow } from "../store/read/flex.ts";
+import { type FlexRows, type FlexTable, flexById, type LocationGroupRow, type LocationRow } from "../store/read/flex.ts";
 import {
   type ExternalReferenceRow,
   externalReferences,
@@ -35,8 +35,8 @@ export function routeAttributeLoader(context: ReadContext): DataLoader<number, R
   return context.loaders.byId("route attribute", (ids) => routeAttributes(context.stores.db, ids));
 }
 
-function flexLoader<T extends { id: number }>({ loaders, stores }: ReadContext, table: FlexTable) {
-  return loaders.byId<T>(table, (ids) => flexById<T>(stores.db, table, ids));
+function flexLoader<T extends FlexTable>({ loaders, stores }: ReadContext, table: T) {
+  return loaders.byId<FlexRows[T]>(table, (ids) => flexById(stores.db, table, ids));
 }
 
 export function locationLoader(context: ReadContext): DataLoader<number, LocationRow | null> {

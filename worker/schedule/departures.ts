@@ -5,10 +5,11 @@ import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin } from "../../src/domain/service-day.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import { type Entity, entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
+import { entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { versionsOfFeed } from "../store/read/route.ts";
 import type { StopRow } from "../store/read/stop.ts";
+import { routeTable } from "../store/tables/route.ts";
 import { type DayWindow, dayWindows, type StopTimeFilter } from "./day-windows.ts";
 import { messagesOfVersion, routeByGtfsId } from "./realtime.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
@@ -257,8 +258,6 @@ function isIn(days: readonly DayWindow[], serviceDate: string | null, seconds: n
   );
 }
 
-type NamedRoute = Entity & { route_id: string };
-
 /** Numeric ids of the routes of a version that the filter names; null if it names none. */
 export async function routesOfFilter(
   { stores }: ReadContext,
@@ -266,8 +265,8 @@ export async function routesOfFilter(
   where: StopTimeFilter,
 ): Promise<ReadonlySet<number> | null> {
   if (where.route_onestop_ids == null) return null;
-  const columns = "t.id, t.feed_version_id, t.route_id";
-  const named = await entitiesByOnestopId<NamedRoute>(stores.db, "route", columns, where.route_onestop_ids, []);
+  const columns = routeTable.pick(["id", "feed_version_id", "route_id"]);
+  const named = await entitiesByOnestopId(stores.db, columns, where.route_onestop_ids, []);
   const routes = new Set(named.filter((route) => route.feed_version_id === version.id).map((route) => route.id));
   if (where.allow_previous_route_onestop_ids !== true) return routes;
   const ofFeed = await versionsOfFeed(stores.db, version.feed_id);

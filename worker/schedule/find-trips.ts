@@ -7,6 +7,7 @@ import { entitiesByOnestopId } from "../store/read/entity.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { versionsOfTrips } from "../store/read/feed-version-scope.ts";
 import { patternsIn, tripKeyEntries } from "../store/read/schedule.ts";
+import { routeTable } from "../store/tables/route.ts";
 import { headsOfRoute, patternLoader, patternRow, timetableLoader, timetableOfTripLoader } from "./timetables.ts";
 import { kindOf, type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { runningServices, type TripDayFilter } from "./trip-days.ts";
@@ -94,13 +95,7 @@ async function routeTest(context: ReadContext, where: TripFilter): Promise<(rout
   const named =
     route_onestop_ids == null
       ? null
-      : await entitiesByOnestopId<{ id: number; feed_version_id: number }>(
-          context.stores.db,
-          "route",
-          "t.id, t.feed_version_id",
-          route_onestop_ids,
-          [],
-        );
+      : await entitiesByOnestopId(context.stores.db, routeTable.pick(["id", "feed_version_id"]), route_onestop_ids, []);
   return (id) =>
     (route_ids == null || route_ids.includes(id)) && (named === null || named.some((route) => route.id === id));
 }

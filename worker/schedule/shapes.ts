@@ -2,7 +2,7 @@
 import type { ReadContext } from "../loaders/loaders.ts";
 import { rowsById } from "../store/read/by-id.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { type RouteRow, routeColumns } from "../store/read/route.ts";
+import { routeColumns } from "../store/read/route.ts";
 import { patternsIn } from "../store/read/schedule.ts";
 import { type ShapeRow, shapesById, shapesIn } from "../store/read/shape.ts";
 import { patternRow } from "./timetables.ts";
@@ -40,7 +40,7 @@ export async function shapesOfVersion(
 /** Ids of the shapes used by trips on routes of this type. */
 async function shapesOfRouteType(context: ReadContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
   const ids = Array.from({ length: version.route_count }, (_, i) => version.route_first + i);
-  const routes = await rowsById<RouteRow>(context.stores.db, "route", routeColumns(new Set()), ids);
+  const routes = await rowsById(context.stores.db, routeColumns(new Set()), ids);
   const ofType = routes.filter((route) => route.route_type === type);
   const patterns = await patternsIn(context.stores.shard(version.shard), ofType);
   const shapes = patterns.flatMap((row) => patternRow(row).pattern.kinds.map((kind) => kind.shapeId));

@@ -4,6 +4,7 @@
  */
 import { Problem, problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
+import { insertFromJson, type RowShape } from "./table.ts";
 
 /** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
 export type D1Statement = { bind(...values: unknown[]): D1Statement };
@@ -20,7 +21,13 @@ export type Row = Record<string, unknown>;
 
 export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number };
 
-type Pending = { sql: string; values: readonly Value[]; resolve(rows: Row[]): void; reject(error: unknown): void };
+type Pending = {
+  sql: string;
+  values: readonly Value[];
+  /** Takes the rows as they came; throws nothing. */
+  resolve(rows: Row[]): void;
+  reject(error: unknown): void;
+};
 
 /** What D1 says when the process that holds the local store ended, or production moved the database: try again. */
 const PASSING =
@@ -64,19 +71,28 @@ export class Db {
   }
 
   /**
-   * Rows of one SELECT. Everything asked in the same turn of the event loop goes out as one batch,
-   * so a level of a query costs one round trip.
+   * Rows of one SELECT, checked against the shape. All queries of one turn of the event loop go out as one batch,
+   * so a level of a GraphQL query costs one round trip.
+   * @throws Problem store.value_invalid for a row of another shape
    */
-  rows<T extends object = Row>(sql: string, ...values: Value[]): Promise<T[]> {
-    return new Promise<Row[]>((resolve, reject) => {
-      this.#pending.push({ sql, values, resolve, reject });
+  rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T[]>;
+  /** Without a shape the values stay `unknown`. */
+  rows<T extends object = Row>(sql: string, ...values: Value[]): Promise<T[]>;
+  rows(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object[]> {
+    const [shape, sql, values] = parts(query);
+    return new Promise<object[]>((resolve, reject) => {
+      this.#pending.push({ sql, values, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
       if (this.#pending.length === 1) queueMicrotask(() => void this.#afterTurn());
-    }) as unknown as Promise<T[]>;
+    });
   }
 
-  /** First row or null. */
-  async row<T extends object = Row>(sql: string, ...values: Value[]): Promise<T | null> {
-    return (await this.rows<T>(sql, ...values))[0] ?? null;
+  /** The first row or null. */
+  row<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T | null>;
+  row<T extends object = Row>(sql: string, ...values: Value[]): Promise<T | null>;
+  async row(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object | null> {
+    const [shape, sql, values] = parts(query);
+    const rows = await (shape === null ? this.rows(sql, ...values) : this.rows(shape, sql, ...values));
+    return rows[0] ?? null;
   }
 
   /** Runs statements that change data, all or nothing, in one batch. Answers the rows of each (RETURNING). */
@@ -97,9 +113,7 @@ export class Db {
     let written = 0;
     let parts: string[] = [];
     let size = 0;
-    const sql =
-      `INSERT OR REPLACE INTO ${table} (${columns.join(", ")}) SELECT ` +
-      `${columns.map((_, i) => `value ->> ${i}`).join(", ")} FROM json_each(?)`;
+    const sql = insertFromJson(table, columns);
     const flush = async () => {
       if (parts.length === 0) return;
       await this.write([{ sql, values: [`[${parts.join(",")}]`] }]);
@@ -164,6 +178,29 @@ export class Db {
         await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
       }
     }
+  }
+}
+
+type Query = readonly [shape: RowShape<object> | null, sql: string, values: readonly Value[]];
+
+function parts(query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Query {
+  const [first, ...rest] = query;
+  if (typeof first === "string") return [null, first, rest];
+  const [sql, ...values] = rest;
+  return [first, String(sql), values];
+}
+
+/** Each query of a batch fails by itself when its rows have another shape. */
+function settle(
+  shape: RowShape<object> | null,
+  rows: Row[],
+  resolve: (rows: object[]) => void,
+  reject: (error: unknown) => void,
+): void {
+  try {
+    resolve(shape === null ? rows : shape.narrow(rows));
+  } catch (error) {
+    reject(error);
   }
 }
 

@@ -1,50 +1,30 @@
 /** Feeds of the registry, as rows of the table `feed`. */
+
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { feedLists, operatorListsOf } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
 
 export { type FetchRecord, recordFetch } from "./fetch.ts";
 
-/** A feed as it is stored: JSON columns are text, booleans 0 or 1, times RFC 3339 in UTC. */
-export type FeedRow = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  /** gtfs, gtfs-rt, gbfs or mds. */
-  spec: string;
-  /** DMFR file it came from; '' when an import made it. */
-  file: string;
-  languages: string | null;
-  tags: string | null;
-  /** JSON object of the URLs that are set. */
-  urls: string;
-  license: string;
-  authorization: string | null;
-  public: number;
-  exclude_from_global: number;
-  /** Set when its DMFR file no longer holds it. */
-  deleted_at: string | null;
-  /** The version that answers; null: none. */
-  active_version_id: number | null;
-  created_at: string;
-  updated_at: string;
-};
+export type { FeedRecord as FeedRow } from "./tables/feed.ts";
 
 /** The feed with this Onestop ID, also when it is hidden or gone from the registry; null when nobody knows it. */
 export async function findFeed(db: Db, onestopId: string): Promise<FeedRow | null> {
-  return db.row<FeedRow>("SELECT * FROM feed WHERE onestop_id = ?", onestopId);
+  return db.row(feedTable, "SELECT * FROM feed WHERE onestop_id = ?", onestopId);
 }
 
 /** The feed with this numeric id, or null. */
 export async function findFeedById(db: Db, id: number): Promise<FeedRow | null> {
-  return db.row<FeedRow>("SELECT * FROM feed WHERE id = ?", id);
+  return db.row(feedTable, "SELECT * FROM feed WHERE id = ?", id);
 }
 
 /** GTFS feeds of the registry that have a current URL, by Onestop ID. */
 export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
-  return db.rows<FeedRow>(
+  return db.rows(
+    feedTable,
     "SELECT * FROM feed WHERE spec = 'gtfs' AND deleted_at IS NULL AND urls ->> 'static_current' IS NOT NULL " +
       "ORDER BY onestop_id",
   );
@@ -55,7 +35,8 @@ export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
  * @param before RFC 3339 in UTC
  */
 export async function dueFeeds(db: Db, before: string, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ onestop_id: string }>(
+  const rows = await db.rows(
+    feedTable.pick(["onestop_id"]),
     `SELECT onestop_id FROM (
       SELECT f.onestop_id, coalesce((SELECT max(x.fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id), '') AS last
       FROM feed f WHERE f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.public = 1
@@ -85,7 +66,7 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
       values: [id, onestopId, now],
     },
   ]);
-  const feed = (made as FeedRow[])[0];
+  const [feed] = feedTable.narrow(made ?? []);
   // Nothing was written: another caller was first.
   if (feed === undefined) return ensureFeed(db, onestopId, now);
   const doc = { kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id } as const;

@@ -70,6 +70,22 @@ export function withColumns<T, C extends Columns>(shape: RowShape<T>, more: C): 
   return { name: shape.name, columns: shape.columns, narrow: narrow as never, select: shape.select };
 }
 
+/** The shape of rows that were packed as JSON with these columns: one that came later is null in older rows. */
+export function packedShape<C extends Columns, K extends keyof C & string>(
+  table: Table<C>,
+  names: readonly K[],
+): RowShape<Pick<RowOfColumns<C>, K>> {
+  const shape = table.pick(names);
+  const later = names.filter((name) => (table.columns[name] as Column<unknown>).isNullable);
+  return {
+    ...shape,
+    narrow(rows) {
+      for (const row of rows as Record<string, unknown>[]) for (const name of later) row[name] ??= null;
+      return shape.narrow(rows);
+    },
+  };
+}
+
 /**
  * Bulk insert: rows travel as one JSON array of arrays (`jsonRows`), in the order of `names`.
  * @param verb INSERT with its conflict clause

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { circleArea } from "../../../src/domain/area.ts";
 import { cellOf } from "../../../src/domain/cell.ts";
 import type { Db } from "../../../worker/store/db.ts";
+import { stopColumns } from "../../../worker/store/read/stop.ts";
 import { mergeRanges, stopsInEach } from "../../../worker/store/read/stops-around.ts";
 
 const range = fc.tuple(fc.nat(200), fc.nat(20)).map(([lo, length]): [number, number] => [lo, lo + length]);
@@ -27,7 +28,7 @@ test("each area gets the stops that lie in it, and none is read twice", async ()
   }));
   let read = 0;
   const db = {
-    rows: (sql: string) => {
+    rows: (_: unknown, sql: string) => {
       const ranges = [...sql.matchAll(/\((\d+),(\d+)\)/g)].map((m) => [Number(m[1]), Number(m[2])] as const);
       const found = ranges.flatMap(([lo, hi]) =>
         stops.filter((stop) => cellOf(stop.lon, stop.lat) >= lo && cellOf(stop.lon, stop.lat) <= hi),
@@ -37,7 +38,7 @@ test("each area gets the stops that lie in it, and none is read twice", async ()
     },
   } as unknown as Db;
   const areas = stops.slice(0, 60).map(({ lon, lat }) => circleArea([lon, lat], 500));
-  const found = await stopsInEach(db, "t.*", areas);
+  const found = await stopsInEach(db, stopColumns(new Set()), areas);
   expect(read).toBeLessThanOrEqual(stops.length);
   expect(found.map((of) => of.map(({ id }) => id).toSorted((a, b) => a - b))).toEqual(
     areas.map((area) => stops.filter(({ lon, lat }) => area.holds([lon, lat])).map(({ id }) => id)),
@@ -46,5 +47,7 @@ test("each area gets the stops that lie in it, and none is read twice", async ()
 });
 
 test("no area, no question", async () => {
-  expect(await stopsInEach({ rows: () => Promise.reject(new Error("asked")) } as unknown as Db, "t.*", [])).toEqual([]);
+  expect(
+    await stopsInEach({ rows: () => Promise.reject(new Error("asked")) } as unknown as Db, stopColumns(new Set()), []),
+  ).toEqual([]);
 });

@@ -1,8 +1,12 @@
 /** The active feeds whose licences ask to be named. */
+
 import type { Db } from "../db.ts";
+import type { RowOf } from "../table.ts";
+import { feedTable } from "../tables/feed.ts";
 import { visibleFeed } from "./visible.ts";
 
-export type AttributionRow = { onestop_id: string; name: string | null /** JSON */; license: string };
+const COLUMNS = feedTable.pick(["onestop_id", "name", "license"]);
+export type AttributionRow = RowOf<typeof COLUMNS>;
 
 /** The condition of the index feed_attribution (migration 0043), word by word, so that the index answers. */
 const ASKS =
@@ -14,8 +18,9 @@ const ASKS =
  * @param after '' for the first
  */
 export function feedsToName(db: Db, after: string, limit: number): Promise<AttributionRow[]> {
-  return db.rows<AttributionRow>(
-    "SELECT f.onestop_id, f.name, f.license FROM feed f INDEXED BY feed_attribution " +
+  return db.rows(
+    COLUMNS,
+    `SELECT ${COLUMNS.select("f")} FROM feed f INDEXED BY feed_attribution ` +
       `WHERE f.onestop_id > ? AND ${ASKS} AND ${visibleFeed("f")} ORDER BY f.onestop_id LIMIT ?`,
     after,
     limit,

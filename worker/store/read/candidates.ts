@@ -1,19 +1,23 @@
 /** Filters that name their rows: by words, by place, by what serves what. */
+
 import type { Area } from "../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
-import { type AgencyRow, agenciesTouching } from "./agency.ts";
+import { agencyTable } from "../tables/agency.ts";
+import { routeTable } from "../tables/route.ts";
+import { agenciesTouching } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
 import type { Condition } from "./condition.ts";
 import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts";
 import { operatorRows } from "./operator.ts";
+import { stopsOfRoute } from "./route.ts";
 import { docsMatching } from "./search.ts";
-import { routesOfStops, stopsInArea } from "./stop.ts";
+import { routesOfStop, routesOfStops, stopsInArea } from "./stop.ts";
 
 /** Entities that a filter has found, with their versions. */
 export type Candidates = ReadonlyMap<number, number>;
 
-const KEYS = "t.id, t.feed_version_id";
+const AGENCY = agencyTable.pick(["id", "feed_version_id"]);
 
 function mapOf(rows: readonly Entity[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.feed_version_id]));
@@ -46,7 +50,7 @@ export async function routesServingStop(db: Db, onestopId: string): Promise<Cand
 function routesServing(stops: readonly { feed_version_id: number; routes?: string }[]): Map<number, number> {
   const routes = new Map<number, number>();
   for (const stop of stops) {
-    for (const [route] of JSON.parse(stop.routes ?? "[]") as number[][]) routes.set(route!, stop.feed_version_id);
+    for (const [route] of routesOfStop(stop.routes ?? "[]")) routes.set(route, stop.feed_version_id);
   }
   return routes;
 }
@@ -59,21 +63,17 @@ export async function agenciesIn(db: Db, area: Area): Promise<Candidates> {
 export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
   const [operators, own] = await Promise.all([
     operatorRows(db, onestopIds),
-    entitiesByOnestopId<Entity>(db, "agency", KEYS, onestopIds, []),
+    entitiesByOnestopId(db, AGENCY, onestopIds, []),
   ]);
   const ids = operators.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id]));
-  const resolved = await rowsById<Entity>(db, "agency", KEYS, [...new Set(ids)]);
+  const resolved = await rowsById(db, AGENCY, [...new Set(ids)]);
   return mapOf([...own, ...resolved]);
 }
 
 /** All routes of these agencies: their ids are one range for each agency, so that only agencies are read. */
 export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Map<number, number>> {
-  const agencies = await rowsById<Entity & Pick<AgencyRow, "route_first" | "route_count">>(
-    db,
-    "agency",
-    `${KEYS}, t.route_first, t.route_count`,
-    agencyIds,
-  );
+  const columns = agencyTable.pick(["id", "feed_version_id", "route_first", "route_count"]);
+  const agencies = await rowsById(db, columns, agencyIds);
   const routes = new Map<number, number>();
   for (const agency of agencies) {
     for (let i = 0; i < agency.route_count; i++) routes.set(agency.route_first + i, agency.feed_version_id);
@@ -87,8 +87,7 @@ export async function routesOfOperators(db: Db, onestopIds: readonly string[]): 
   return routesOfAgencies(db, [...new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])))]);
 }
 
-type Serving = Entity & { stops: string };
-const SERVING = `${KEYS}, t.stops`;
+const SERVING = routeTable.pick(["id", "feed_version_id", "stops"]);
 
 /** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
 export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
@@ -97,12 +96,12 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []
-      : routesOfOperators(db, operators).then((routes) => rowsById<Serving>(db, "route", SERVING, [...routes.keys()])),
-    named.length === 0 ? [] : entitiesByOnestopId<Serving>(db, "route", SERVING, named, []),
+      : routesOfOperators(db, operators).then((routes) => rowsById(db, SERVING, [...routes.keys()])),
+    named.length === 0 ? [] : entitiesByOnestopId(db, SERVING, named, []),
   ]);
   const stops = new Map<number, number>();
   for (const route of [...ofOperators, ...ofNames]) {
-    for (const stop of JSON.parse(route.stops) as number[]) stops.set(stop, route.feed_version_id);
+    for (const stop of stopsOfRoute(route.stops)) stops.set(stop, route.feed_version_id);
   }
   return stops;
 }
@@ -116,9 +115,9 @@ export async function routeDistances(
   const routes = new Map<number, { versionId: number; metres: number }>();
   for (const stop of await stopsInArea(db, area, [], true)) {
     const metres = haversine(point, [stop.lon, stop.lat]);
-    for (const [id] of JSON.parse(stop.routes ?? "[]") as number[][]) {
-      const before = routes.get(id!)?.metres ?? Number.POSITIVE_INFINITY;
-      if (metres < before) routes.set(id!, { versionId: stop.feed_version_id, metres });
+    for (const [id] of routesOfStop(stop.routes ?? "[]")) {
+      const before = routes.get(id)?.metres ?? Number.POSITIVE_INFINITY;
+      if (metres < before) routes.set(id, { versionId: stop.feed_version_id, metres });
     }
   }
   return routes;

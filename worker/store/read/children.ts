@@ -1,5 +1,10 @@
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { anything, integer, list, parseJson, text } from "../shape.ts";
+import { type RowShape, rowShape } from "../table.ts";
+
+const LIST = rowShape("children", { id: integer(), list: text() });
+const CHILDREN = list(list(list(anything)));
 
 /** Arguments that a SQL function of D1 takes. */
 const ARGUMENTS = 30;
@@ -8,18 +13,18 @@ const ARGUMENTS = 30;
  * The first rows of each parent in one statement, as many rows read as it answers.
  * A join with a LIMIT per parent would read each row three times; a list built inside the database reads it once.
  * Not for coordinates: numbers pass through JSON text.
- * @param columns expressions over the sub-select by the name of their property
+ * @param columns of the table in `from`
  * @param from the rest of the sub-select from FROM to LIMIT, the parent being `x.id`
  * @returns one list for each parent, in the order of `parents`
  */
 export async function childrenOf<T extends object>(
   db: Db,
   parents: readonly number[],
-  columns: Readonly<Record<string, string>>,
+  columns: RowShape<T>,
   from: string,
 ): Promise<T[][]> {
   if (parents.length === 0) return [];
-  const names = Object.keys(columns);
+  const names = Object.keys(columns.columns);
   const groups: string[] = [];
   for (let start = 0; start < names.length; start += ARGUMENTS) {
     groups.push(
@@ -29,15 +34,19 @@ export async function childrenOf<T extends object>(
         .join(", ")})`,
     );
   }
-  const inner = `SELECT ${names.map((name, i) => `${columns[name]} AS c${i}`).join(", ")} ${from}`;
-  const rows = await db.rows<{ id: number; list: string }>(
+  const inner = `SELECT ${names.map((name, i) => `${name} AS c${i}`).join(", ")} ${from}`;
+  const rows = await db.rows(
+    LIST,
     `SELECT x.id, (SELECT json_group_array(json_array(${groups.join(", ")})) FROM (${inner})) AS list FROM ${idTable(parents)}`,
   );
   const lists = new Map(rows.map((row) => [row.id, row.list]));
-  return parents.map((parent) =>
-    (JSON.parse(lists.get(parent) ?? "[]") as unknown[][][]).map((parts) => {
-      const values = parts.flat(1);
-      return Object.fromEntries(names.map((name, i) => [name, values[i]])) as T;
-    }),
-  );
+  return parents.map((parent) => {
+    const children = parseJson(CHILDREN, lists.get(parent) ?? "[]", columns.name);
+    return columns.narrow(
+      children.map((groups) => {
+        const values = groups.flat(1);
+        return Object.fromEntries(names.map((name, i) => [name, values[i]]));
+      }),
+    );
+  });
 }

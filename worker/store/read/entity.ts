@@ -2,7 +2,10 @@
  * Agencies, routes and stops as lists: three ways in, one order. The order is (feed version, id), which is also what the
  * cursor compares; ids of one version are one range, so that a version is read without an index.
  */
+
 import type { Db, Value } from "../db.ts";
+import { integer, text } from "../shape.ts";
+import { type RowShape, rowShape, withColumns } from "../table.ts";
 import { rowsById } from "./by-id.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
 import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
@@ -25,10 +28,12 @@ export function byVersionAndId(a: Entity, b: Entity): number {
   return a.feed_version_id - b.feed_version_id || a.id - b.id;
 }
 
+const VERSION_ID = rowShape("entity", { feed_version_id: integer() });
+
 /** The feed version of an entity, for the cursor; null when there is none with this id. */
 export async function versionOfEntity(db: Db, table: EntityTable, id: number): Promise<number | null> {
-  const row = await db.row<{ v: number }>(`SELECT feed_version_id AS v FROM ${table} WHERE id = ?`, id);
-  return row?.v ?? null;
+  const row = await db.row(VERSION_ID, `SELECT feed_version_id FROM ${table} WHERE id = ?`, id);
+  return row?.feed_version_id ?? null;
 }
 
 export type ScanOptions = {
@@ -47,12 +52,12 @@ export type ScanOptions = {
  */
 export async function scanEntities<T extends Entity>(
   db: Db,
-  table: EntityTable,
-  columns: string,
+  columns: RowShape<T>,
   scope: VersionScope,
   page: Page,
   options: ScanOptions,
 ): Promise<T[]> {
+  const table = columns.name;
   const after = page.after !== null && page.after > 0 ? page.after : null;
   const where: Condition[] = [];
   let versions: string;
@@ -90,8 +95,10 @@ export async function scanEntities<T extends Entity>(
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
   const { sql, values } = allOf([...where, ...options.conditions]);
   const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${BESIDE}`;
-  const rows = await db.rows<T & { [BESIDE]?: string }>(
-    `SELECT ${columns}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
+  const shape: RowShape<T & { [BESIDE]?: string }> = beside === "" ? columns : withColumns(columns, WITH_VERSION);
+  const rows = await db.rows(
+    shape,
+    `SELECT ${columns.select("t")}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
     ...join.values,
     ...start,
     ...values,
@@ -108,20 +115,21 @@ export async function scanEntities<T extends Entity>(
 
 /** The version of a row, as a column of it. */
 const BESIDE = "version_beside";
+const WITH_VERSION = { [BESIDE]: text() };
 
 /** Entities by id that meet the conditions; whether their versions may be seen is for the caller to ask. */
 export async function entitiesById<T extends Entity>(
   db: Db,
-  table: EntityTable,
-  columns: string,
+  columns: RowShape<T>,
   ids: readonly number[],
   conditions: readonly Condition[] = [],
 ): Promise<T[]> {
-  if (conditions.length === 0) return rowsById<T>(db, table, columns, ids);
+  if (conditions.length === 0) return rowsById(db, columns, ids);
   const { sql, values } = allOf(conditions);
   // With conditions to bind, ids travel beside them; a list of ids alone costs a row less for each.
-  return db.rows<T>(
-    `SELECT ${columns} FROM json_each(?) x CROSS JOIN ${table} t ON t.id = x.value WHERE ${sql}`,
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.id = x.value WHERE ${sql}`,
     JSON.stringify(ids),
     ...values,
   );
@@ -130,14 +138,14 @@ export async function entitiesById<T extends Entity>(
 /** Entities of any version that carry one of these Onestop IDs. */
 export async function entitiesByOnestopId<T extends Entity>(
   db: Db,
-  table: EntityTable,
-  columns: string,
+  columns: RowShape<T>,
   onestopIds: readonly string[],
   conditions: readonly Condition[],
 ): Promise<T[]> {
   const { sql, values } = allOf(conditions);
-  return db.rows<T>(
-    `SELECT ${columns} FROM json_each(?) x CROSS JOIN ${table} t ON t.onestop_id = x.value WHERE ${sql}`,
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.onestop_id = x.value WHERE ${sql}`,
     JSON.stringify([...new Set(onestopIds)]),
     ...values,
   );
@@ -151,6 +159,19 @@ export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
   return condition(`t.${table}_id = ?`, gtfsId);
 }
 
+/** A route or stop with its GTFS id. */
+export type NamedEntity = Entity & { gtfs: string; onestop_id: string };
+
+/** Routes or stops of any version that carry one of these Onestop IDs. */
+export function entitiesNamed(db: Db, table: "route" | "stop", onestopIds: readonly string[]): Promise<NamedEntity[]> {
+  return db.rows(
+    rowShape(table, { id: integer(), feed_version_id: integer(), gtfs: text(), onestop_id: text() }),
+    `SELECT t.id, t.feed_version_id, t.${table}_id AS gtfs, t.onestop_id FROM json_each(?) x ` +
+      `CROSS JOIN ${table} t ON t.onestop_id = x.value`,
+    JSON.stringify([...new Set(onestopIds)]),
+  );
+}
+
 /** Numeric ids of routes or stops of a version by their GTFS ids. */
 export async function idsByGtfsId(
   db: Db,
@@ -158,7 +179,8 @@ export async function idsByGtfsId(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: number; gtfs: string }>(
+  const rows = await db.rows(
+    rowShape(table, { id: integer(), gtfs: text() }),
     `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +
       `ON t.feed_version_id = ? AND t.${table}_id = x.value`,
     JSON.stringify([...new Set(gtfsIds)]),

@@ -1,9 +1,12 @@
 /** Versions whose schedule a list looks at. */
+
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer } from "../shape.ts";
+import { rowShape } from "../table.ts";
 import { allOf, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { VersionScope } from "./entity.ts";
-import { type FeedVersionRow, selectFor } from "./feed-version.ts";
+import { type FeedVersionRow, versionColumns } from "./feed-version.ts";
 import { isLive, LIVE } from "./live-versions.ts";
 
 export type VersionFilter = {
@@ -41,16 +44,21 @@ export function versionsScoped(
   if (from > 0) conditions.push(condition("t.id >= ?", from));
   const { sql, values } = allOf(conditions);
   const feed = licensed.length === 0 ? "" : "CROSS JOIN feed f ON f.id = t.feed_id";
-  return db.rows<FeedVersionRow>(
-    `SELECT ${selectFor(fields)} FROM ${tables} ${feed} WHERE ${sql} ORDER BY t.id LIMIT ?`,
+  const columns = versionColumns(fields);
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM ${tables} ${feed} WHERE ${sql} ORDER BY t.id LIMIT ?`,
     ...values,
     limit,
   );
 }
 
+const TRIP_VERSION = rowShape("feed_version", { trip: integer(), version: integer() });
+
 /** The version that each trip belongs to; trips that are in none are left out. */
 export async function versionsOfTrips(db: Db, tripIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.rows<{ trip: number; version: number }>(
+  const rows = await db.rows(
+    TRIP_VERSION,
     `SELECT x.id AS trip, v.id AS version FROM ${idTable(tripIds)} CROSS JOIN feed_version v ON v.id = ` +
       "(SELECT id FROM feed_version INDEXED BY feed_version_by_trip " +
       "WHERE trip_count > 0 AND trip_first <= x.id ORDER BY trip_first DESC LIMIT 1) " +

@@ -1,76 +1,20 @@
 /** Feed versions, each with what decides whether the public may see it and what is below it. */
+
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import type { VersionRow as StoredVersion } from "../version.ts";
+import { anything, list, parseJson } from "../shape.ts";
+import type { RowOf, RowShape } from "../table.ts";
+import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { Page } from "./page.ts";
 
-export type FeedVersionRow = Omit<StoredVersion, "sha1_dir" | "bytes" | "created_at" | "hull" | "feed_infos"> & {
-  feed_onestop_id: string;
-  /** Its feed shows it to everyone. */
-  visible: number;
-  /** It is the one that answers queries without a version. */
-  active: number;
-  /** Imported with success and not being imported anew: its entities may be shown. */
-  imported: number;
-  /** Large columns, only when asked for. */
-  hull?: string | null;
-  feed_infos?: string;
-  service_levels?: string;
-  /** Packed (src/domain/row-pack.ts); null was not packed. */
-  files?: string | null;
-  /** JSON of its ImportRow (version-parts.ts), null without one. */
-  import_record?: string | null;
-};
-
-const PLAIN = [
-  "id",
-  "feed_id",
-  "sha1",
-  "shard",
-  "url",
-  "file",
-  "name",
-  "description",
-  "fetched_at",
-  "earliest_calendar_date",
-  "latest_calendar_date",
-  "feed_start_date",
-  "feed_end_date",
-  "fallback_week",
-  "default_timezone",
-  "max_time",
-  "min_lon",
-  "min_lat",
-  "max_lon",
-  "max_lat",
-  "agency_first",
-  "agency_count",
-  "route_first",
-  "route_count",
-  "stop_first",
-  "stop_count",
-  "trip_first",
-  "trip_count",
-  "pattern_first",
-  "pattern_count",
-  "shape_first",
-  "shape_count",
-  "service_first",
-  "service_count",
-  "location_first",
-  "location_count",
-  "location_group_first",
-  "location_group_count",
-  "booking_rule_first",
-  "booking_rule_count",
-  "feed_onestop_id",
-  "visible",
-  "active",
-  "imported",
-] as const;
+/** All columns but large ones and those that only an import reads. */
+const PLAIN = feedVersionTable.except(
+  ...(["sha1_dir", "bytes", "created_at", "hull", "feed_infos", "service_levels", "import_record", "files"] as const),
+  ...(["level_first", "level_count", "pathway_first", "pathway_count"] as const),
+);
 
 /** Large columns by the API field that shows them. */
 const LARGE = {
@@ -80,6 +24,10 @@ const LARGE = {
   files: "files",
   feed_version_gtfs_import: "import_record",
 } as const;
+type LargeColumn = (typeof LARGE)[keyof typeof LARGE];
+
+const PLAIN_VERSION = feedVersionTable.pick(PLAIN);
+export type FeedVersionRow = RowOf<typeof PLAIN_VERSION> & Partial<Pick<FeedVersionRecord, LargeColumn>>;
 
 /** Fields whose filters may look at the service window, which is made of the levels. */
 const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
@@ -89,23 +37,17 @@ const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id";
 /** For one feed: found first, its versions by their index, one row read each. */
 const OF_FEED = "feed f CROSS JOIN feed_version t ON t.feed_id = f.id";
 
-function columnsFor(fields: ReadonlySet<string>): Record<string, string> {
-  const columns: Record<string, string> = Object.fromEntries(PLAIN.map((name) => [name, `t.${name}`]));
-  for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) columns[column] = `t.${column}`;
-  if (WINDOWED.some((field) => fields.has(field))) columns.service_levels = "t.service_levels";
-  return columns;
-}
-
-/** Columns of `feed_version t`, what its feed and its import say of it among them. */
-export function selectFor(fields: ReadonlySet<string>): string {
-  return Object.entries(columnsFor(fields))
-    .map(([name, sql]) => `${sql} AS ${name}`)
-    .join(", ");
+/** Columns of versions that the fields of a query need, with what its feed and its import decide. */
+export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersionRow> {
+  const large = new Set<LargeColumn>();
+  for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) large.add(column);
+  if (WINDOWED.some((field) => fields.has(field))) large.add("service_levels");
+  return feedVersionTable.pick(PLAIN, [...large]);
 }
 
 /** Versions by id, also of hidden feeds: look at `visible`. One row read each. */
 export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
-  return rowsById<FeedVersionRow>(db, "feed_version", selectFor(fields), ids);
+  return rowsById(db, versionColumns(fields), ids);
 }
 
 /** Arguments that a SQL function of D1 takes. */
@@ -113,6 +55,8 @@ const ARGUMENTS = 30;
 
 /** What of a version is read beside each entity of a page: all but large columns, and its box, which JSON would round. */
 const BESIDE = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
+
+const GROUPS = list(list(anything));
 
 /** The version of each row of a list, as one column. @param alias of feed_version */
 export function versionColumn(alias: string): string {
@@ -126,9 +70,10 @@ export function versionColumn(alias: string): string {
 
 /** The version that `versionColumn` answered; it has no box. */
 export function versionOfColumn(text: string): FeedVersionRow {
-  const values = (JSON.parse(text) as unknown[][]).flat(1);
+  const values = parseJson(GROUPS, text, "feed_version").flat(1);
   const box = { min_lon: null, min_lat: null, max_lon: null, max_lat: null };
-  return { ...Object.fromEntries(BESIDE.map((name, i) => [name, values[i]])), ...box } as FeedVersionRow;
+  const row = { ...Object.fromEntries(BESIDE.map((name, i) => [name, values[i]])), ...box };
+  return PLAIN_VERSION.narrow([row])[0]!;
 }
 
 /** Whether a field of the query shows a large column of a version. */
@@ -146,16 +91,17 @@ export type VersionsOf =
 export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   // Of one entity: a list would be a row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
-  const from = `SELECT ${selectFor(fields)} FROM feed_version t WHERE t.id ${one ? "=" : "IN"}`;
+  const columns = versionColumns(fields);
+  const from = `SELECT ${columns.select("t")} FROM feed_version t WHERE t.id ${one ? "=" : "IN"}`;
   if ("activeOf" in of) {
-    return db.rows<FeedVersionRow>(`${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
+    return db.rows(columns, `${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
   }
   if ("ids" in of) {
     const join = `CROSS JOIN ${of.table} e ON e.id = x.id`;
-    return db.rows<FeedVersionRow>(`${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
+    return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
   }
   const { sql, values } = oneOf("e.onestop_id", [...new Set(of.onestopIds)]);
-  return db.rows<FeedVersionRow>(`${from} (SELECT e.feed_version_id FROM ${of.table} e WHERE ${sql})`, ...values);
+  return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${of.table} e WHERE ${sql})`, ...values);
 }
 
 export type FeedVersionFilter = {
@@ -199,8 +145,10 @@ export async function listVersions(
   const { sql, values } = allOf(conditions);
   const versions = filter.feedOnestopId != null ? OF_FEED : `feed_version t${ofLicence(filter) ? ` ${FEED}` : ""}`;
   const from = filter.importStatus == null ? versions : `${versions} ${IMPORT}`;
-  return db.rows<FeedVersionRow>(
-    `SELECT ${selectFor(fields)} FROM ${from} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
+  const columns = versionColumns(fields);
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM ${from} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
     ...values,
     page.limit,
   );
@@ -223,7 +171,7 @@ export async function lastVersions(
   const from =
     "FROM feed_version t WHERE t.feed_id = x.id AND t.visible = 1 " +
     `ORDER BY t.fetched_at DESC, t.id DESC LIMIT ${limit}`;
-  return childrenOf<FeedVersionRow>(db, feedIds, columnsFor(fields), from);
+  return childrenOf(db, feedIds, versionColumns(fields), from);
 }
 
 /** Whether the feed is looked at beside the version. */
@@ -273,13 +221,17 @@ function coversConditions(covers: Covers): Condition[] {
   });
 }
 
-/** What the service window of a version is made of. */
-export type ServiceWindowRow = Pick<
-  FeedVersionRow,
-  "id" | "fetched_at" | "feed_start_date" | "feed_end_date" | "fallback_week"
-> & { service_levels: string };
+/** The columns that a version's service window is computed from. */
+const SERVICE_WINDOW = feedVersionTable.pick([
+  "id",
+  "fetched_at",
+  "feed_start_date",
+  "feed_end_date",
+  "fallback_week",
+  "service_levels",
+]);
+export type ServiceWindowRow = RowOf<typeof SERVICE_WINDOW>;
 
 export function serviceWindowFacts(db: Db, ids: readonly number[]): Promise<ServiceWindowRow[]> {
-  const columns = ["id", "fetched_at", "feed_start_date", "feed_end_date", "fallback_week", "service_levels"];
-  return rowsById<ServiceWindowRow>(db, "feed_version", columns.map((name) => `t.${name}`).join(", "), ids);
+  return rowsById(db, SERVICE_WINDOW, ids);
 }

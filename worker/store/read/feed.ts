@@ -1,6 +1,8 @@
 /** Feeds of the registry, as the API asks for them: only those that the public may see. */
+
 import type { Db } from "../db.ts";
-import type { FeedRow } from "../feed.ts";
+import type { RowOf } from "../table.ts";
+import { feedTable } from "../tables/feed.ts";
 import { rowsById } from "./by-id.ts";
 import {
   allOf,
@@ -15,30 +17,13 @@ import type { Page } from "./page.ts";
 import { docsMatching, docsNamed } from "./search.ts";
 import { visibleFeed } from "./visible.ts";
 
-export type { FeedRow } from "../feed.ts";
 export { visibleFeed } from "./visible.ts";
 
-const COLUMNS = [
-  "id",
-  "onestop_id",
-  "name",
-  "spec",
-  "file",
-  "languages",
-  "tags",
-  "urls",
-  "license",
-  "authorization",
-  "public",
-  "exclude_from_global",
-  "deleted_at",
-  "active_version_id",
-]
-  .map((name) => `t.${name}`)
-  .join(", ");
+const COLUMNS = feedTable.pick(feedTable.except("created_at", "updated_at"));
+export type FeedRow = RowOf<typeof COLUMNS>;
 
 export function feedsById(db: Db, ids: readonly number[]): Promise<FeedRow[]> {
-  return rowsById<FeedRow>(db, "feed", COLUMNS, ids, `WHERE ${visibleFeed("t")}`);
+  return rowsById(db, COLUMNS, ids, `WHERE ${visibleFeed("t")}`);
 }
 
 export type FeedFilter = {
@@ -63,7 +48,12 @@ export async function listFeeds(db: Db, filter: FeedFilter, page: Page): Promise
   const lists = [filter.ids ?? null, filter.within ?? null];
   if (filter.search != null && filter.search.length > 1) lists.push(await feedsFound(db, filter.search));
   const { sql, values } = allOf([condition(visibleFeed("t")), ...idConditions(lists), ...conditions]);
-  return db.rows<FeedRow>(`SELECT ${COLUMNS} FROM feed t WHERE ${sql} ORDER BY t.id LIMIT ?`, ...values, page.limit);
+  return db.rows(
+    COLUMNS,
+    `SELECT ${COLUMNS.select("t")} FROM feed t WHERE ${sql} ORDER BY t.id LIMIT ?`,
+    ...values,
+    page.limit,
+  );
 }
 
 function idConditions(lists: readonly (readonly number[] | null)[]): Condition[] {

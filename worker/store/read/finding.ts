@@ -1,6 +1,9 @@
 /** Feeds and operators by what they are found by. Each key reads a handful of rows. */
+
 import type { Db } from "../db.ts";
 import { ensureFindings, WHOLE } from "../finding-write.ts";
+import { list, object, parseJson, type Shape, text, word } from "../shape.ts";
+import { rowShape } from "../table.ts";
 import { visibleFeed } from "./visible.ts";
 
 export type Finding = {
@@ -12,6 +15,11 @@ export type Finding = {
   /** As the registry writes it. */
   value: string;
 };
+
+const FOUND = rowShape("finding", { key: text(), found: text() });
+const FINDINGS: Shape<Finding[]> = list(
+  object({ kind: word("feed", "operator"), onestop_id: text(), name: text().nullable(), how: text(), value: text() }),
+);
 
 /** Findings that are told of one key. */
 const A_KEY = 5;
@@ -40,8 +48,8 @@ async function whole<T>(db: Db, read: () => Promise<T>): Promise<T> {
 
 async function perKey(db: Db, sql: string, keys: readonly unknown[]): Promise<Map<string, Finding[]>> {
   if (keys.length === 0) return new Map();
-  const rows = await db.rows<{ key: string; found: string }>(sql, JSON.stringify(keys));
-  return new Map(rows.map(({ key, found }) => [key, JSON.parse(found) as Finding[]]));
+  const rows = await db.rows(FOUND, sql, JSON.stringify(keys));
+  return new Map(rows.map(({ key, found }) => [key, parseJson(FINDINGS, found, "finding")]));
 }
 
 /** What has exactly these keys. */

@@ -1,54 +1,36 @@
 /** Service on demand (GTFS-Flex): zones, groups of stops, rules of booking. */
+
 import type { Db, Value } from "../db.ts";
+import type { RowShape } from "../table.ts";
+import { type BookingRuleRecord as BookingRuleRow, bookingRuleTable } from "../tables/booking-rule.ts";
+import { type LocationRecord as LocationRow, locationTable } from "../tables/location.ts";
+import { type LocationGroupRecord as LocationGroupRow, locationGroupTable } from "../tables/location-group.ts";
 import { rowsById } from "./by-id.ts";
 
-export type FlexTable = "location" | "location_group" | "booking_rule";
-
-export type LocationRow = {
-  id: number;
-  feed_version_id: number;
-  location_id: string;
-  stop_name: string | null;
-  stop_desc: string | null;
-  zone_id: string | null;
-  stop_url: string | null;
-  /** GeoJSON. */
-  geometry: string;
-  /** Packed as in stop_visit; '' without any. */
-  visits: string;
+export type FlexRows = { location: LocationRow; location_group: LocationGroupRow; booking_rule: BookingRuleRow };
+export type FlexTable = keyof FlexRows;
+const TABLES: { readonly [T in FlexTable]: RowShape<FlexRows[T]> } = {
+  location: locationTable,
+  location_group: locationGroupTable,
+  booking_rule: bookingRuleTable,
 };
 
-export type LocationGroupRow = {
-  id: number;
-  feed_version_id: number;
-  location_group_id: string;
-  location_group_name: string | null;
-  /** JSON array of numeric stops. */
-  stops: string;
-  visits: string;
-};
+export type { BookingRuleRecord as BookingRuleRow } from "../tables/booking-rule.ts";
+export type { LocationRecord as LocationRow } from "../tables/location.ts";
+export type { LocationGroupRecord as LocationGroupRow } from "../tables/location-group.ts";
 
-export type BookingRuleRow = {
-  id: number;
-  feed_version_id: number;
-  booking_rule_id: string;
-  booking_type: number;
-  /** Numeric service. */
-  prior_notice_service_id: number | null;
-} & Record<string, string | number | null>;
-
-export function flexById<T extends object>(db: Db, table: FlexTable, ids: readonly number[]): Promise<T[]> {
-  return rowsById<T>(db, table, "t.*", ids);
+export function flexById<T extends FlexTable>(db: Db, table: T, ids: readonly number[]): Promise<FlexRows[T][]> {
+  return rowsById(db, TABLES[table], ids);
 }
 
 /** Rows of a range of ids, in order; only those with the ids, or with the GTFS id, where these are given. */
-export function flexIn<T extends object>(
+export function flexIn<T extends FlexTable>(
   db: Db,
-  table: FlexTable,
+  table: T,
   range: { first: number; count: number },
   filter: { ids: readonly number[] | null; gtfsId: string | null },
   limit: number,
-): Promise<T[]> {
+): Promise<FlexRows[T][]> {
   const conditions = ["t.id >= ?1", "t.id < ?2"];
   const values: Value[] = [range.first, range.first + range.count];
   if (filter.ids !== null) {
@@ -59,7 +41,8 @@ export function flexIn<T extends object>(
     values.push(filter.gtfsId);
     conditions.push(`t.${table}_id = ?${values.length}`);
   }
-  return db.rows<T>(
+  return db.rows(
+    TABLES[table],
     `SELECT t.* FROM ${table} t WHERE ${conditions.join(" AND ")} ORDER BY t.id LIMIT ${limit}`,
     ...values,
   );

@@ -1,8 +1,13 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
+import { integer, text } from "../shape.ts";
+import { rowShape } from "../table.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
 import { outerRing } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
+
+const HULL = rowShape("feed_version", { id: integer(), hull: text() });
 
 /** Versions whose hull of stops touches the area, of all or of the active ones. */
 export async function versionsTouching(db: Db, area: Area, which: "all" | "active"): Promise<number[]> {
@@ -13,7 +18,8 @@ export async function versionsTouching(db: Db, area: Area, which: "all" | "activ
     which === "active"
       ? "feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id WHERE f.active_version_id > 0"
       : "feed_version v WHERE 1";
-  const rows = await db.rows<{ id: number; hull: string }>(
+  const rows = await db.rows(
+    HULL,
     `SELECT v.id, v.hull FROM ${from} AND v.hull IS NOT NULL AND (${boxes.map(() => box).join(" OR ")})`,
     ...boxes.flatMap((b) => [b.maxLon, b.minLon, b.maxLat, b.minLat]),
   );
@@ -22,6 +28,6 @@ export async function versionsTouching(db: Db, area: Area, which: "all" | "activ
 
 /** Feeds that these versions are of. */
 export async function feedsOfVersions(db: Db, versionIds: readonly number[]): Promise<number[]> {
-  const rows = await rowsById<{ feed_id: number }>(db, "feed_version", "t.feed_id", versionIds);
+  const rows = await rowsById(db, feedVersionTable.pick(["feed_id"]), versionIds);
   return rows.map((row) => row.feed_id);
 }

@@ -1,7 +1,12 @@
 /** The lines of an operator's largest agency, and the stations of a small network: what one drawing needs. */
+
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
-import type { OfFeed, RouteEntry } from "./network.ts";
+import { integer, list, object, parseJson, text } from "../shape.ts";
+import { rowShape } from "../table.ts";
+import { agencyBlockTable } from "../tables/agency-block.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
+import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
 import { routePacks } from "./packed.ts";
 import { visibleFeed } from "./visible.ts";
 
@@ -21,7 +26,14 @@ export type OperatorLines = {
   stations: Station[];
 };
 
-type Agency = { id: number; name: string; feed: string; version: number; routes: number };
+const AGENCY = rowShape("agency", {
+  id: integer(),
+  name: text(),
+  feed: text(),
+  version: integer(),
+  routes: integer(),
+});
+const FEED_INFOS = list(object({ feed_publisher_name: text(), feed_version: text().nullable() }));
 
 /**
  * Null where there is no agency, or where its routes are not packed.
@@ -35,7 +47,8 @@ export async function operatorLines(
   most: number,
   withStations: number,
 ): Promise<OperatorLines | null> {
-  const agencies = await db.rows<Agency>(
+  const agencies = await db.rows(
+    AGENCY,
     "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, a.route_count AS routes " +
       `FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
       "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
@@ -46,18 +59,19 @@ export async function operatorLines(
   const [agency] = agencies.toSorted((a, b) => b.routes - a.routes);
   if (agency === undefined) return null;
   const [blocks, version] = await Promise.all([
-    db.rows<{ entries: string }>(
+    db.rows(
+      agencyBlockTable.pick(["entries"]),
       "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
       agency.id,
       Math.ceil(most / ROUTES_A_BLOCK),
     ),
-    db.row<{ feed_infos: string }>("SELECT feed_infos FROM feed_version WHERE id = ?", agency.version),
+    db.row(feedVersionTable.pick(["feed_infos"]), "SELECT feed_infos FROM feed_version WHERE id = ?", agency.version),
   ]);
   if (blocks.length === 0 && agency.routes > 0) return null;
-  const entries = blocks.flatMap(({ entries }) => JSON.parse(entries) as RouteEntry[]).slice(0, most);
+  const entries = blocks.flatMap(({ entries }) => routeEntries(entries)).slice(0, most);
   return {
     agency: agency.name,
-    feedInfos: JSON.parse(version?.feed_infos ?? "[]") as OperatorLines["feedInfos"],
+    feedInfos: parseJson(FEED_INFOS, version?.feed_infos ?? "[]", "feed_version.feed_infos"),
     routes: entries.map((entry) => ({ feed: agency.feed, entry })),
     stations: entries.length > withStations ? [] : await stationsOf(db, entries),
   };

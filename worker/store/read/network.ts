@@ -1,5 +1,9 @@
 /** Routes and stops of an operator's agencies, as worker/store/lists/agency-block.ts packs them. */
+
 import type { Db } from "../db.ts";
+import { integer, list, parseJson, real, type Shape, text, tuple } from "../shape.ts";
+import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { agencyBlockTable } from "../tables/agency-block.ts";
 import { visibleFeed } from "./visible.ts";
 
 export type RouteEntry = [
@@ -14,7 +18,19 @@ export type RouteEntry = [
   /** Encoded polylines; null where there is none. */
   lines: (string | null)[],
 ];
+const ROUTE_ENTRY: Shape<RouteEntry> = tuple(
+  integer(),
+  text().nullable(),
+  text(),
+  text().nullable(),
+  text().nullable(),
+  integer(),
+  text().nullable(),
+  text().nullable(),
+  list(text().nullable()),
+);
 export type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
+const STOP_ENTRY: Shape<StopEntry> = tuple(integer(), text().nullable(), text(), text().nullable());
 export type OfFeed<Entry> = { feed: string; entry: Entry };
 
 export type OperatorNetwork = {
@@ -35,7 +51,10 @@ const AGENCIES = 20;
 /** Blocks that are read for the routes of a page. */
 const BLOCKS = 15;
 
-type Block = { agency_id: number; kind: string; block: number; size: number; spots: string | null };
+const BLOCK = withColumns(agencyBlockTable.pick(["agency_id", "kind", "block", "size"]), { spots: text().nullable() });
+type Block = RowOf<typeof BLOCK>;
+const AGENCY = rowShape("agency", { id: integer(), feed: text(), routes: integer() });
+const ENTRIES = agencyBlockTable.pick(["entries"]);
 
 /**
  * Null where an agency has no blocks: it became active before there were any.
@@ -48,7 +67,8 @@ export async function operatorNetwork(
   routes: number,
   page: { skip: number; take: number },
 ): Promise<OperatorNetwork | null> {
-  const agencies = await db.rows<{ id: number; feed: string; routes: number }>(
+  const agencies = await db.rows(
+    AGENCY,
     "SELECT DISTINCT a.id, f.onestop_id AS feed, a.route_count AS routes FROM operator_feed o " +
       `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
       "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
@@ -58,7 +78,8 @@ export async function operatorNetwork(
   );
   if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0, spots: [] };
   const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
-  const blocks = await db.rows<Block>(
+  const blocks = await db.rows(
+    BLOCK,
     "SELECT agency_id, kind, block, size, CASE kind WHEN 'spot' THEN entries END AS spots " +
       `FROM agency_block WHERE agency_id IN (${[...feedOf.keys()].join()}) ` +
       "ORDER BY agency_id, kind, block",
@@ -72,8 +93,8 @@ export async function operatorNetwork(
     covering(of("stop"), page.skip, page.take, 2),
   ];
   const [foundRoutes, foundStops] = await Promise.all([
-    entriesOf<RouteEntry>(db, "route", wantedRoutes.blocks),
-    entriesOf<StopEntry>(db, "stop", wantedStops.blocks),
+    entriesOf(db, ROUTE_ENTRY, "route", wantedRoutes.blocks),
+    entriesOf(db, STOP_ENTRY, "stop", wantedStops.blocks),
   ]);
   const named = <Entry>([agency, entry]: [number, Entry]) => ({ feed: feedOf.get(agency) ?? "", entry });
   return {
@@ -85,9 +106,17 @@ export async function operatorNetwork(
   };
 }
 
+const SPOTS: Shape<Spot[]> = list(tuple(real(), real()));
+const ROUTE_ENTRIES = list(ROUTE_ENTRY);
+
+/** @param entries of a block of the kind `route` */
+export function routeEntries(entries: string): RouteEntry[] {
+  return parseJson(ROUTE_ENTRIES, entries, "agency_block.entries");
+}
+
 /** @param rows entries of blocks of the kind `spot` */
 export function spotsOf(rows: readonly (string | null)[]): Spot[] {
-  return rows.flatMap((entries) => JSON.parse(entries ?? "[]") as Spot[]);
+  return rows.flatMap((entries) => parseJson(SPOTS, entries ?? "[]", "agency_block.entries"));
 }
 
 /** The blocks that hold entries from `skip` on, and how many of theirs come before. */
@@ -110,10 +139,17 @@ function covering(
   return { blocks: found, skip: Math.max(0, rest) };
 }
 
-async function entriesOf<Entry>(db: Db, kind: string, blocks: readonly Block[]): Promise<[agency: number, Entry][]> {
+async function entriesOf<Entry>(
+  db: Db,
+  shape: Shape<Entry>,
+  kind: string,
+  blocks: readonly Block[],
+): Promise<[agency: number, Entry][]> {
+  const entries = list(shape);
   const rows = await Promise.all(
     blocks.map(({ agency_id, block }) =>
-      db.row<{ entries: string }>(
+      db.row(
+        ENTRIES,
         "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
         agency_id,
         kind,
@@ -122,6 +158,9 @@ async function entriesOf<Entry>(db: Db, kind: string, blocks: readonly Block[]):
     ),
   );
   return rows.flatMap((row, i) =>
-    (JSON.parse(row?.entries ?? "[]") as Entry[]).map((entry): [number, Entry] => [blocks[i]!.agency_id, entry]),
+    parseJson(entries, row?.entries ?? "[]", "agency_block.entries").map((entry): [number, Entry] => [
+      blocks[i]!.agency_id,
+      entry,
+    ]),
   );
 }

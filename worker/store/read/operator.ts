@@ -1,6 +1,10 @@
 /** Operators: rows of operator_feed, of which one stands for each Onestop ID. */
+
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer, list, parseJson, type Shape, text, tuple } from "../shape.ts";
+import { type RowOf, withColumns } from "../table.ts";
+import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { type PlaceNames, placeConditions } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
 import {
@@ -16,29 +20,26 @@ import { visibleFeed } from "./feed.ts";
 import type { Page } from "./page.ts";
 import { docsMatching, docsNamed } from "./search.ts";
 
-export type OperatorRow = {
-  id: number;
-  operator_id: number | null;
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  feed_id: number;
-  /** GTFS agency_id of the agency it is resolved to. */
-  gtfs_agency_id: string | null;
-  /** Numeric agency of the active version. */
-  agency_id: number | null;
-  /** From the registry record; null for a generated operator. */
-  website: string | null;
-  tags: string | null;
-  file: string | null;
-};
+const OPERATOR_FEED = operatorFeedTable.pick(operatorFeedTable.except("places", "siblings"));
+/** With the record of the registry; null for a generated operator. */
+const OPERATOR = withColumns(OPERATOR_FEED, {
+  website: text().nullable(),
+  tags: text().nullable(),
+  file: text().nullable(),
+});
+export type OperatorRow = RowOf<typeof OPERATOR>;
 
 /** A row of the same Onestop ID: JSON [id, operator_id, feed_id, agency_id]. */
 export type Sibling = [id: number, operatorId: number | null, feedId: number, agencyId: number | null];
+const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
+const WITH_SIBLINGS = withColumns(OPERATOR, { all_rows: text() });
 
-const COLUMNS =
-  "t.id, t.operator_id, t.onestop_id, t.name, t.short_name, t.feed_id, t.gtfs_agency_id, t.agency_id, " +
-  "a.website, a.tags, a.file";
+/** @param siblings the column `siblings` of operator_feed */
+export function parseSiblings(siblings: string): Sibling[] {
+  return parseJson(SIBLINGS, siblings, "operator_feed.siblings");
+}
+
+const COLUMNS = `${OPERATOR_FEED.select("t")}, a.website, a.tags, a.file`;
 /** Fields that need the record of the registry. */
 const RECORD_FIELDS = ["website", "tags", "file"];
 const RECORD = "LEFT JOIN operator a ON a.id = t.operator_id";
@@ -66,7 +67,8 @@ export async function listOperators(db: Db, filter: OperatorFilter, page: Page):
   if (filter.merged !== false) conditions.push(noBetterRow(of("p")));
   if (page.after !== null && page.after > 0) conditions.push(condition("t.id > ?", page.after));
   const { sql, values } = allOf(conditions);
-  return db.rows<OperatorRow>(
+  return db.rows(
+    OPERATOR,
     `SELECT ${COLUMNS} FROM operator_feed t ${FEED} ${RECORD} WHERE ${sql} ORDER BY t.id LIMIT ?`,
     ...values,
     page.limit,
@@ -86,13 +88,14 @@ export async function operatorsWithSiblings(
   const lookUp =
     "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = t.onestop_id";
   const { columns, record } = withRecord(fields);
-  const rows = await db.rows<OperatorRow & { all_rows: string }>(
+  const rows = await db.rows(
+    WITH_SIBLINGS,
     `SELECT ${columns}, coalesce(t.siblings, (${lookUp})) AS all_rows FROM operator_feed t ${record} ` +
       "WHERE t.id > ? ORDER BY t.id LIMIT ?",
     after,
     limit,
   );
-  return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: JSON.parse(all_rows) as Sibling[] }));
+  return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: parseSiblings(all_rows) }));
 }
 
 /** Columns of a row, and the join that they need: a row more for each, where a field shows the record of the registry. */
@@ -146,14 +149,15 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
 async function operatorsFound(db: Db, text: string): Promise<string[]> {
   const [docs, named] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
   const refs = [...new Set([...docs.map((doc) => doc.ref), ...named])];
-  const rows = await rowsById<{ onestop_id: string }>(db, "operator_feed", "t.onestop_id", refs);
+  const rows = await rowsById(db, operatorFeedTable.pick(["onestop_id"]), refs);
   return [...new Set(rows.map((row) => row.onestop_id))];
 }
 
 /** Visible rows of all feeds and agencies for these Onestop IDs, the one that stands for each first. */
 export async function operatorRows(db: Db, onestopIds: readonly string[]): Promise<OperatorRow[]> {
   return inMergeOrder(
-    await db.rows<OperatorRow>(
+    await db.rows(
+      OPERATOR,
       `SELECT ${COLUMNS} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ${RECORD}`,
       JSON.stringify([...new Set(onestopIds)]),
     ),
@@ -168,7 +172,8 @@ export async function operatorsOfFeeds(
 ): Promise<OperatorRow[]> {
   const { columns, record } = withRecord(fields);
   return inMergeOrder(
-    await db.rows<OperatorRow>(
+    await db.rows(
+      OPERATOR,
       `SELECT ${columns} FROM ${idTable(feedIds)} CROSS JOIN operator_feed t ON t.feed_id = x.id ${record}`,
     ),
   );
@@ -182,7 +187,8 @@ export async function operatorsOfAgencies(
 ): Promise<OperatorRow[]> {
   const { columns, record } = withRecord(fields);
   return inMergeOrder(
-    await db.rows<OperatorRow>(
+    await db.rows(
+      OPERATOR,
       `SELECT ${columns} FROM ${idTable(agencyIds)} CROSS JOIN operator_feed t ON t.agency_id = x.id ${record}`,
     ),
   );

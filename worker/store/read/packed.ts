@@ -1,9 +1,14 @@
 /** Rows that an import keeps together once more, so that a nested list costs a row for each parent. */
+
 import { unpackRows } from "../../../src/domain/row-pack.ts";
 import { decodePatternHeads, type PatternHead } from "../../../src/domain/schedule/pattern-heads.ts";
 import { decodeRouteSchedule } from "../../../src/domain/schedule/route-schedule.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer, text } from "../shape.ts";
+import { packedShape, rowShape } from "../table.ts";
+import { routeTable } from "../tables/route.ts";
+import { stopTable } from "../tables/stop.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
@@ -14,6 +19,15 @@ export const PAGE_ROWS = 100;
 export const MOST_IN_PACK = 2000;
 /** Characters of a route's schedule; a longer one is read pattern by pattern. */
 export const LONGEST_SCHEDULE = 64_000;
+
+/** The columns of packed rows; rows that an older importer packed lack columns that came later. */
+const PACKED_ROUTE = packedShape(routeTable, routeTable.except("headways"));
+const PACKED_STOP = packedShape(stopTable, stopTable.except("cell"));
+
+/** Rows of stops as an import packs them. */
+export function unpackStops(packed: string): StopRow[] {
+  return PACKED_STOP.narrow(unpackRows(packed));
+}
 
 /** What is packed of a route; unpacked when it is asked for. */
 export type RoutePack = {
@@ -29,6 +43,13 @@ export type RouteSchedule = { patterns: readonly PackedPattern[]; timetables: re
 /** Fields that read times of the trips of a route. */
 const TIMED = ["trips", "representative_trip", "departures", "arrivals", "stop_times"];
 
+const ROUTE_PACK = rowShape("route_pack", {
+  id: integer(),
+  stops: text(),
+  patterns: text(),
+  schedule: text().nullable(),
+});
+
 /**
  * Packs of routes; of a version that was imported before there were packs there is none.
  * @param fields of the operation: patterns with their times are read when one needs them
@@ -39,7 +60,8 @@ export async function routePacks(
   fields: ReadonlySet<string> = new Set(),
 ): Promise<RoutePack[]> {
   const timed = TIMED.some((field) => fields.has(field)) ? "t.schedule" : "NULL AS schedule";
-  const rows = await db.rows<{ id: number; stops: string; patterns: string; schedule: string | null }>(
+  const rows = await db.rows(
+    ROUTE_PACK,
     `SELECT t.route_id AS id, t.stops, t.patterns, ${timed} FROM ${idTable(routeIds)} ` +
       "CROSS JOIN route_pack t ON t.route_id = x.id",
   );
@@ -50,7 +72,7 @@ export async function routePacks(
     return {
       id,
       get stops() {
-        unpackedStops ??= unpackRows<StopRow>(stops);
+        unpackedStops ??= unpackStops(stops);
         return unpackedStops;
       },
       get patterns() {
@@ -66,6 +88,14 @@ export async function routePacks(
   });
 }
 
+const PAGE = rowShape("page", { n: integer(), rows: text() });
+const PAGES = {
+  route_page: { unpack: (packed: string): RouteRow[] => PACKED_ROUTE.narrow(unpackRows(packed)) },
+  stop_page: { unpack: unpackStops },
+};
+export type Page = keyof typeof PAGES;
+export type PageRow<P extends Page> = ReturnType<(typeof PAGES)[P]["unpack"]>[number];
+
 /** Ids [first, first + count) of one version. */
 export type IdRange = { first: number; count: number };
 
@@ -74,13 +104,13 @@ export type IdRange = { first: number; count: number };
  * the version has no pages.
  * @param full pages begin every PAGE_ROWS ids: looking there saves the step past the end of a range
  */
-export async function pagesOf<T extends RouteRow | StopRow>(
+export async function pagesOf<P extends Page>(
   db: Db,
-  table: "route_page" | "stop_page",
+  table: P,
   ranges: readonly IdRange[],
   full: boolean,
-): Promise<(T[] | null)[]> {
-  const lists = await pagesAt<T>(db, table, ranges, full);
+): Promise<(PageRow<P>[] | null)[]> {
+  const lists = await pagesAt(db, table, ranges, full);
   return ranges.map(({ count }, i) => {
     const list = lists[i]!.slice(0, count);
     return list.length === count ? list : null;
@@ -88,12 +118,12 @@ export async function pagesOf<T extends RouteRow | StopRow>(
 }
 
 /** Pages of each range: those that begin every PAGE_ROWS ids, or whatever begins within it. */
-async function pagesAt<T extends RouteRow | StopRow>(
+async function pagesAt<P extends Page>(
   db: Db,
-  table: "route_page" | "stop_page",
+  table: P,
   ranges: readonly IdRange[],
   full: boolean,
-): Promise<T[][]> {
+): Promise<PageRow<P>[][]> {
   if (ranges.length === 0) return [];
   const which = full ? "= x.column2" : "BETWEEN x.column2 AND x.column3";
   const bounds = ranges.flatMap(({ first, count }, i) => {
@@ -102,17 +132,20 @@ async function pagesAt<T extends RouteRow | StopRow>(
     const pages = full ? Math.max(1, Math.ceil(count / PAGE_ROWS)) : 1;
     return Array.from({ length: pages }, (_, page) => `(${i},${first + page * PAGE_ROWS},${last})`);
   });
-  const rows = await db.rows<{ n: number; rows: string }>(
+  const rows = await db.rows(
+    PAGE,
     `SELECT x.column1 AS n, t.rows FROM (VALUES ${bounds.join(",")}) x CROSS JOIN ${table} t ON t.id ${which}`,
   );
-  const pages = rows.map(({ n, rows: packed }) => ({ n, page: unpackRows<T>(packed) }));
+  const pages = rows.map(({ n, rows: packed }) => ({ n, page: PAGES[table].unpack(packed) as PageRow<P>[] }));
   pages.sort((a, b) => a.n - b.n || a.page[0]!.id - b.page[0]!.id);
-  const lists: T[][] = ranges.map(() => []);
+  const lists: PageRow<P>[][] = ranges.map(() => []);
   for (const { n, page } of pages) lists[n]!.push(...page);
   return lists;
 }
 
+const CHILDREN = stopTable.pick(["id", "children"]);
+
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */
 export function packedChildren(db: Db, stopIds: readonly number[]): Promise<{ id: number; children: string | null }[]> {
-  return db.rows(`SELECT t.id, t.children FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.id = x.id`);
+  return db.rows(CHILDREN, `SELECT t.id, t.children FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.id = x.id`);
 }

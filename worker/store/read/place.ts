@@ -1,8 +1,11 @@
 /** Places that the agencies of active, visible versions serve, as worker/store/lists/place-list.ts keeps them. */
+
 import type { Extent } from "../../../src/domain/place.ts";
 import type { Db } from "../db.ts";
 import { ensureLists } from "../lists/list-write.ts";
-import { allOf, condition } from "./condition.ts";
+import { integer, list, parseJson, record, type Shape, text, tuple } from "../shape.ts";
+import { rowShape } from "../table.ts";
+import { allOf, type Condition, condition } from "./condition.ts";
 
 /** Name of an agency's places as an import writes them, in JSON. */
 export type AgencyPlace = {
@@ -19,12 +22,15 @@ export type AgencyPlace = {
 
 /** JSON texts of extents that agencies of different versions were given. */
 type Extents = string[];
+const EXTENTS = list(text());
+const WORLD = record(tuple(integer(), EXTENTS));
 export type WorldEntry = Record<string, [operators: number, extents: Extents]>;
 export type CountryEntry = [
   operators: number,
   extents: Extents,
   regions: [name: string, operators: number, extents: Extents][],
 ];
+const COUNTRY: Shape<CountryEntry> = tuple(integer(), EXTENTS, list(tuple(text(), integer(), EXTENTS)));
 export type RegionEntry = [
   operators: Record<string, [name: string | null, shortName: string | null]>,
   country: Extents,
@@ -32,20 +38,27 @@ export type RegionEntry = [
   cities: [name: string, operators: string[], extents: Extents][],
 ];
 
+const REGION: Shape<RegionEntry> = tuple(
+  record(tuple(text().nullable(), text().nullable())),
+  EXTENTS,
+  EXTENTS,
+  list(tuple(text(), list(text()), EXTENTS)),
+);
+
 /** Every country. Rows read: one. */
 export async function countries(db: Db): Promise<WorldEntry> {
-  const read = () => db.row<{ entry: string }>("SELECT entry FROM place_list WHERE level = 'world'");
+  const read = () => db.row(ENTRY, "SELECT entry FROM place_list WHERE level = 'world'");
   let row = await read();
   if (row === null) {
     await ensureLists(db);
     row = await read();
   }
-  return JSON.parse(row?.entry ?? "{}") as WorldEntry;
+  return parseJson(WORLD, row?.entry ?? "{}", "place_list.entry");
 }
 
 /** A country with its regions; null where nothing serves it. Rows read: one, and one more that says that lists are kept. */
 export async function country(db: Db, name: string): Promise<CountryEntry | null> {
-  const rows = await kept<CountryEntry>(db, "country", [condition("country = ?", name)]);
+  const rows = await listed(db, COUNTRY, "country", [condition("country = ?", name)]);
   return rows[0]?.entry ?? null;
 }
 
@@ -56,17 +69,22 @@ export async function regions(db: Db, country: string | null, region: string | n
   const conditions = [];
   if (country !== null) conditions.push(condition("country = ?", country));
   if (region !== null) conditions.push(condition("region = ?", region));
-  return kept<RegionEntry>(db, "region", conditions);
+  return listed(db, REGION, "region", conditions);
 }
 
-async function kept<Entry>(db: Db, level: "country" | "region", conditions: ReturnType<typeof condition>[]) {
+const ENTRY = rowShape("place_list", { entry: text() });
+const PLACE = rowShape("place_list", { country: text(), region: text(), entry: text() });
+
+async function listed<Entry>(
+  db: Db,
+  shape: Shape<Entry>,
+  level: "country" | "region",
+  conditions: readonly Condition[],
+): Promise<{ country: string; region: string; entry: Entry }[]> {
   const { sql, values } = allOf([condition("level = ?", level), ...conditions]);
   const read = () =>
     Promise.all([
-      db.rows<{ country: string; region: string; entry: string }>(
-        `SELECT country, region, entry FROM place_list WHERE ${sql} AND entry IS NOT NULL`,
-        ...values,
-      ),
+      db.rows(PLACE, `SELECT country, region, entry FROM place_list WHERE ${sql} AND entry IS NOT NULL`, ...values),
       db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
     ]);
   let [rows, derived] = await read();
@@ -74,5 +92,5 @@ async function kept<Entry>(db: Db, level: "country" | "region", conditions: Retu
     await ensureLists(db);
     [rows, derived] = await read();
   }
-  return rows.map((row) => ({ ...row, entry: JSON.parse(row.entry) as Entry }));
+  return rows.map((row) => ({ ...row, entry: parseJson(shape, row.entry, "place_list.entry") }));
 }

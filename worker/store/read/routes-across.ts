@@ -1,9 +1,13 @@
 /** Routes by where they run. */
+
 import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
+import type { RowOf } from "../table.ts";
+import { routeTable } from "../tables/route.ts";
 import type { IdRange } from "./packed.ts";
 
-export type RouteAcross = { id: number; pattern_first: number; pattern_count: number };
+const COLUMNS = routeTable.pick(["id", "pattern_first", "pattern_count"]);
+export type RouteAcross = RowOf<typeof COLUMNS>;
 
 /**
  * Routes of each range whose box shares a point with these bounds, in the order of their ids: one list for each range.
@@ -18,8 +22,9 @@ export async function routesAcross(db: Db, ranges: readonly IdRange[], bounds: B
   if (boxes.length === 0) return ranges.map(() => []);
   return Promise.all(
     ranges.map(({ first, count }) =>
-      db.rows<RouteAcross>(
-        "SELECT t.id, t.pattern_first, t.pattern_count FROM route t WHERE t.id >= ? AND t.id < ? " +
+      db.rows(
+        COLUMNS,
+        `SELECT ${COLUMNS.select("t")} FROM route t WHERE t.id >= ? AND t.id < ? ` +
           `AND t.pattern_count > 0 AND (${touches.join(" OR ")}) ORDER BY t.id`,
         first,
         first + count,

@@ -1,42 +1,44 @@
 /** The packed schedule of a shard by numeric id (docs/decisions/002): one row read for each row answered. */
+
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { type PatternRecord as PackedPattern, patternTable } from "../tables/pattern.ts";
+import { serviceTable } from "../tables/service.ts";
+import { type TimetableRecord as PackedTimetable, timetableTable } from "../tables/timetable.ts";
 import { rowsById } from "./by-id.ts";
+
+const VISITS = rowShape("stop_visit", { id: integer(), visits: text() });
 
 /** Where stops occur (src/domain/schedule/visits.ts); stops without a visit are left out. */
 export function visitsOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; visits: string }[]> {
   return db.rows(
+    VISITS,
     `SELECT t.stop_id AS id, t.visits FROM ${idTable(stopIds)} CROSS JOIN stop_visit t ON t.stop_id = x.id`,
   );
 }
 
 /** A pattern with its packed columns (src/domain/schedule/pattern.ts). */
-export type PackedPattern = {
-  id: number;
-  feed_version_id: number;
-  route_id: number;
-  direction_id: number;
-  stop_pattern_id: number;
-  trip_count: number;
-  stops: string;
-  profiles: string;
-  timetables: string;
-};
+export type { PatternRecord as PackedPattern } from "../tables/pattern.ts";
 
 export function patternsById(db: Db, ids: readonly number[]): Promise<PackedPattern[]> {
-  return rowsById<PackedPattern>(db, "pattern", "t.*", ids);
+  return rowsById(db, patternTable, ids);
 }
 
 /** A timetable with its packed trips (src/domain/schedule/timetable.ts). */
-export type PackedTimetable = { id: number; pattern_id: number; service_id: number; trips: string };
+export type { TimetableRecord as PackedTimetable } from "../tables/timetable.ts";
 
 export function timetablesById(db: Db, ids: readonly number[]): Promise<PackedTimetable[]> {
-  return rowsById<PackedTimetable>(db, "timetable", "t.*", ids);
+  return rowsById(db, timetableTable, ids);
 }
+
+const TIMETABLE_OF_TRIP = withColumns(timetableTable, { trip: integer() });
 
 /** The timetables that hold these trips, if any does: the last that begins at or before each. */
 export function timetablesOfTrips(db: Db, tripIds: readonly number[]): Promise<(PackedTimetable & { trip: number })[]> {
   return db.rows(
+    TIMETABLE_OF_TRIP,
     `SELECT x.id AS trip, t.* FROM ${idTable(tripIds)} ` +
       "CROSS JOIN timetable t ON t.id = (SELECT max(id) FROM timetable WHERE id <= x.id)",
   );
@@ -54,6 +56,7 @@ export function timetablesIn(db: Db, range: TimetableRange, limit: number): Prom
   const only = services === null ? "" : "AND t.service_id IN (SELECT value FROM json_each(?3))";
   const values = services === null ? [] : [JSON.stringify(services)];
   return db.rows(
+    timetableTable,
     `SELECT t.* FROM timetable t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
     first,
     end,
@@ -64,6 +67,8 @@ export function timetablesIn(db: Db, range: TimetableRange, limit: number): Prom
 /** A week of a version: `monday` counts days from 1970-01-01. */
 export type WeekKey = { versionId: number; monday: number };
 
+const WEEK = rowShape("service_day", { n: integer(), services: text().nullable() });
+
 /** `service_day.services` of each week (src/domain/schedule/service-week.ts), null where nothing is known. */
 export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promise<(string | null)[]> {
   if (weeks.length === 0) return [];
@@ -73,31 +78,22 @@ export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promis
   // Not a union of selects: D1 takes five of them, and no more.
   const table = weeks.map(({ versionId, monday }, n) => `(${n},${versionId},${monday})`).join(",");
   const row = "FROM service_day WHERE feed_version_id = x.column2 AND day <= x.column3 ORDER BY day DESC LIMIT 1";
-  const rows = await db.rows<{ n: number; services: string | null }>(
+  const rows = await db.rows(
+    WEEK,
     `SELECT x.column1 AS n, (SELECT services ${row}) AS services FROM (VALUES ${table}) x`,
   );
   const found = new Map(rows.map((row) => [row.n, row.services]));
   return weeks.map((_, n) => found.get(n) ?? null);
 }
 
-export type ServiceRow = {
-  id: number;
-  feed_version_id: number;
-  service_id: string;
-  start_date: string;
-  end_date: string;
-  /** Bit 0 is Monday. */
-  weekdays: number;
-  generated: number;
-  /** JSON arrays of ISO dates. */
-  added: string;
-  removed: string;
-};
+const SERVICE = serviceTable.pick(serviceTable.except("first_day", "days"));
+export type ServiceRow = RowOf<typeof SERVICE>;
 
 export function servicesById(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
-  const columns = ["id", "feed_version_id", "service_id", "start_date", "end_date", "weekdays", "generated"];
-  return rowsById<ServiceRow>(db, "service", [...columns, "added", "removed"].map((c) => `t.${c}`).join(", "), ids);
+  return rowsById(db, SERVICE, ids);
 }
+
+const TRIP_KEYS = rowShape("trip_key", { versionId: integer(), bucket: integer(), entries: text() });
 
 /** Packed (fingerprint, number) pairs of a bucket of trip_ids (src/domain/schedule/trip-key.ts). */
 export function tripKeyEntries(
@@ -110,6 +106,7 @@ export function tripKeyEntries(
   if (buckets.length === 0) return Promise.resolve([]);
   const table = buckets.map(({ versionId, bucket }) => `(${versionId},${bucket})`).join(",");
   return db.rows(
+    TRIP_KEYS,
     `SELECT t.feed_version_id AS versionId, t.bucket, t.entries FROM (VALUES ${table}) x ` +
       "CROSS JOIN trip_key t ON t.feed_version_id = x.column1 AND t.bucket = x.column2",
   );
@@ -119,7 +116,8 @@ type PatternRange = { pattern_first: number; pattern_count: number };
 
 /** Patterns of a range with this stop_pattern_id, in order. Reads the whole range. */
 export function patternsWith(db: Db, range: PatternRange, stopPatternId: number): Promise<PackedPattern[]> {
-  return db.rows<PackedPattern>(
+  return db.rows(
+    patternTable,
     "SELECT t.* FROM pattern t WHERE t.id >= ?1 AND t.id < ?2 AND t.stop_pattern_id = ?3 ORDER BY t.id",
     range.pattern_first,
     range.pattern_first + range.pattern_count,
@@ -136,7 +134,8 @@ export async function patternsIn(db: Db, ranges: readonly PatternRange[]): Promi
       throw new TypeError("not ids");
     return `(${r.pattern_first},${r.pattern_first + r.pattern_count - 1})`;
   });
-  return db.rows<PackedPattern>(
+  return db.rows(
+    patternTable,
     `SELECT t.* FROM (VALUES ${bounds.join(",")}) x CROSS JOIN pattern t ON t.id BETWEEN x.column1 AND x.column2`,
   );
 }

@@ -1,62 +1,72 @@
 /** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
-import type { RouteFacts } from "../../../src/domain/route-facts.ts";
+
 import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
 import type { Db } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
+import { feedTable } from "../tables/feed.ts";
+import { operatorFeedTable } from "../tables/operator-feed.ts";
+import { routeTable } from "../tables/route.ts";
+import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./feed.ts";
 
-export type FeedHit = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  spec: string;
-  /** Of the version that was asked for by its SHA-1, else null. */
-  feed_version_sha1: string | null;
+const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]), {
+  /** Of the version whose SHA-1 was searched for, else null. */
+  feed_version_sha1: text().nullable(),
   /** ISO date on which the service of the active version ends; null without a version or a calendar. */
-  service_end: string | null;
-  size: number;
-};
-export type OperatorHit = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  gtfs_agency_id: string | null;
-  /** "City, region, country / …", the most served first. */
-  places: string;
-  service_end: string | null;
-  /** Routes of its agency. */
-  size: number;
-};
-export type RouteHit = RouteFacts & {
-  id: number;
-  agency_name: string;
-  feed_onestop_id: string;
-  service_end: string | null;
-  /** Trips. */
-  size: number;
-};
-export type StopHit = {
-  id: number;
-  onestop_id: string | null;
-  stop_id: string;
-  stop_code: string | null;
-  stop_name: string | null;
-  location_type: number;
-  /** Numeric station that it belongs to. */
-  parent_id: number | null;
-  agency_names: string | null;
-  feed_onestop_id: string;
-  service_end: string | null;
-  /** Routes that serve it. */
-  size: number;
-};
-export type PlaceHit = {
-  city_name: string | null;
-  adm1_name: string | null;
-  adm0_name: string;
-  operators: number;
-};
+  service_end: text().nullable(),
+  size: integer(),
+});
+export type FeedHit = RowOf<typeof FEED_HIT>;
+const OPERATOR_HIT = withColumns(
+  /** `places`: "City, region, country / …", the most served first. */
+  operatorFeedTable.pick(["id", "onestop_id", "name", "short_name", "gtfs_agency_id", "places"]),
+  {
+    service_end: text().nullable(),
+    /** Routes of its agency. */
+    size: integer().nullable(),
+  },
+);
+export type OperatorHit = RowOf<typeof OPERATOR_HIT>;
+const ROUTE_HIT = withColumns(
+  routeTable.pick([
+    "id",
+    "onestop_id",
+    "route_id",
+    "route_short_name",
+    "route_long_name",
+    "route_type",
+    "route_color",
+    "route_text_color",
+  ]),
+  {
+    agency_name: text(),
+    feed_onestop_id: text(),
+    service_end: text().nullable(),
+    /** Trips. */
+    size: integer(),
+  },
+);
+export type RouteHit = RowOf<typeof ROUTE_HIT>;
+const STOP_HIT = withColumns(
+  stopTable.pick(["id", "onestop_id", "stop_id", "stop_code", "stop_name", "location_type", "parent_id"]),
+  {
+    agency_names: text().nullable(),
+    feed_onestop_id: text(),
+    service_end: text().nullable(),
+    /** Routes that serve it. */
+    size: integer(),
+  },
+);
+export type StopHit = RowOf<typeof STOP_HIT>;
+const PLACE_HIT = rowShape("agency", {
+  city_name: text().nullable(),
+  adm1_name: text().nullable(),
+  adm0_name: text(),
+  operators: integer(),
+});
+export type PlaceHit = RowOf<typeof PLACE_HIT>;
 
 export type Hits = {
   feeds: FeedHit[];
@@ -222,6 +232,15 @@ function activeOf(version: string): string {
 export type Tiered<Hit> = Hit & { tier: number };
 export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
 
+const TIER = { tier: integer() };
+const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
+  feeds: withColumns(FEED_HIT, TIER),
+  operators: withColumns(OPERATOR_HIT, TIER),
+  routes: withColumns(ROUTE_HIT, TIER),
+  stops: withColumns(STOP_HIT, TIER),
+  places: withColumns(PLACE_HIT, TIER),
+};
+
 /**
  * Everything that a text may mean, unordered and with repetitions, at most four times `most` of each kind. One round
  * trip; nothing for a text without letters and digits.
@@ -239,7 +258,7 @@ export async function searchCandidates(
   const short = wordsOf(text).every((word) => [...word].length <= 2);
   const answers = await Promise.all(
     kinds.map((kind) =>
-      db.rows<never>(STATEMENTS[kind]({ rows: most, short }), ...values.slice(0, kind === "places" ? 5 : 6)),
+      db.rows(CANDIDATES[kind], STATEMENTS[kind]({ rows: most, short }), ...values.slice(0, kind === "places" ? 5 : 6)),
     ),
   );
   return { ...none, ...Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]])) };

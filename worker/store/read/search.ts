@@ -1,13 +1,17 @@
 /** Full text: which documents hold the words of a text. */
+
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import type { Db } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
+import type { RowOf, RowShape } from "../table.ts";
+import { searchDocTable } from "../tables/search-doc.ts";
 import { isLive, LIVE } from "./live-versions.ts";
 
 /** What every entity row has. */
 type Entity = { id: number; feed_version_id: number };
 
-export type Found = { ref: number; feed_version_id: number | null };
+const FOUND = searchDocTable.pick(["ref", "feed_version_id"]);
+export type Found = RowOf<typeof FOUND>;
 
 /** Documents that one search looks at; a word that is in more of them says nothing. */
 const MOST = 20_000;
@@ -20,7 +24,8 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `kind : "${kind}" AND ({name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")}))`;
-  return db.rows<Found>(
+  return db.rows(
+    FOUND,
     "SELECT d.ref, d.feed_version_id FROM (SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?) s " +
       "CROSS JOIN search_doc d ON d.id = s.doc",
     match,
@@ -45,11 +50,10 @@ const FEW = 100;
  * where few documents hold them, all of those are looked at; else version by version from the cursor on, so that a
  * beginning of many words costs what the page shows. Documents of a version are numbered as its stops are. Nothing
  * follows a stop that does not exist.
- * @param columns of the alias `t`
  */
 export async function stopsFound<T extends Entity>(
   db: Db,
-  columns: string,
+  columns: RowShape<T>,
   text: string,
   page: FoundPage,
 ): Promise<T[]> {
@@ -72,14 +76,16 @@ export async function stopsFound<T extends Entity>(
   const values = [match, feedOnestopId, after, limit] as const;
   const tail = `WHERE ${isLive("v")} ${ofFeed} ${behind}`;
   const found = await Promise.all([
-    db.rows<T>(
-      `SELECT ${columns} FROM ${when("<=")} CROSS JOIN (${some}) s CROSS JOIN search_doc d ON d.id = s.doc AND d.kind = 'stop' ` +
+    db.rows(
+      columns,
+      `SELECT ${columns.select("t")} FROM ${when("<=")} CROSS JOIN (${some}) s CROSS JOIN search_doc d ON d.id = s.doc AND d.kind = 'stop' ` +
         `CROSS JOIN stop t ON t.id = d.ref CROSS JOIN feed_version v ON v.id = d.feed_version_id ${tail} ` +
         "ORDER BY v.id, t.id LIMIT ?4",
       ...values,
     ),
-    db.rows<T>(
-      `SELECT ${columns} FROM ${when(">")} CROSS JOIN feed_version v ${LIVE} ` +
+    db.rows(
+      columns,
+      `SELECT ${columns.select("t")} FROM ${when(">")} CROSS JOIN feed_version v ${LIVE} ` +
         `CROSS JOIN search s ON s.rowid >= ${begin} AND s.rowid <= ${end("max")} AND s.search MATCH ?1 ` +
         "CROSS JOIN search_doc d ON d.id = s.rowid AND d.kind = 'stop' AND d.feed_version_id = v.id " +
         `CROSS JOIN stop t ON t.id = d.ref ${tail} LIMIT ?4`,
@@ -93,7 +99,8 @@ export async function stopsFound<T extends Entity>(
 export async function docsNamed(db: Db, kind: "feed" | "operator", text: string): Promise<number[]> {
   const pairs = characterPairs(text);
   if (pairs === "") return [];
-  const rows = await db.rows<{ ref: number }>(
+  const rows = await db.rows(
+    searchDocTable.pick(["ref"]),
     "SELECT d.ref FROM (SELECT rowid AS doc FROM onestop_gram WHERE onestop_gram MATCH ? ORDER BY rowid LIMIT ?) s " +
       "CROSS JOIN search_doc d ON d.id = s.doc WHERE d.kind = ?",
     `"${pairs}"`,

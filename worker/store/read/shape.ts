@@ -1,19 +1,13 @@
 import type { Db } from "../db.ts";
+import type { RowOf } from "../table.ts";
+import { shapeTable } from "../tables/shape.ts";
 import { rowsById } from "./by-id.ts";
 
-export type ShapeRow = {
-  id: number;
-  feed_version_id: number;
-  shape_id: string;
-  /** Encoded line (src/domain/polyline.ts). */
-  line: string;
-  generated: number;
-};
-
-const COLUMNS = "t.id, t.feed_version_id, t.shape_id, t.line, t.generated";
+const COLUMNS = shapeTable.pick(shapeTable.except("distances"));
+export type ShapeRow = RowOf<typeof COLUMNS>;
 
 export function shapesById(db: Db, ids: readonly number[]): Promise<ShapeRow[]> {
-  return rowsById<ShapeRow>(db, "shape", COLUMNS, ids);
+  return rowsById(db, COLUMNS, ids);
 }
 
 /** Shapes of a range of ids, in order; at most `limit`, those with this GTFS shape_id where one is given. */
@@ -24,8 +18,9 @@ export function shapesIn(
   limit: number,
 ): Promise<ShapeRow[]> {
   const only = shapeId === null ? "" : "AND t.shape_id = ?3";
-  return db.rows<ShapeRow>(
-    `SELECT ${COLUMNS} FROM shape t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
+  return db.rows(
+    COLUMNS,
+    `SELECT ${COLUMNS.select("t")} FROM shape t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
     range.first,
     range.end,
     ...(shapeId === null ? [] : [shapeId]),

@@ -2,73 +2,35 @@ import type { Area } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
+import { type RowOf, type RowShape, rowShape } from "../table.ts";
+import { type StopRecord, stopTable } from "../tables/stop.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
 
-export type StopRow = {
-  id: number;
-  feed_version_id: number;
-  stop_id: string;
-  onestop_id: string | null;
-  stop_code: string | null;
-  stop_name: string | null;
-  stop_desc: string | null;
-  stop_url: string | null;
-  zone_id: string | null;
-  stop_timezone: string | null;
-  platform_code: string | null;
-  tts_stop_name: string | null;
-  location_type: number;
-  wheelchair_boarding: number | null;
-  stop_access: number | null;
-  /** WGS84 degrees; null for nodes without a position. */
-  lon: number | null;
-  lat: number | null;
-  parent_id: number | null;
-  level_id: number | null;
-  /** Large columns, only when asked for: JSON [[route id, route stop id, agency id]], JSON StopPlace. */
-  routes?: string;
-  place?: string | null;
-  /** JSON array of numeric location groups. */
-  location_groups?: string | null;
-  /** Packed rows (src/domain/row-pack.ts); '' has none, null was not packed. */
-  children?: string | null;
-};
-
-const PLAIN = [
-  "id",
-  "feed_version_id",
-  "stop_id",
-  "onestop_id",
-  "stop_code",
-  "stop_name",
-  "stop_desc",
-  "stop_url",
-  "zone_id",
-  "stop_timezone",
-  "platform_code",
-  "tts_stop_name",
-  "location_type",
-  "wheelchair_boarding",
-  "stop_access",
-  "lon",
-  "lat",
-  "parent_id",
-  "level_id",
-];
+const PLAIN = stopTable.except("cell", "routes", "place", "location_groups", "children");
+const LARGE = ["routes", "place", "location_groups", "children"] as const;
+export type StopRow = Pick<StopRecord, (typeof PLAIN)[number]> & Partial<Pick<StopRecord, (typeof LARGE)[number]>>;
 
 const BOARDS = ["departures", "arrivals", "stop_times"];
 
 /** Columns of stops that the fields of a query need; a board looks where the routes of its stop call. */
-export function stopColumns(fields: ReadonlySet<string>): string {
-  const names = [...PLAIN];
-  if (fields.has("route_stops") || BOARDS.some((field) => fields.has(field))) names.push("routes");
-  if (fields.has("place")) names.push("place");
-  if (fields.has("location_groups")) names.push("location_groups");
-  if (fields.has("children") || fields.has("child_levels")) names.push("children");
-  return names.map((name) => `t.${name}`).join(", ");
+export function stopColumns(fields: ReadonlySet<string>): RowShape<StopRow> {
+  const needed = {
+    routes: fields.has("route_stops") || BOARDS.some((field) => fields.has(field)),
+    place: fields.has("place"),
+    location_groups: fields.has("location_groups"),
+    children: fields.has("children") || fields.has("child_levels"),
+  };
+  return stopTable.pick(
+    PLAIN,
+    LARGE.filter((name) => needed[name]),
+  );
 }
 
-export type PlacedStop = { id: number; feed_version_id: number; lon: number; lat: number; routes?: string };
+const PLACED = { id: integer(), feed_version_id: integer(), lon: real(), lat: real() };
+const PLACED_STOP = rowShape("stop", PLACED);
+const SERVED_STOP = rowShape("stop", { ...PLACED, routes: text() });
+export type PlacedStop = RowOf<typeof PLACED_STOP> & { routes?: string };
 
 /**
  * Stops of all versions that lie in the area and meet the conditions. One row read for each stop of the cells that
@@ -85,8 +47,10 @@ export async function stopsInArea(
   if (ranges.length === 0) return [];
   const { sql, values } = allOf(conditions);
   const table = ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",");
-  const rows = await db.rows<PlacedStop>(
-    `SELECT t.id, t.feed_version_id, t.lon, t.lat${withRoutes ? ", t.routes" : ""} FROM (VALUES ${table}) x ` +
+  const shape: RowShape<PlacedStop> = withRoutes ? SERVED_STOP : PLACED_STOP;
+  const rows = await db.rows(
+    shape,
+    `SELECT ${shape.select("t")} FROM (VALUES ${table}) x ` +
       `CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL AND ${sql}`,
     ...values,
   );
@@ -94,10 +58,19 @@ export async function stopsInArea(
 }
 
 /** Children of each station, in the order of their ids. */
-export function childrenOfStops(db: Db, stopIds: readonly number[], columns: string): Promise<StopRow[]> {
-  return db.rows<StopRow>(
-    `SELECT ${columns} FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
+export function childrenOfStops(db: Db, stopIds: readonly number[], columns: RowShape<StopRow>): Promise<StopRow[]> {
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
   );
+}
+
+const WITH_ROUTES = stopTable.pick(["id", "feed_version_id", "routes"]);
+const SERVING = list(tuple(integer(), integer(), integer()));
+
+/** [route id, route stop id, agency id] of each route at a stop. @param routes the column `routes` of the stop */
+export function routesOfStop(routes: string): [route: number, routeStop: number, agency: number][] {
+  return parseJson(SERVING, routes, "stop.routes");
 }
 
 /** Stops of all versions with a Onestop ID and the routes that serve them: JSON [[route id, route stop id, agency id]]. */
@@ -105,7 +78,7 @@ export function routesOfStops(
   db: Db,
   onestopId: string,
 ): Promise<{ id: number; feed_version_id: number; routes: string }[]> {
-  return db.rows("SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE t.onestop_id = ?", onestopId);
+  return db.rows(WITH_ROUTES, "SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE t.onestop_id = ?", onestopId);
 }
 
 export type StopFilter = {

@@ -1,7 +1,9 @@
 /** Stops in many areas at once, such as around each stop of a route: what the areas share is read once. */
+
 import type { Area } from "../../../src/domain/area.ts";
 import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
 import type { Db } from "../db.ts";
+import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Ranges in one statement, which may have 100,000 characters. */
@@ -21,16 +23,16 @@ export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
 /**
  * Stops of all versions in each area, in the order of the areas. One row read for each stop of the cells that cover the
  * areas together.
- * @param columns of the alias `t`
  */
-export async function stopsInEach(db: Db, columns: string, areas: readonly Area[]): Promise<StopRow[][]> {
+export async function stopsInEach(db: Db, columns: RowShape<StopRow>, areas: readonly Area[]): Promise<StopRow[][]> {
   const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
   const asked: Promise<StopRow[]>[] = [];
   for (let start = 0; start < ranges.length; start += MOST_RANGES) {
     const table = ranges.slice(start, start + MOST_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     asked.push(
-      db.rows<StopRow>(
-        `SELECT ${columns} FROM (VALUES ${table.join(",")}) x ` +
+      db.rows(
+        columns,
+        `SELECT ${columns.select("t")} FROM (VALUES ${table.join(",")}) x ` +
           "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL",
       ),
     );

@@ -1,4 +1,5 @@
 /** Validation reports of feed versions (api.md, ValidationReport); their findings are read only when asked for. */
+
 import {
   type StoredGroup,
   type ValidationErrorGroup,
@@ -6,22 +7,13 @@ import {
 } from "../../../src/domain/validation-report.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { anything, integer, list, object, parseJson, real, record, type Shape, text, tuple } from "../shape.ts";
+import { type RowOf, rowShape } from "../table.ts";
+import { validationReportTable } from "../tables/validation-report.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
 
-export type ValidationReportRow = {
-  id: number;
-  feed_version_id: number;
-  /** RFC 3339 in UTC. */
-  reported_at: string;
-  /** IANA zone in which `reported_at` is told as local time, or null. */
-  timezone: string | null;
-  success: number;
-  failure_reason: string | null;
-  includes_static: number;
-  includes_rt: number;
-  validator: string;
-  validator_version: string;
-};
+const HEAD = validationReportTable.pick(validationReportTable.except("errors", "warnings"));
+export type ValidationReportRow = RowOf<typeof HEAD>;
 
 /** ValidationReportFilter: every field that is given has to match. */
 export type ValidationReportFilter = {
@@ -33,10 +25,6 @@ export type ValidationReportFilter = {
   includes_static?: boolean | null;
 };
 
-const HEAD =
-  "t.id, t.feed_version_id, t.reported_at, t.timezone, t.success, t.failure_reason, t.includes_static, t.includes_rt, " +
-  "t.validator, t.validator_version";
-
 /** Reports of the versions, newest first within each. */
 export function validationReportsOf(
   db: Db,
@@ -44,8 +32,9 @@ export function validationReportsOf(
   filter: ValidationReportFilter = {},
 ): Promise<ValidationReportRow[]> {
   const { sql, values } = allOf(conditionsOf(filter));
-  return db.rows<ValidationReportRow>(
-    `SELECT ${HEAD} FROM ${idTable(versionIds)} CROSS JOIN validation_report t ON t.feed_version_id = x.id ` +
+  return db.rows(
+    HEAD,
+    `SELECT ${HEAD.select("t")} FROM ${idTable(versionIds)} CROSS JOIN validation_report t ON t.feed_version_id = x.id ` +
       `WHERE ${sql} ORDER BY t.feed_version_id, t.reported_at DESC, t.id DESC`,
     ...values,
   );
@@ -65,16 +54,43 @@ function conditionsOf(filter: ValidationReportFilter): Condition[] {
   return conditions;
 }
 
+const STORED_GROUPS: Shape<StoredGroup[]> = list(
+  object(
+    {
+      file: text(),
+      code: text(),
+      count: integer(),
+      samples: list(
+        object(
+          {},
+          {
+            line: integer(),
+            value: text(),
+            id: text(),
+            message: text(),
+            point: tuple(real(), real()),
+            entity: record(anything),
+          },
+        ),
+      ),
+    },
+    { key: text(), field: text() },
+  ),
+);
+const FINDINGS = rowShape("validation_report", { id: integer(), findings: text() });
+
 /** Errors or warnings of each report, by its id. */
 export async function findingsOfReports(
   db: Db,
   reportIds: readonly number[],
   level: "errors" | "warnings",
 ): Promise<Map<number, ValidationErrorGroup[]>> {
-  const rows = await db.rows<{ id: number; findings: string }>(
+  const rows = await db.rows(
+    FINDINGS,
     `SELECT t.id, t.${level} AS findings FROM ${idTable(reportIds)} CROSS JOIN validation_report t ON t.id = x.id`,
   );
+  const place = `validation_report.${level}`;
   return new Map(
-    rows.map(({ id, findings }) => [id, (JSON.parse(findings) as StoredGroup[]).map(validationErrorGroup)]),
+    rows.map(({ id, findings }) => [id, parseJson(STORED_GROUPS, findings, place).map(validationErrorGroup)]),
   );
 }

@@ -1,7 +1,11 @@
 /** The versions of a feed that were fetched just before and just after one of them. */
-import type { Db } from "../db.ts";
 
-export type Neighbour = { id: number; sha1: string; fetched_at: string };
+import type { Db } from "../db.ts";
+import type { RowOf } from "../table.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
+
+const NEIGHBOR = feedVersionTable.pick(["id", "sha1", "fetched_at"]);
+export type Neighbour = RowOf<typeof NEIGHBOR>;
 
 /** Two rows read, besides the version itself. */
 export async function versionNeighbours(
@@ -9,7 +13,8 @@ export async function versionNeighbours(
   version: { id: number; feed_id: number; fetched_at: string },
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
   const beside = (sign: "<" | ">", order: "DESC" | "ASC") =>
-    db.row<Neighbour>(
+    db.row(
+      NEIGHBOR,
       "SELECT id, sha1, fetched_at FROM feed_version WHERE feed_id = ? AND (fetched_at, id) " +
         `${sign} (?, ?) ORDER BY fetched_at ${order}, id ${order} LIMIT 1`,
       version.feed_id,

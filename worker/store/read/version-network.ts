@@ -1,9 +1,13 @@
 /** Lines and stops of a feed version for a drawing of it: from the blocks of its agencies and its packed stops. */
-import type { RouteFacts } from "../../../src/domain/route-facts.ts";
+
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
+import { integer, list, object, parseJson, text } from "../shape.ts";
+import { rowShape, withColumns } from "../table.ts";
+import { agencyBlockTable } from "../tables/agency-block.ts";
+import { routeTable } from "../tables/route.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
-import { type OfFeed, type RouteEntry, spotsOf } from "./network.ts";
+import { type OfFeed, type RouteEntry, routeEntries, spotsOf } from "./network.ts";
 import { PAGE_ROWS, pagesOf } from "./packed.ts";
 import type { StopRow } from "./stop.ts";
 
@@ -15,7 +19,22 @@ const LOOSE = 15;
 /** Stops of a version that are drawn one by one: of a larger one some stand for all. */
 const STOPS = 200;
 
-type Loose = RouteFacts & { id: number; lines: string | null };
+const AGENCY = rowShape("agency", { id: integer(), routes: integer() });
+const ENTRIES = agencyBlockTable.pick(["entries"]);
+const LOOSE_ROUTE = withColumns(
+  routeTable.pick([
+    "id",
+    "onestop_id",
+    "route_id",
+    "route_short_name",
+    "route_long_name",
+    "route_type",
+    "route_color",
+    "route_text_color",
+  ]),
+  { lines: text().nullable() },
+);
+const LINES = list(object({ line: text() }));
 
 /**
  * Routes with their lines, those of the largest agencies first.
@@ -25,7 +44,8 @@ type Loose = RouteFacts & { id: number; lines: string | null };
 export async function versionNetwork(db: Db, version: FeedVersionRow, most: number): Promise<OfFeed<RouteEntry>[]> {
   if (version.imported !== 1 || version.route_count === 0) return [];
   const named = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
-  const agencies = await db.rows<{ id: number; routes: number }>(
+  const agencies = await db.rows(
+    AGENCY,
     "SELECT id, route_count AS routes FROM agency WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
     version.agency_first,
     version.agency_first + version.agency_count,
@@ -38,7 +58,8 @@ export async function versionNetwork(db: Db, version: FeedVersionRow, most: numb
     left -= blocks;
     if (blocks === 0) continue;
     reads.push(
-      db.rows<{ entries: string }>(
+      db.rows(
+        ENTRIES,
         "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
         id,
         blocks,
@@ -48,7 +69,7 @@ export async function versionNetwork(db: Db, version: FeedVersionRow, most: numb
   const blocks = (await Promise.all(reads)).flat();
   if (blocks.length > 0)
     return blocks
-      .flatMap(({ entries }) => JSON.parse(entries) as RouteEntry[])
+      .flatMap(({ entries }) => routeEntries(entries))
       .slice(0, most)
       .map(named);
   return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
@@ -65,7 +86,8 @@ export async function versionStops(db: Db, version: FeedVersionRow): Promise<Dra
   const { stop_first: first, stop_count: count } = version;
   if (version.imported !== 1 || count === 0) return [];
   if (count > STOPS) {
-    const rows = await db.rows<{ entries: string }>(
+    const rows = await db.rows(
+      ENTRIES,
       "SELECT b.entries FROM agency a CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'spot' " +
         "WHERE a.id >= ? AND a.id < ? ORDER BY a.id LIMIT ?",
       version.agency_first,
@@ -76,7 +98,7 @@ export async function versionStops(db: Db, version: FeedVersionRow): Promise<Dra
       return { stop_id: null, stop_name: null, lon, lat };
     });
   }
-  const [stops] = await pagesOf<StopRow>(db, "stop_page", [{ first, count }], true);
+  const [stops] = await pagesOf(db, "stop_page", [{ first, count }], true);
   return (stops ?? []).flatMap(placed);
 }
 
@@ -88,7 +110,7 @@ export async function looseStops(db: Db, version: FeedVersionRow): Promise<Drawn
   if (version.imported !== 1 || count <= STOPS) return [];
   const middle = first + Math.floor(count / 2 / PAGE_ROWS) * PAGE_ROWS;
   const pages = [first, middle].map((first) => ({ first, count: PAGE_ROWS }));
-  const stops = await pagesOf<StopRow>(db, "stop_page", pages, true);
+  const stops = await pagesOf(db, "stop_page", pages, true);
   return stops
     .flatMap((page) => (page ?? []).flatMap(placed))
     .map((stop) => ({ ...stop, stop_id: null, stop_name: null }));
@@ -101,9 +123,9 @@ function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: Stop
 }
 
 async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
-  const rows = await db.rows<Loose>(
-    "SELECT r.id, r.onestop_id, r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.route_color, " +
-      "r.route_text_color, g.lines FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
+  const rows = await db.rows(
+    LOOSE_ROUTE,
+    `SELECT ${LOOSE_ROUTE.select("r")}, g.lines FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id ` +
       "WHERE r.id >= ? AND r.id < ? ORDER BY r.id LIMIT ?",
     version.route_first,
     version.route_first + version.route_count,
@@ -118,6 +140,8 @@ async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promi
     row.route_type,
     row.route_color,
     row.route_text_color,
-    (JSON.parse(row.lines ?? "[]") as { line: string }[]).slice(0, 2).map(({ line }) => line),
+    parseJson(LINES, row.lines ?? "[]", "route_geometry.lines")
+      .slice(0, 2)
+      .map(({ line }) => line),
   ]);
 }

@@ -17,11 +17,12 @@ import {
 } from "../../../store/read/entity.ts";
 import { type FeedVersionRow, showsLarge, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
 import type { Page } from "../../../store/read/page.ts";
+import type { RowShape } from "../../../store/table.ts";
 import type { QueryContext } from "../context.ts";
 
-export type EntityQuery = {
+export type EntityQuery<T extends Entity> = {
   table: EntityTable;
-  columns: string;
+  columns: RowShape<T>;
   page: Page;
   /** Of any visible version; the other filters apply as well. */
   ids?: readonly number[] | null;
@@ -33,7 +34,7 @@ export type EntityQuery = {
   gtfsId?: string | null;
 };
 
-export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery): Promise<T[]> {
+export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery<T>): Promise<T[]> {
   const { table, columns, page, candidates } = query;
   if (page.limit === 0) return [];
   const { db } = context.stores;
@@ -49,10 +50,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
       const common = intersection(candidates, query.ids ?? null);
       const versions = versionsInScope(context, [...new Set(common.values())], query);
       if (common.size <= PAGE) {
-        const [rows] = await Promise.all([
-          entitiesById<T>(db, table, columns, [...common.keys()], conditions),
-          versions,
-        ]);
+        const [rows] = await Promise.all([entitiesById(db, columns, [...common.keys()], conditions), versions]);
         return pageOfRows(context, rows, query, await cursor);
       }
       const inScope = await versions;
@@ -64,12 +62,12 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     } else {
       ids = [...new Set(query.ids)];
     }
-    const [rows] = await Promise.all([entitiesById<T>(db, table, columns, ids, conditions), beside]);
+    const [rows] = await Promise.all([entitiesById(db, columns, ids, conditions), beside]);
     return pageOfRows(context, rows, query, await cursor);
   }
   if (query.onestopIds != null) {
     const [rows, cursor] = await Promise.all([
-      entitiesByOnestopId<T>(db, table, columns, query.onestopIds, [...conditions, ...gtfs]),
+      entitiesByOnestopId(db, columns, query.onestopIds, [...conditions, ...gtfs]),
       cursorOf(context, table, page),
       beside,
     ]);
@@ -84,7 +82,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
       ? { version: (row: FeedVersionRow) => void versionLoader(context).prime(row.id, row) }
       : {}),
   };
-  const [rows] = await Promise.all([scanEntities<T>(db, table, columns, query.scope, page, options), beside]);
+  const [rows] = await Promise.all([scanEntities(db, columns, query.scope, page, options), beside]);
   return rows;
 }
 
@@ -110,13 +108,13 @@ const BOARDS = ["stop_times", "departures", "arrivals"];
 const PAGE = 100;
 
 /** Whether the versions of all feeds' rows come along with the rows. */
-function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery): boolean {
+function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery<Entity>): boolean {
   const looked = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
   return looked && !showsLarge(fields) && page.limit <= PAGE && scope.kind === "active" && scope.feedOnestopId == null;
 }
 
 /** Reads the versions of a list beside its rows, where it is known beforehand which they can be. */
-async function versionsOf(context: QueryContext, query: EntityQuery): Promise<void> {
+async function versionsOf(context: QueryContext, query: EntityQuery<Entity>): Promise<void> {
   const { table, ids, onestopIds, scope, candidates } = query;
   let of: VersionsOf | null = null;
   if (candidates.length > 0 || scope.kind === "version") of = null;
@@ -151,7 +149,7 @@ function cut<T extends Entity>(rows: T[], cursor: Cursor, limit: number | null):
 async function pageOfRows<T extends Entity>(
   context: QueryContext,
   rows: T[],
-  query: EntityQuery,
+  query: EntityQuery<Entity>,
   cursor: Cursor,
 ): Promise<T[]> {
   const inScope = await versionsInScope(context, [...new Set(rows.map((row) => row.feed_version_id))], query);
@@ -166,7 +164,7 @@ async function pageOfRows<T extends Entity>(
 export async function versionsInScope(
   context: QueryContext,
   versionIds: readonly number[],
-  { ids, scope }: Pick<EntityQuery, "ids" | "scope">,
+  { ids, scope }: Pick<EntityQuery<Entity>, "ids" | "scope">,
 ): Promise<Set<number>> {
   const versions = await versionLoader(context).loadMany(versionIds);
   const shown = versions.filter((v): v is FeedVersionRow => {

@@ -1,12 +1,9 @@
 /** Entities by Onestop IDs that they have, or had in another version of their feed (allow_previous_onestop_ids). */
-
 import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
-import type { Entity, EntityTable, VersionScope } from "../../../store/read/entity.ts";
-import { entitiesByOnestopId, idsByGtfsId } from "../../../store/read/entity.ts";
+import type { EntityTable, NamedEntity, VersionScope } from "../../../store/read/entity.ts";
+import { entitiesNamed, idsByGtfsId } from "../../../store/read/entity.ts";
 import { versionsScoped } from "../../../store/read/feed-version-scope.ts";
 import type { QueryContext } from "../context.ts";
-
-type Named = Entity & { gtfs: string; onestop_id: string };
 
 export type PreviousIds = {
   /** Entities of the versions in scope, with their versions. */
@@ -23,10 +20,9 @@ export async function entitiesEverNamed(
   scope: VersionScope,
 ): Promise<PreviousIds> {
   const { db } = context.stores;
-  const columns = `t.id, t.feed_version_id, t.${table}_id AS gtfs, t.onestop_id`;
-  const named = await entitiesByOnestopId<Named>(db, table, columns, onestopIds, []);
+  const named = await entitiesNamed(db, table, onestopIds);
   const result: PreviousIds = { found: new Map(), asked: new Map() };
-  const byFeed = new Map<number, { name: Named; fetched: string }[]>();
+  const byFeed = new Map<number, { name: NamedEntity; fetched: string }[]>();
   for (const name of named) {
     const version = await versionLoader(context).load(name.feed_version_id);
     if (version === null) continue;

@@ -1,4 +1,5 @@
 /** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
+
 import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
@@ -11,6 +12,8 @@ import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/read/feed-version-scope.ts";
 import type { Page } from "../../../store/read/page.ts";
+import type { RowOf } from "../../../store/table.ts";
+import { routeTable } from "../../../store/tables/route.ts";
 import type { QueryContext } from "../context.ts";
 import { versionsInScope } from "./entity-list.ts";
 import { scopeOf } from "./scope.ts";
@@ -25,8 +28,15 @@ export type TripFilter = TripDayFilter & {
   feed_onestop_id?: string | null;
 };
 
-type RouteRange = TripRange & { id: number; feed_version_id: number };
-const ROUTE_RANGE = "t.id, t.feed_version_id, t.trip_first, t.trip_count, t.pattern_first, t.pattern_count";
+const ROUTE_RANGE = routeTable.pick([
+  "id",
+  "feed_version_id",
+  "trip_first",
+  "trip_count",
+  "pattern_first",
+  "pattern_count",
+]);
+type RouteRange = RowOf<typeof ROUTE_RANGE>;
 
 /** Trips in the order (feed version, id). Naming ids, a version or route numbers looks beyond the active versions. */
 export async function listTrips(
@@ -103,10 +113,8 @@ async function routesOf({ stores }: QueryContext, where: TripFilter): Promise<Ro
   const { route_ids, route_onestop_ids } = where;
   if (route_ids == null && route_onestop_ids == null) return null;
   const [byId, byName] = await Promise.all([
-    route_ids == null ? null : entitiesById<RouteRange>(stores.db, "route", ROUTE_RANGE, [...new Set(route_ids)]),
-    route_onestop_ids == null
-      ? null
-      : entitiesByOnestopId<RouteRange>(stores.db, "route", ROUTE_RANGE, route_onestop_ids, []),
+    route_ids == null ? null : entitiesById(stores.db, ROUTE_RANGE, [...new Set(route_ids)]),
+    route_onestop_ids == null ? null : entitiesByOnestopId(stores.db, ROUTE_RANGE, route_onestop_ids, []),
   ]);
   if (byId === null || byName === null) return byId ?? byName;
   const named = new Set(byName.map((route) => route.id));
