@@ -1,17 +1,13 @@
 /** Keys that raise the rate limit. Only their hashes are kept. */
+
 import { digestOf, hexOf } from "../../src/domain/hex.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "./db.ts";
+import type { RowOf } from "./table.ts";
+import { apiKeyTable } from "./tables/api-key.ts";
 
-export type ApiKey = {
-  /** The first characters of the key, by which people name it. */
-  id: string;
-  name: string;
-  /** Requests a minute; 0 for any number. */
-  per_minute: number;
-  created_at: string;
-  revoked_at: string | null;
-};
+const API_KEY = apiKeyTable.pick(apiKeyTable.except("hash"));
+export type ApiKey = RowOf<typeof API_KEY>;
 
 /** Hexadecimal SHA-256. A key is 24 random bytes, so that no slow hash is needed to keep it from being guessed. */
 export function hashOfKey(key: string): Promise<string> {
@@ -20,7 +16,7 @@ export function hashOfKey(key: string): Promise<string> {
 
 /** The key in force with this hash, or null. One row. */
 export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
-  return db.row<ApiKey>("SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
+  return db.row(API_KEY, "SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
 }
 
 /**
@@ -44,20 +40,18 @@ export async function makeApiKey(
 
 /** All keys, the newest first. */
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
-  return db.rows<ApiKey>(
-    "SELECT id, name, per_minute, created_at, revoked_at FROM api_key ORDER BY created_at DESC, id",
-  );
+  return db.rows(API_KEY, `SELECT ${API_KEY.select()} FROM api_key ORDER BY created_at DESC, id`);
 }
 
 /** @throws Problem key.not_found when no key in force has this id */
 export async function revokeApiKey(db: Db, id: string, now: string): Promise<ApiKey> {
   const [rows] = await db.write([
     {
-      sql: "UPDATE api_key SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL RETURNING id, name, per_minute, created_at, revoked_at",
+      sql: `UPDATE api_key SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL RETURNING ${API_KEY.select()}`,
       values: [id, now],
     },
   ]);
-  const revoked = (rows as ApiKey[])[0];
+  const [revoked] = API_KEY.narrow(rows ?? []);
   if (revoked === undefined) throw problem("key.not_found", `No key in force has the id ${id}.`, { value: id });
   return revoked;
 }

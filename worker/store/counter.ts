@@ -1,4 +1,6 @@
 import type { Db } from "./db.ts";
+import { integer } from "./shape.ts";
+import { rowShape } from "./table.ts";
 
 export type CounterName =
   | "feed"
@@ -20,6 +22,13 @@ export type CounterName =
   | "location_group"
   | "booking_rule";
 
+const FIRST = rowShape("counter", { first: integer() });
+
+/** The first id of a range that was taken. @param rows of the UPDATE */
+export function firstOf(rows: readonly unknown[] | undefined): number {
+  return FIRST.narrow(rows ?? [])[0]!.first;
+}
+
 /**
  * Takes `count` numeric ids in one piece: [first, first + count). Ids fit GraphQL's 32-bit Int and are never composed.
  */
@@ -27,5 +36,5 @@ export async function takeIds(db: Db, name: CounterName, count: number): Promise
   const [rows] = await db.write([
     { sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first", values: [count, name] },
   ]);
-  return (rows as { first: number }[])[0]!.first;
+  return firstOf(rows);
 }

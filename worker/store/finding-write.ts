@@ -1,20 +1,29 @@
 /** The index of what feeds and operators are found by, written with the registry. */
+
 import { addressKey, fileNameOf } from "../../src/domain/finding/address-key.ts";
 import { findingKey } from "../../src/domain/finding/needle.ts";
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
 import type { Db, Value } from "./db.ts";
+import { anything, parseJson, record } from "./shape.ts";
+import { insertFromJson } from "./table.ts";
+import { feedTable } from "./tables/feed.ts";
+import type { FindingRecord } from "./tables/finding.ts";
+import { operatorTable } from "./tables/operator.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
 /** JSON columns as the registry stores them; operators have no addresses. */
 export type Findable = { onestop_id: string; tags: string | null; urls?: string; file?: string };
 type Kind = "feed" | "operator";
+const ANY_OBJECT = record(anything);
+/** Columns of a row in their order. */
+const ROW_COLUMNS = ["key", "how", "kind", "onestop_id", "value"] as const satisfies (keyof FindingRecord)[];
 type Row = [key: string, how: string, kind: Kind, onestopId: string, value: string];
 
 /** Addresses, files and identifiers of an entity. */
 export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findable): Row[] {
   const rows: Row[] = [];
   const add = (key: string, how: string, value: string) => rows.push([key, how, kind, onestop_id, value]);
-  for (const [how, value] of Object.entries(JSON.parse(urls ?? "{}") as Record<string, unknown>)) {
+  for (const [how, value] of Object.entries(parseJson(ANY_OBJECT, urls ?? "{}", "feed.urls"))) {
     for (const url of [value].flat()) {
       const key = typeof url === "string" ? addressKey(url) : null;
       if (key === null) continue;
@@ -24,7 +33,7 @@ export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findab
     }
   }
   if (kind === "feed" && file) add(findingKey.file(file), "registry_file", file);
-  for (const [tag, value] of Object.entries(JSON.parse(tags ?? "{}") as Record<string, unknown>)) {
+  for (const [tag, value] of Object.entries(parseJson(ANY_OBJECT, tags ?? "{}", `${kind}.tags`))) {
     if (!Object.hasOwn(IDENTIFIER_SCHEMES, tag)) continue;
     for (const id of identifiersOf(value)) add(findingKey.identifier(id), tag, id);
   }
@@ -40,9 +49,7 @@ export function findingStatements(kind: Kind, entities: readonly Findable[]): St
       entities.map(({ onestop_id }) => onestop_id),
     ),
     {
-      sql:
-        "INSERT OR IGNORE INTO finding (key, how, kind, onestop_id, value) " +
-        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)",
+      sql: insertFromJson("finding", ROW_COLUMNS, "INSERT OR IGNORE"),
       values: [JSON.stringify(entities.flatMap((entity) => findingRows(kind, entity)))],
     },
   ];
@@ -64,10 +71,19 @@ const ENTITIES_A_BATCH = 400;
 export async function ensureFindings(db: Db): Promise<void> {
   if ((await db.row(WHOLE)) !== null) return;
   const [feeds, operators] = await Promise.all([
-    db.rows<Findable>("SELECT onestop_id, tags, urls, file FROM feed WHERE deleted_at IS NULL"),
-    db.rows<Findable>("SELECT onestop_id, tags FROM operator WHERE deleted_at IS NULL"),
+    db.rows(
+      feedTable.pick(["onestop_id", "tags", "urls", "file"]),
+      "SELECT onestop_id, tags, urls, file FROM feed WHERE deleted_at IS NULL",
+    ),
+    db.rows(
+      operatorTable.pick(["onestop_id", "tags"]),
+      "SELECT onestop_id, tags FROM operator WHERE deleted_at IS NULL",
+    ),
   ]);
-  for (const [kind, entities] of [["feed", feeds] as const, ["operator", operators] as const]) {
+  for (const [kind, entities] of [
+    ["feed", feeds],
+    ["operator", operators],
+  ] as [Kind, Findable[]][]) {
     for (let start = 0; start < entities.length; start += ENTITIES_A_BATCH) {
       await db.write(findingStatements(kind, entities.slice(start, start + ENTITIES_A_BATCH)));
     }

@@ -1,5 +1,7 @@
 /** What those who follow the data look at every few seconds: two rows. */
+
 import type { Db } from "./db.ts";
+import { counterTable } from "./tables/counter.ts";
 
 /** Milliseconds for which this isolate takes a look for everybody. */
 const SHARED = 1_500;
@@ -14,7 +16,8 @@ const looks = new WeakMap<object, Look>();
 export async function liveVersion(db: Db, binding: object): Promise<string> {
   const last = looks.get(binding);
   if (last !== undefined && Date.now() - last.at < SHARED) return last.version;
-  const rows = await db.rows<{ name: string; next: number }>(
+  const rows = await db.rows(
+    counterTable,
     "SELECT name, next FROM counter WHERE name IN ('data', 'realtime') ORDER BY name",
   );
   const version = rows.map(({ name, next }) => `${name} ${next}`).join(", ");

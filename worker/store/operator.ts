@@ -1,66 +1,45 @@
 /** Operators in feeds (`operator_feed`): what the associations are derived from, and the derived rows, written. */
+
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
+import { integer } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { insertFromJson, type RowOf, withColumns } from "./table.ts";
+import { agencyTable } from "./tables/agency.ts";
+import { feedTable } from "./tables/feed.ts";
+import { operatorTable } from "./tables/operator.ts";
+import { operatorFeedTable } from "./tables/operator-feed.ts";
+import { searchDocTable } from "./tables/search-doc.ts";
 
+/** The columns of operator_feed that an association decides. */
+const OPERATOR_FEED = operatorFeedTable.pick(operatorFeedTable.except("siblings"));
+const COLUMNS = operatorFeedTable.except("siblings");
 /** One operator in one feed, with the agency that was matched. Generated rows have no operator_id. */
-export type OperatorFeedRow = {
-  id: number;
-  operator_id: number | null;
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  feed_id: number;
-  /** GTFS agency_id of the matched agency. */
-  gtfs_agency_id: string | null;
-  /** Numeric agency of the active version. */
-  agency_id: number | null;
-  /** Text for search. */
-  places: string;
-};
+export type OperatorFeedRow = RowOf<typeof OPERATOR_FEED>;
 
-const COLUMNS = [
-  "id",
-  "operator_id",
-  "onestop_id",
-  "name",
-  "short_name",
-  "feed_id",
-  "gtfs_agency_id",
-  "agency_id",
-  "places",
-] as const satisfies readonly (keyof OperatorFeedRow)[];
+const ASSOCIATED_OPERATOR = operatorTable.pick(["id", "onestop_id", "name", "short_name", "associated_feeds"]);
+export type AssociatedOperator = RowOf<typeof ASSOCIATED_OPERATOR>;
+const ASSOCIABLE_FEED = feedTable.pick(["id", "onestop_id"]);
+export type AssociableFeed = RowOf<typeof ASSOCIABLE_FEED>;
 
-/** An operator of the registry. `associated_feeds` is JSON [{feed_onestop_id, gtfs_agency_id?}]. */
-export type AssociatedOperator = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  associated_feeds: string;
-};
-export type AssociableFeed = { id: number; onestop_id: string };
 /** Names of agencies by their numbers. Rows read: one each. */
 export async function agencyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<{ id: number; agency_name: string }>(
+  const rows = await db.rows(
+    agencyTable.pick(["id", "agency_name"]),
     `SELECT a.id, a.agency_name FROM ${idTable(ids)} CROSS JOIN agency a ON a.id = x.id`,
   );
   return new Map(rows.map((row) => [row.id, row.agency_name]));
 }
 
 /** An agency of a feed's active version. `places` is JSON AgencyPlace[]. */
-export type ActiveAgency = {
-  id: number;
-  feed_id: number;
-  agency_id: string;
-  agency_name: string;
-  onestop_id: string | null;
-  places: string;
-};
+export type ActiveAgency = RowOf<typeof ACTIVE_AGENCY>;
+const ACTIVE_AGENCY = withColumns(agencyTable.pick(["id", "agency_id", "agency_name", "onestop_id", "places"]), {
+  feed_id: integer(),
+});
 
 export type Associations = {
   operators: AssociatedOperator[];
@@ -83,24 +62,27 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
       : "AND EXISTS (SELECT 1 FROM json_each(operator.associated_feeds) a JOIN feed f " +
         "ON f.onestop_id = a.value ->> 'feed_onestop_id' WHERE f.id IN (SELECT value FROM json_each(?1)))";
   const [operators, feeds, agencies, rows] = await Promise.all([
-    db.rows<AssociatedOperator>(
-      "SELECT id, onestop_id, name, short_name, associated_feeds FROM operator " +
-        `WHERE deleted_at IS NULL ${concerned} ORDER BY id`,
+    db.rows(
+      ASSOCIATED_OPERATOR,
+      `SELECT ${ASSOCIATED_OPERATOR.select()} FROM operator ` + `WHERE deleted_at IS NULL ${concerned} ORDER BY id`,
       ...some,
     ),
-    db.rows<AssociableFeed>(
+    db.rows(
+      ASSOCIABLE_FEED,
       `SELECT id, onestop_id FROM feed WHERE deleted_at IS NULL ${among("id")} ORDER BY id`,
       ...some,
     ),
-    db.rows<ActiveAgency>(
+    db.rows(
+      ACTIVE_AGENCY,
       "SELECT a.id, f.id AS feed_id, a.agency_id, a.agency_name, a.onestop_id, a.places FROM feed f " +
         "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
         "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
         `WHERE f.active_version_id IS NOT NULL AND f.deleted_at IS NULL ${among("f.id")} ORDER BY a.id`,
       ...some,
     ),
-    db.rows<OperatorFeedRow>(
-      `SELECT ${COLUMNS.join(", ")} FROM operator_feed WHERE true ${among("feed_id")} ORDER BY id`,
+    db.rows(
+      OPERATOR_FEED,
+      `SELECT ${OPERATOR_FEED.select()} FROM operator_feed WHERE true ${among("feed_id")} ORDER BY id`,
       ...some,
     ),
   ]);
@@ -109,8 +91,9 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
 
 /** All rows of these Onestop IDs, whatever the feed. */
 export async function operatorFeedRows(db: Db, onestopIds: readonly string[]): Promise<OperatorFeedRow[]> {
-  return db.rows<OperatorFeedRow>(
-    `SELECT ${COLUMNS.map((c) => `o.${c}`).join(", ")} FROM json_each(?1) j ` +
+  return db.rows(
+    OPERATOR_FEED,
+    `SELECT ${OPERATOR_FEED.select("o")} FROM json_each(?1) j ` +
       "CROSS JOIN operator_feed o ON o.onestop_id = j.value ORDER BY o.id",
     JSON.stringify(onestopIds),
   );
@@ -118,7 +101,9 @@ export async function operatorFeedRows(db: Db, onestopIds: readonly string[]): P
 
 /** Rows of operator_feed that have a search document. */
 export async function operatorSearchRefs(db: Db): Promise<number[]> {
-  return (await db.rows<{ ref: number }>("SELECT ref FROM search_doc WHERE kind = 'operator'")).map((row) => row.ref);
+  return (await db.rows(searchDocTable.pick(["ref"]), "SELECT ref FROM search_doc WHERE kind = 'operator'")).map(
+    (row) => row.ref,
+  );
 }
 
 /** Numbers for new rows: [first, first + count). */
@@ -154,9 +139,7 @@ function onestopIdsOf({ set, doc }: OperatorChange): string[] {
 
 /** Writes changes, those of one operator always in one batch with its search document. */
 export async function writeOperatorChanges(db: Db, changes: readonly OperatorChange[]): Promise<void> {
-  const insert =
-    `INSERT OR REPLACE INTO operator_feed (${COLUMNS.join(", ")}) ` +
-    `SELECT ${COLUMNS.map((_, i) => `value ->> ${i}`).join(", ")} FROM json_each(?1)`;
+  const insert = insertFromJson("operator_feed", COLUMNS);
   const undoc = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = 'operator' AND d.ref = j.value";
   for (let start = 0; start < changes.length; start += CHANGES_A_BATCH) {
     const slice = changes.slice(start, start + CHANGES_A_BATCH);

@@ -1,11 +1,16 @@
 /** Rows that belong to no feed version: what a killed import or removal may leave behind. */
+
 import type { Db, Stores, Value } from "./db.ts";
-import { feedSearchDoc, type RegistryFeed } from "./registry.ts";
+import { feedSearchDoc } from "./registry.ts";
 import { writeSearchDocs } from "./search-write.ts";
-import type { VersionRow } from "./version.ts";
+import { integer } from "./shape.ts";
+import { type RowOf, rowShape } from "./table.ts";
+import { feedTable } from "./tables/feed.ts";
+import { feedVersionTable } from "./tables/feed-version.ts";
+
 import {
   ARCHIVE_BY_VERSION,
-  RANGE_NAMES,
+  RANGE_COLUMNS,
   type RangeName,
   type RangeTable,
   REGISTRY_BY_VERSION,
@@ -19,6 +24,10 @@ type Orphans = { db: Db; table: string; key: string; from: string; json: string 
 
 const SLICE = 10_000;
 
+const COUNT = rowShape("orphans", { n: integer() });
+const VERSION = feedVersionTable.pick(["id", "shard", ...RANGE_COLUMNS]);
+export type VersionRanges = RowOf<typeof VERSION>;
+
 /**
  * Rows of the tables of entities, schedules and search that lie in no version's id ranges or name a version that does
  * not exist, by table. Only true while nothing is being imported.
@@ -26,7 +35,7 @@ const SLICE = 10_000;
 export async function countOrphans(stores: Stores): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { db, table, from, json } of await orphans(stores)) {
-    const row = await db.row<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, json);
+    const row = await db.row(COUNT, `SELECT count(*) AS n FROM ${from}`, json);
     if ((row?.n ?? 0) > 0) counts[table] = (counts[table] ?? 0) + (row?.n ?? 0);
   }
   return counts;
@@ -54,11 +63,9 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
 }
 
 async function orphans(stores: Stores): Promise<Orphans[]> {
-  const versions = await stores.db.rows<VersionRow>(
-    `SELECT id, shard, ${RANGE_NAMES.map((range) => `${range}_first, ${range}_count`).join(", ")} FROM feed_version`,
-  );
+  const versions = await stores.db.rows(VERSION, `SELECT ${VERSION.select()} FROM feed_version`);
   const ids = JSON.stringify(versions.map((version) => version.id));
-  const byRange = (db: Db, tables: readonly RangeTable[], own: readonly VersionRow[]): Orphans[] =>
+  const byRange = (db: Db, tables: readonly RangeTable[], own: readonly VersionRanges[]): Orphans[] =>
     tables.map(({ table, key, range }) => ({
       db,
       table,
@@ -96,7 +103,7 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
 }
 
 /** Stretches of ids that no version holds, as [first, end) pairs in order. */
-export function gaps(versions: readonly VersionRow[], range: RangeName): [number, number][] {
+export function gaps(versions: readonly VersionRanges[], range: RangeName): [number, number][] {
   const taken = versions
     .map((version) => ({ first: version[`${range}_first`], count: version[`${range}_count`] }))
     .filter(({ count }) => count > 0)
@@ -113,7 +120,8 @@ export function gaps(versions: readonly VersionRow[], range: RangeName): [number
 
 /** Writes the search documents that feeds of the registry lack; answers how many. */
 export async function mendFeedSearch(db: Db): Promise<number> {
-  const bare = await db.rows<RegistryFeed & { id: number }>(
+  const bare = await db.rows(
+    feedTable.pick(["id", "onestop_id", "name", "urls"]),
     "SELECT id, onestop_id, name, urls FROM feed f WHERE deleted_at IS NULL " +
       "AND NOT EXISTS (SELECT 1 FROM search_doc d WHERE d.kind = 'feed' AND d.ref = f.id)",
   );

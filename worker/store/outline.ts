@@ -1,4 +1,5 @@
 /** The outlines of versions (src/domain/compare/outline.ts): derived in SQL, kept in blocks, read by block. */
+
 import type {
   AgencyOutline,
   OutlineKind,
@@ -7,6 +8,7 @@ import type {
   StopOutline,
 } from "../../src/domain/compare/outline.ts";
 import type { Db, Value } from "./db.ts";
+import { versionOutlineTable } from "./tables/version-outline.ts";
 
 /** Entities in one row. */
 export const OUTLINE_BLOCK = 512;
@@ -94,7 +96,8 @@ export async function readOutline<K extends OutlineKind>(
   const [first, last] = [Math.max(0, blocks[0]), Math.min(most, blocks[1])];
   if (last < first) return [];
   const read = () =>
-    db.rows<{ entries: string }>(
+    db.rows(
+      versionOutlineTable.pick(["entries"]),
       "SELECT entries FROM version_outline WHERE feed_version_id = ? AND kind = ? AND block BETWEEN ? AND ? ORDER BY block",
       version.id,
       kind,

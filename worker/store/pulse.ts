@@ -1,28 +1,33 @@
 /** How the data is doing, in a few rows. */
-import type { Db } from "./db.ts";
 
-export type Pulse = {
+import type { Db } from "./db.ts";
+import { integer, text } from "./shape.ts";
+import { type RowOf, rowShape } from "./table.ts";
+
+const PULSE = rowShape("feed", {
   /** Data version: counts the changes that pages show. */
-  data: number;
+  data: integer(),
   /** Public feeds of the registry. */
-  feeds: number;
+  feeds: integer(),
   /** Public feeds whose active version is shown. */
-  active: number;
+  active: integer(),
   /** Public feeds that can be fetched and were not within a day. */
-  due: number;
+  due: integer(),
   /** Public feeds whose last fetch failed. */
-  failing: number;
+  failing: integer(),
   /** Versions that are archived and not imported. */
-  pending: number;
+  pending: integer(),
   /** Time of the last fetch, RFC 3339, or null. */
-  fetched_at: string | null;
-};
+  fetched_at: text().nullable(),
+});
+export type Pulse = RowOf<typeof PULSE>;
 
 /** @param dayAgo RFC 3339 in UTC */
 export async function readPulse(db: Db, dayAgo: string): Promise<Pulse> {
   const shown = "f.deleted_at IS NULL AND f.public = 1";
   const last = "(SELECT max(fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id)";
-  const row = await db.row<Pulse>(
+  const row = await db.row(
+    PULSE,
     `SELECT (SELECT next FROM counter WHERE name = 'data') AS data, count(*) AS feeds,
       count(f.active_version_id) AS active,
       coalesce(sum(f.spec = 'gtfs' AND f.urls ->> 'static_current' IS NOT NULL AND coalesce(${last}, '') < ?1), 0) AS due,

@@ -1,5 +1,7 @@
 /** The revisions of the redirect rules. The rules themselves are in KV, which knows no order of two writers; this does. */
+
 import type { Db } from "./db.ts";
+import { counterTable } from "./tables/counter.ts";
 
 export type RevisionMarks = {
   /** The newest that somebody has begun to write. */
@@ -9,7 +11,8 @@ export type RevisionMarks = {
 };
 
 export async function readRevisionMarks(db: Db): Promise<RevisionMarks> {
-  const rows = await db.rows<{ name: string; next: number }>(
+  const rows = await db.rows(
+    counterTable,
     "SELECT name, next FROM counter WHERE name IN ('redirects', 'redirects_taken')",
   );
   const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;

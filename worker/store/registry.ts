@@ -1,44 +1,18 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
+
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
+import { integer, object, parseJson, text } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { insertFromJson, jsonValues, type RowOf, withColumns } from "./table.ts";
+import { type FeedRecord, feedTable } from "./tables/feed.ts";
+import { type OperatorRecord, operatorTable } from "./tables/operator.ts";
+import { type SupersededRecord, supersededTable } from "./tables/superseded.ts";
 
-/** The columns of `feed` that a DMFR file decides; the rest (visibility, active version) is the portal's own. */
-export type RegistryFeed = {
-  onestop_id: string;
-  name: string | null;
-  spec: string;
-  file: string;
-  /** JSON text, as are the other columns that hold objects. */
-  languages: string | null;
-  tags: string | null;
-  urls: string;
-  license: string;
-  authorization: string | null;
-  exclude_from_global: number;
-};
-
-export type RegistryOperator = {
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  website: string | null;
-  tags: string | null;
-  file: string;
-  /** JSON [{feed_onestop_id, gtfs_agency_id?}] */
-  associated_feeds: string;
-  /** JSON of what each file says, null when one file says it all. */
-  sources: string | null;
-};
-
-export type StoredFeed = RegistryFeed & { id: number; deleted_at: string | null; versions: number };
-export type StoredOperator = RegistryOperator & { id: number };
-export type SupersededKind = "feed" | "operator";
-export type Superseded = { kind: SupersededKind; onestop_id: string; by_onestop_id: string };
-
+/** The columns of `feed` that a DMFR file decides; visibility and active version are decided here. */
 export const FEED_COLUMNS = [
   "onestop_id",
   "name",
@@ -50,30 +24,33 @@ export const FEED_COLUMNS = [
   "license",
   "authorization",
   "exclude_from_global",
-] as const satisfies readonly (keyof RegistryFeed)[];
+] as const satisfies readonly (keyof FeedRecord)[];
+export type RegistryFeed = Pick<FeedRecord, (typeof FEED_COLUMNS)[number]>;
 
-export const OPERATOR_COLUMNS = [
-  "onestop_id",
-  "name",
-  "short_name",
-  "website",
-  "tags",
-  "file",
-  "associated_feeds",
-  "sources",
-] as const satisfies readonly (keyof RegistryOperator)[];
+/** The columns of `operator` that DMFR files decide. */
+export const OPERATOR_COLUMNS = operatorTable.except("id", "deleted_at");
+export type RegistryOperator = Pick<OperatorRecord, (typeof OPERATOR_COLUMNS)[number]>;
+
+const STORED_FEED = feedTable.pick(["id", "deleted_at", ...FEED_COLUMNS]);
+const STORED_FEED_WITH_VERSIONS = withColumns(STORED_FEED, { versions: integer() });
+export type StoredFeed = RowOf<typeof STORED_FEED_WITH_VERSIONS>;
+const STORED_OPERATOR = operatorTable.pick(["id", ...OPERATOR_COLUMNS]);
+export type StoredOperator = RowOf<typeof STORED_OPERATOR>;
+export type SupersededKind = "feed" | "operator";
+export type Superseded = SupersededRecord;
 
 /** Everything a sync compares with, in one round trip. Feeds gone from the registry are there, with deleted_at set. */
 export async function readRegistry(
   db: Db,
 ): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] }> {
   const [feeds, operators, superseded] = await Promise.all([
-    db.rows<StoredFeed>(
-      `SELECT id, deleted_at, ${FEED_COLUMNS.join(", ")}, ` +
+    db.rows(
+      STORED_FEED_WITH_VERSIONS,
+      `SELECT ${STORED_FEED.select()}, ` +
         "EXISTS (SELECT 1 FROM feed_version v WHERE v.feed_id = feed.id) AS versions FROM feed",
     ),
-    db.rows<StoredOperator>(`SELECT id, ${OPERATOR_COLUMNS.join(", ")} FROM operator`),
-    db.rows<Superseded>("SELECT kind, onestop_id, by_onestop_id FROM superseded"),
+    db.rows(STORED_OPERATOR, `SELECT ${STORED_OPERATOR.select()} FROM operator`),
+    db.rows(supersededTable, `SELECT ${supersededTable.select()} FROM superseded`),
   ]);
   return { feeds, operators, superseded };
 }
@@ -84,9 +61,11 @@ function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < rows.length; start += ROWS_A_BATCH) yield rows.slice(start, start + ROWS_A_BATCH);
 }
 
+const URLS = object({}, { static_current: text() });
+
 /** What search knows of a feed: Onestop ID, name, current URL (api.md 1.6). */
 export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" | "name" | "urls">): SearchDoc {
-  const { static_current } = JSON.parse(feed.urls) as { static_current?: string };
+  const { static_current } = parseJson(URLS, feed.urls, "feed.urls");
   return { kind: "feed", ref: id, name: feed.name ?? "", extra: static_current ?? "", ids: feed.onestop_id };
 }
 
@@ -107,7 +86,7 @@ export async function writeFeeds(
   const columns = FEED_COLUMNS.filter((name) => name !== "onestop_id");
   const sql =
     `INSERT INTO feed (id, ${FEED_COLUMNS.join(", ")}, created_at, updated_at) ` +
-    `SELECT value ->> 0, ${FEED_COLUMNS.map((_, i) => `value ->> ${i + 1}`).join(", ")}, ?2, ?2 ` +
+    `SELECT ${jsonValues(["id", ...FEED_COLUMNS])}, ?2, ?2 ` +
     "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
     `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, ` +
     "deleted_at = NULL, updated_at = excluded.updated_at";
@@ -167,9 +146,7 @@ export async function writeOperators(
   let next = fresh === 0 ? 0 : await takeIds(db, "operator", fresh);
   const columns = OPERATOR_COLUMNS.filter((name) => name !== "onestop_id");
   const sql =
-    `INSERT INTO operator (id, ${OPERATOR_COLUMNS.join(", ")}) ` +
-    `SELECT value ->> 0, ${OPERATOR_COLUMNS.map((_, i) => `value ->> ${i + 1}`).join(", ")} ` +
-    "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
+    `${insertFromJson("operator", ["id", ...OPERATOR_COLUMNS], "INSERT")} WHERE true ON CONFLICT (onestop_id) DO UPDATE SET ` +
     `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
   for (const slice of slices(operators)) {
     const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
@@ -219,7 +196,8 @@ export async function writeSuperseded(
   const ids = (kind: SupersededKind) =>
     [...set, ...removed].filter((row) => row.kind === kind).map((row) => row.onestop_id);
   for (const slice of slices(ids("feed"))) {
-    const there = await db.rows<{ id: number }>(
+    const there = await db.rows(
+      feedTable.pick(["id"]),
       "SELECT id FROM feed WHERE onestop_id IN (SELECT value FROM json_each(?))",
       JSON.stringify(slice),
     );

@@ -1,5 +1,7 @@
 /** The data version: three rows that say, for the price of one look-up, whether anything that pages show has changed. */
+
 import type { Db } from "./db.ts";
+import { counterTable } from "./tables/counter.ts";
 
 /**
  * Belongs into the batch of every write that changes what pages show: a version goes live or away, a feed is hidden,
@@ -23,7 +25,8 @@ export type DataVersion = {
 };
 
 export async function readDataVersion(db: Db): Promise<DataVersion> {
-  const rows = await db.rows<{ name: string; next: number }>(
+  const rows = await db.rows(
+    counterTable,
     "SELECT name, next FROM counter WHERE name IN ('data', 'redirects', 'redirect_overrides')",
   );
   const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;

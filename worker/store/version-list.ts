@@ -1,28 +1,36 @@
 /** Feed versions as a person who looks after the store sees them. */
+
 import type { Db } from "./db.ts";
+import { integer, text, word } from "./shape.ts";
+import { type RowOf, withColumns } from "./table.ts";
+import { feedVersionTable } from "./tables/feed-version.ts";
 
 /** Where a version is in its life. `failed`: the last import ended without success. */
-export type VersionState = "archived" | "importing" | "failed" | "imported" | "active";
+export type VersionState = ListedVersion["state"];
 
-export type ListedVersion = {
-  id: number;
-  feed_id: number;
-  /** Onestop ID of the feed. */
-  feed: string;
-  sha1: string;
-  state: VersionState;
-  fetched_at: string;
-  /** Size of the archived zip. */
-  bytes: number;
-  earliest_calendar_date: string | null;
-  latest_calendar_date: string | null;
-  agencies: number;
-  routes: number;
-  stops: number;
-  trips: number;
-  /** When its import was last heard of; null for one that was never imported. */
-  import_updated_at: string | null;
-};
+const LISTED = withColumns(
+  feedVersionTable.pick([
+    "id",
+    "feed_id",
+    "sha1",
+    "fetched_at",
+    "bytes",
+    "earliest_calendar_date",
+    "latest_calendar_date",
+  ]),
+  {
+    /** Onestop ID of the feed. */
+    feed: text(),
+    state: word("archived", "importing", "failed", "imported", "active"),
+    agencies: integer(),
+    routes: integer(),
+    stops: integer(),
+    trips: integer(),
+    /** When its import last reported; null for a version that was never imported. */
+    import_updated_at: text().nullable(),
+  },
+);
+export type ListedVersion = RowOf<typeof LISTED>;
 
 const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_at, v.bytes,
   v.earliest_calendar_date, v.latest_calendar_date, v.agency_count AS agencies, v.route_count AS routes,
@@ -35,8 +43,8 @@ const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_
 export async function listVersions(db: Db, feedId?: number): Promise<ListedVersion[]> {
   const order = "ORDER BY f.onestop_id, v.fetched_at DESC, v.id DESC";
   return feedId === undefined
-    ? db.rows<ListedVersion>(`${SELECT} ${order}`)
-    : db.rows<ListedVersion>(`${SELECT} WHERE v.feed_id = ? ${order}`, feedId);
+    ? db.rows(LISTED, `${SELECT} ${order}`)
+    : db.rows(LISTED, `${SELECT} WHERE v.feed_id = ? ${order}`, feedId);
 }
 
 /**
@@ -44,8 +52,5 @@ export async function listVersions(db: Db, feedId?: number): Promise<ListedVersi
  * @param start hexadecimal digits in lower case
  */
 export async function versionsBySha1(db: Db, start: string): Promise<ListedVersion[]> {
-  return db.rows<ListedVersion>(
-    `${SELECT} WHERE v.sha1 >= ?1 AND v.sha1 < ?1 || 'g' ORDER BY f.onestop_id, v.id`,
-    start,
-  );
+  return db.rows(LISTED, `${SELECT} WHERE v.sha1 >= ?1 AND v.sha1 < ?1 || 'g' ORDER BY f.onestop_id, v.id`, start);
 }

@@ -58,3 +58,6 @@ export const RANGE_NAMES = [
   "location_group",
   "booking_rule",
 ] as const;
+
+/** The columns of feed_version that hold the ranges. */
+export const RANGE_COLUMNS = RANGE_NAMES.flatMap((name) => [`${name}_first`, `${name}_count`] as const);

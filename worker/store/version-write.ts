@@ -1,10 +1,12 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
+import { firstOf } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { deriveOutline } from "./outline.ts";
-import type { Columns } from "./shape.ts";
+import { type Columns, integer, parseJson, record } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
+import { feedVersionImportTable } from "./tables/feed-version-import.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
@@ -146,16 +148,34 @@ export async function updateVersion(db: Db, version: number, columns: Record<str
   ]);
 }
 
+const COUNTS = feedVersionImportTable.pick([
+  "entity_count",
+  "warning_count",
+  "skip_entity_error_count",
+  "skip_entity_reference_count",
+  "skip_entity_filter_count",
+  "skip_entity_marked_count",
+]);
+const COUNT_BY_FILE = record(integer());
+
 /** Counts of a version that was imported with success; null for any other. */
 export async function importedCounts(db: Db, version: number): Promise<ImportCounts | null> {
-  const row = await db.row<Record<keyof ImportCounts, string>>(
-    "SELECT entity_count, warning_count, skip_entity_error_count, skip_entity_reference_count, " +
-      "skip_entity_filter_count, skip_entity_marked_count FROM feed_version_import " +
+  const row = await db.row(
+    COUNTS,
+    `SELECT ${COUNTS.select()} FROM feed_version_import ` +
       "WHERE feed_version_id = ? AND success = 1 AND in_progress = 0",
     version,
   );
   if (row === null) return null;
-  return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, JSON.parse(text)])) as ImportCounts;
+  const count = (name: keyof ImportCounts) => parseJson(COUNT_BY_FILE, row[name], `feed_version_import.${name}`);
+  return {
+    entity_count: count("entity_count"),
+    warning_count: count("warning_count"),
+    skip_entity_error_count: count("skip_entity_error_count"),
+    skip_entity_reference_count: count("skip_entity_reference_count"),
+    skip_entity_filter_count: count("skip_entity_filter_count"),
+    skip_entity_marked_count: count("skip_entity_marked_count"),
+  };
 }
 
 /** How many of each kind; route stops have no range of their own in feed_version. */
@@ -180,7 +200,9 @@ export async function takeRanges(db: Db, version: number, counts: RangeCounts): 
       values: [counts[kind], kind],
     })),
   ]);
-  return Object.fromEntries(
-    kinds.map((kind, i) => [kind, (taken[i + 1]![0] as { first: number }).first]),
-  ) as RangeCounts;
+  const first = { ...counts };
+  kinds.forEach((kind, i) => {
+    first[kind] = firstOf(taken[i + 1]);
+  });
+  return first;
 }

@@ -1,13 +1,14 @@
 /** Feed versions: found, made, put in front of the public by one write, and removed with all their rows. */
+
 import { problem } from "../problem.ts";
 import { takeIds } from "./counter.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
 import { DATA_CHANGED } from "./stamp.ts";
+import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 import {
   RANGE_NAMES,
-  type RangeName,
   type RangeTable,
   REGISTRY_BY_VERSION,
   REGISTRY_RANGES,
@@ -15,40 +16,7 @@ import {
   SCHEDULE_RANGES,
 } from "./version-tables.ts";
 
-type Ranges = { [K in `${RangeName}_${"first" | "count"}`]: number };
-
-/** A feed version as it is stored: JSON columns are text, times RFC 3339 in UTC, dates ISO. */
-export type VersionRow = Ranges & {
-  id: number;
-  feed_id: number;
-  /** Of the zip, 40 hex digits. */
-  sha1: string;
-  /** Of the contents; finds a duplicate that was only zipped anew. */
-  sha1_dir: string | null;
-  /** Where its schedule tables are. */
-  shard: number;
-  url: string;
-  file: string;
-  name: string | null;
-  description: string | null;
-  fetched_at: string;
-  created_at: string;
-  /** Size of the archived zip. */
-  bytes: number;
-  earliest_calendar_date: string | null;
-  latest_calendar_date: string | null;
-  feed_start_date: string | null;
-  feed_end_date: string | null;
-  fallback_week: string | null;
-  default_timezone: string | null;
-  max_time: number;
-  feed_infos: string;
-  hull: string | null;
-  min_lon: number | null;
-  min_lat: number | null;
-  max_lon: number | null;
-  max_lat: number | null;
-};
+export type { FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 
 /** What is known of a version when its zip has just been archived. */
 export type NewVersion = Pick<VersionRow, "feed_id" | "sha1" | "fetched_at" | "created_at"> &
@@ -56,17 +24,18 @@ export type NewVersion = Pick<VersionRow, "feed_id" | "sha1" | "fetched_at" | "c
 
 /** The version of this feed with this SHA-1 (40 hex digits), or null. */
 export async function findVersion(db: Db, feedId: number, sha1: string): Promise<VersionRow | null> {
-  return db.row<VersionRow>("SELECT * FROM feed_version WHERE feed_id = ? AND sha1 = ?", feedId, sha1);
+  return db.row(feedVersionTable, "SELECT * FROM feed_version WHERE feed_id = ? AND sha1 = ?", feedId, sha1);
 }
 
 /** The version with this numeric id, or null. */
 export async function findVersionById(db: Db, id: number): Promise<VersionRow | null> {
-  return db.row<VersionRow>("SELECT * FROM feed_version WHERE id = ?", id);
+  return db.row(feedVersionTable, "SELECT * FROM feed_version WHERE id = ?", id);
 }
 
 /** A version of this feed with the same contents in another zip, or null (api.md 3.4). */
 export async function findVersionByContents(db: Db, feedId: number, sha1Dir: string): Promise<VersionRow | null> {
-  return db.row<VersionRow>(
+  return db.row(
+    feedVersionTable,
     "SELECT * FROM feed_version WHERE feed_id = ? AND sha1_dir = ? ORDER BY fetched_at DESC, id DESC LIMIT 1",
     feedId,
     sha1Dir,
@@ -93,7 +62,7 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
     },
     ...feedLists([version.feed_id]),
   ]);
-  return (rows as { id: number }[])[0]!.id;
+  return feedVersionTable.pick(["id"]).narrow(rows ?? [])[0]!.id;
 }
 
 /**

@@ -1,14 +1,20 @@
 /** A store that takes in an export: laid bare, filled row by row, and marked when it is whole. */
+
 import type { Db, Stores, Value } from "../db.ts";
 import { isEmpty } from "../empty.ts";
 import { DATA_CHANGED, LISTS_CHANGED } from "../stamp.ts";
+import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 
 /** What is known of an export in this store. */
 export type Received = "finished" | "cut off" | "other data" | "empty";
 
 export async function receivedState(db: Db, exportId: string): Promise<Received> {
-  const row = await db.row<{ finished: number }>("SELECT finished FROM restored WHERE export_id = ?", exportId);
+  const row = await db.row(
+    restoredTable.pick(["finished"]),
+    "SELECT finished FROM restored WHERE export_id = ?",
+    exportId,
+  );
   if (row !== null) return row.finished === 1 ? "finished" : "cut off";
   // Whatever was restored before and was cut off is nobody's data.
   const cut = await db.row("SELECT 1 AS found FROM restored WHERE finished = 0");

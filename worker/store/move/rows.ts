@@ -1,6 +1,9 @@
 /** Rows of a table in slices, in the order of its key. */
+
 import type { Db, Row, Value } from "../db.ts";
 import { allOf, type Condition, condition } from "../read/condition.ts";
+import { integer, text } from "../shape.ts";
+import { rowShape } from "../table.ts";
 import type { MovedTable } from "./tables.ts";
 
 const ROWS = 2000;
@@ -44,13 +47,17 @@ function nextLimit(rows: readonly Row[]): number {
   return Math.max(1, Math.min(ROWS, Math.floor(BYTES / length)));
 }
 
+const LAST = rowShape("fts5vocab", { last: integer().nullable() });
+const WORDS = rowShape("fts5vocab", { rowid: integer(), col: text(), words: text() });
+
 /** A document's words in their order are all that the full-text table knows of it, and make the same entries again. */
 async function* documentsOf(db: Db, { name, columns }: MovedTable, only: Condition): AsyncGenerator<Value[][]> {
   const texts = columns.slice(1);
-  const last = (await db.row<{ last: number | null }>(`SELECT max(doc) AS last FROM ${name}_instance`))?.last ?? 0;
+  const last = (await db.row(LAST, `SELECT max(doc) AS last FROM ${name}_instance`))?.last ?? 0;
   for (let from = 1; from <= last; from += DOCUMENTS) {
     const { sql, values } = allOf([only, condition("t.rowid >= ? AND t.rowid < ?", from, from + DOCUMENTS)]);
-    const rows = await db.rows<{ rowid: number; col: string; words: string }>(
+    const rows = await db.rows(
+      WORDS,
       `SELECT t.rowid, t.col, group_concat(t.term, ' ' ORDER BY t.place) AS words FROM (SELECT doc AS rowid, col, term, ` +
         `"offset" AS place FROM ${name}_instance) t WHERE ${sql} GROUP BY t.rowid, t.col`,
       ...values,

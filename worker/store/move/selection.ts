@@ -1,7 +1,10 @@
 /** Which rows of each table belong to some feeds: what `portal export --feed` takes along. */
+
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
 import { type Condition, condition, oneOf } from "../read/condition.ts";
+import { feedTable } from "../tables/feed.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
 import type { VersionRow } from "../version.ts";
 import {
   ARCHIVE_BY_VERSION,
@@ -47,7 +50,8 @@ export const WHOLE_STORE: Selection = { of: () => EVERYTHING, sha1s: null };
 /** @throws Problem feed.not_found */
 export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promise<Selection> {
   const named = oneOf("onestop_id", onestopIds);
-  const feeds = await db.rows<{ id: number; onestop_id: string }>(
+  const feeds = await db.rows(
+    feedTable.pick(["id", "onestop_id"]),
     `SELECT id, onestop_id FROM feed WHERE ${named.sql}`,
     ...named.values,
   );
@@ -56,7 +60,7 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
     throw problem("feed.not_found", `No feed has the Onestop ID ${missing}.`, { value: missing });
   const feedIds = feeds.map(({ id }) => id);
   const of = oneOf("feed_id", feedIds);
-  const versions = await db.rows<VersionRow>(`SELECT * FROM feed_version WHERE ${of.sql}`, ...of.values);
+  const versions = await db.rows(feedVersionTable, `SELECT * FROM feed_version WHERE ${of.sql}`, ...of.values);
   const versionIds = versions.map(({ id }) => id);
   const feedList = JSON.stringify(feedIds);
   const versionList = JSON.stringify(versionIds);

@@ -1,5 +1,9 @@
 /** What a database holds, read from the database itself, so that a table of tomorrow is moved like the others. */
+
 import type { Db } from "../db.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, rowShape } from "../table.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
 
 export type MovedTable = {
   name: string;
@@ -15,21 +19,25 @@ const OWN: ReadonlySet<string> = new Set(["d1_migrations", "restored"]);
 /** SQLite's and Cloudflare's own. */
 const INTERNAL = /^(sqlite_|_cf_)/;
 
-type Listed = { name: string; type: string; wr: number };
+const LISTED = rowShape("table_list", { name: text(), type: text(), wr: integer(), schema: text() });
+type Listed = RowOf<typeof LISTED>;
+/** Indexes that SQLite makes itself have no SQL. */
+const DEFINITION = rowShape("sqlite_schema", { name: text(), sql: text().nullable() });
+const COLUMN = rowShape("table_info", { name: text(), pk: integer() });
 
 async function listed(db: Db): Promise<Listed[]> {
-  const rows = await db.rows<Listed & { schema: string }>("PRAGMA table_list");
+  const rows = await db.rows(LISTED, "PRAGMA table_list");
   return rows.filter(({ schema, name }) => schema === "main" && !INTERNAL.test(name));
 }
 
 /** The tables whose rows make the store, in order of name. */
 export async function movedTables(db: Db): Promise<MovedTable[]> {
   const tables = (await listed(db)).filter(({ name, type }) => !OWN.has(name) && type !== "shadow");
-  const definitions = await db.rows<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_schema");
+  const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");
   const found: MovedTable[] = [];
   for (const { name, type, wr } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (/using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "")) continue;
-    const columns = await db.rows<{ name: string; pk: number }>(`PRAGMA table_info(${name})`);
+    const columns = await db.rows(COLUMN, `PRAGMA table_info(${name})`);
     const names = columns.map((column) => column.name);
     const keyed = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
     const words = type === "virtual";
@@ -46,7 +54,7 @@ export async function movedTables(db: Db): Promise<MovedTable[]> {
 /** Statements that empty a database of everything, so that a schema can be laid anew. */
 export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
   const tables = (await listed(db)).filter(({ type }) => type !== "shadow" && type !== "view");
-  const definitions = await db.rows<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_schema");
+  const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");
   // What reads another table's index goes before that table.
   const order = ({ name, type }: Listed) => {
     if (type !== "virtual") return 2;
@@ -57,7 +65,7 @@ export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
 
 /** Shards in which versions have their schedules. */
 export async function usedShards(db: Db): Promise<number[]> {
-  return (await db.rows<{ shard: number }>("SELECT DISTINCT shard FROM feed_version ORDER BY shard")).map(
-    (r) => r.shard,
-  );
+  return (
+    await db.rows(feedVersionTable.pick(["shard"]), "SELECT DISTINCT shard FROM feed_version ORDER BY shard")
+  ).map((r) => r.shard);
 }

@@ -1,49 +1,60 @@
 /** Rows of the datasets, slice by slice: whole tables never stand in memory. */
+
 import type { Db } from "../db.ts";
-import type { RegistryFeed } from "../registry.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, withColumns } from "../table.ts";
+import { agencyTable } from "../tables/agency.ts";
+import { feedTable } from "../tables/feed.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
+import { operatorTable } from "../tables/operator.ts";
+import { routeTable } from "../tables/route.ts";
+import { stopTable } from "../tables/stop.ts";
+import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** An active version with what its rows are written with. */
-export type DatasetVersion = {
-  id: number;
-  sha1: string;
-  /** RFC 3339 in UTC. */
-  fetched_at: string;
-  feed_onestop_id: string;
-  feed_name: string | null;
-  /** JSON object of the licence. */
-  license: string;
-  agency_first: number;
-  agency_count: number;
-  route_first: number;
-  route_count: number;
-  stop_first: number;
-  stop_count: number;
-};
+const VERSION = withColumns(
+  feedVersionTable.pick([
+    "id",
+    "sha1",
+    "fetched_at",
+    "agency_first",
+    "agency_count",
+    "route_first",
+    "route_count",
+    "stop_first",
+    "stop_count",
+  ]),
+  {
+    feed_onestop_id: text(),
+    feed_name: text().nullable(),
+    /** JSON object of the license. */
+    license: text(),
+  },
+);
+export type DatasetVersion = RowOf<typeof VERSION>;
 
 /** Active versions of visible feeds that count in global lists, by the Onestop ID of their feed. */
 export function datasetVersions(db: Db): Promise<DatasetVersion[]> {
-  return db.rows<DatasetVersion>(
-    "SELECT v.id, v.sha1, v.fetched_at, f.onestop_id AS feed_onestop_id, f.name AS feed_name, f.license, " +
-      "v.agency_first, v.agency_count, v.route_first, v.route_count, v.stop_first, v.stop_count " +
+  return db.rows(
+    VERSION,
+    `SELECT ${VERSION.select("v")}, f.onestop_id AS feed_onestop_id, f.name AS feed_name, f.license ` +
       "FROM feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id " +
       "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
       `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ORDER BY f.onestop_id`,
   );
 }
 
-export type DatasetAgency = {
-  id: number;
-  agency_id: string;
-  agency_name: string;
-  onestop_id: string | null;
-  operator_onestop_id: string | null;
-};
+const AGENCY = withColumns(agencyTable.pick(["id", "agency_id", "agency_name", "onestop_id"]), {
+  operator_onestop_id: text().nullable(),
+});
+export type DatasetAgency = RowOf<typeof AGENCY>;
 
 /** The agencies of a version, each with its operator: one of the registry before one that was made of the feed. */
 export function datasetAgencies(db: Db, { agency_first, agency_count }: DatasetVersion): Promise<DatasetAgency[]> {
-  return db.rows<DatasetAgency>(
-    "SELECT a.id, a.agency_id, a.agency_name, a.onestop_id, (SELECT o.onestop_id FROM operator_feed o " +
+  return db.rows(
+    AGENCY,
+    `SELECT ${AGENCY.select("a")}, (SELECT o.onestop_id FROM operator_feed o ` +
       "WHERE o.agency_id = a.id ORDER BY o.operator_id IS NULL, o.id LIMIT 1) AS operator_onestop_id " +
       "FROM agency a WHERE a.id >= ? AND a.id < ?",
     agency_first,
@@ -53,7 +64,8 @@ export function datasetAgencies(db: Db, { agency_first, agency_count }: DatasetV
 
 /** Onestop IDs of the routes of a version by their numeric ids. */
 export async function datasetRouteIds(db: Db, version: DatasetVersion): Promise<Map<number, string | null>> {
-  const rows = await db.rows<{ id: number; onestop_id: string | null }>(
+  const rows = await db.rows(
+    routeTable.pick(["id", "onestop_id"]),
     "SELECT id, onestop_id FROM route WHERE id >= ? AND id < ?",
     version.route_first,
     version.route_first + version.route_count,
@@ -61,28 +73,31 @@ export async function datasetRouteIds(db: Db, version: DatasetVersion): Promise<
   return new Map(rows.map(({ id, onestop_id }) => [id, onestop_id]));
 }
 
-export type DatasetStop = {
-  id: number;
-  stop_id: string;
-  onestop_id: string | null;
-  stop_code: string | null;
-  stop_name: string | null;
-  stop_desc: string | null;
-  stop_url: string | null;
-  zone_id: string | null;
-  stop_timezone: string | null;
-  platform_code: string | null;
-  location_type: number;
-  wheelchair_boarding: number | null;
-  lon: number | null;
-  lat: number | null;
-  /** GTFS stop_id of the station. */
-  parent_station: string | null;
-  /** JSON [[route id, route_stop id, agency id], …]. */
-  routes: string;
-  /** JSON StopPlace or null. */
-  place: string | null;
-};
+const STOP = withColumns(
+  stopTable.pick([
+    "id",
+    "stop_id",
+    "onestop_id",
+    "stop_code",
+    "stop_name",
+    "stop_desc",
+    "stop_url",
+    "zone_id",
+    "stop_timezone",
+    "platform_code",
+    "location_type",
+    "wheelchair_boarding",
+    "lon",
+    "lat",
+    "routes",
+    "place",
+  ]),
+  {
+    /** GTFS stop_id of the station. */
+    parent_station: text().nullable(),
+  },
+);
+export type DatasetStop = RowOf<typeof STOP>;
 
 const STOPS_A_SLICE = 1000;
 
@@ -90,10 +105,10 @@ const STOPS_A_SLICE = 1000;
 export async function* datasetStops(db: Db, version: DatasetVersion): AsyncGenerator<DatasetStop[]> {
   const end = version.stop_first + version.stop_count;
   for (let from = version.stop_first; from < end; from += STOPS_A_SLICE) {
-    yield await db.rows<DatasetStop>(
-      "SELECT s.id, s.stop_id, s.onestop_id, s.stop_code, s.stop_name, s.stop_desc, s.stop_url, s.zone_id, " +
-        "s.stop_timezone, s.platform_code, s.location_type, s.wheelchair_boarding, s.lon, s.lat, " +
-        "p.stop_id AS parent_station, s.routes, s.place FROM stop s LEFT JOIN stop p ON p.id = s.parent_id " +
+    yield await db.rows(
+      STOP,
+      `SELECT ${STOP.select("s")}, p.stop_id AS parent_station ` +
+        "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id " +
         "WHERE s.id >= ? AND s.id < ? ORDER BY s.id",
       from,
       Math.min(from + STOPS_A_SLICE, end),
@@ -101,25 +116,30 @@ export async function* datasetStops(db: Db, version: DatasetVersion): AsyncGener
   }
 }
 
-export type DatasetRoute = {
-  id: number;
-  agency_id: number;
-  route_id: string;
-  onestop_id: string | null;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_desc: string | null;
-  route_type: number;
-  route_color: string | null;
-  route_text_color: string | null;
-  route_url: string | null;
-  stop_count: number;
-  trip_count: number;
-  /** JSON array of lines, see route_geometry; null without one. */
-  lines: string | null;
-  /** Whether the lines join stops, for want of shapes: 0 or 1. */
-  generated: number | null;
-};
+const ROUTE = withColumns(
+  routeTable.pick([
+    "id",
+    "agency_id",
+    "route_id",
+    "onestop_id",
+    "route_short_name",
+    "route_long_name",
+    "route_desc",
+    "route_type",
+    "route_color",
+    "route_text_color",
+    "route_url",
+    "trip_count",
+  ]),
+  {
+    stop_count: integer(),
+    /** JSON array of lines, see route_geometry; null without one. */
+    lines: text().nullable(),
+    /** 1: the lines join stops because there are no shapes. */
+    generated: integer().nullable(),
+  },
+);
+export type DatasetRoute = RowOf<typeof ROUTE>;
 
 /** Lines are long: a slice of routes with theirs stays far below what an answer of the database may hold. */
 const ROUTES_A_SLICE = 50;
@@ -128,10 +148,10 @@ const ROUTES_A_SLICE = 50;
 export async function* datasetRoutes(db: Db, version: DatasetVersion): AsyncGenerator<DatasetRoute[]> {
   const end = version.route_first + version.route_count;
   for (let from = version.route_first; from < end; from += ROUTES_A_SLICE) {
-    yield await db.rows<DatasetRoute>(
-      "SELECT r.id, r.agency_id, r.route_id, r.onestop_id, r.route_short_name, r.route_long_name, r.route_desc, " +
-        "r.route_type, r.route_color, r.route_text_color, r.route_url, json_array_length(r.stops) AS stop_count, " +
-        "r.trip_count, g.lines, g.generated FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
+    yield await db.rows(
+      ROUTE,
+      `SELECT ${ROUTE.select("r")}, json_array_length(r.stops) AS stop_count, g.lines, g.generated ` +
+        "FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
         "WHERE r.id >= ? AND r.id < ? ORDER BY r.id",
       from,
       Math.min(from + ROUTES_A_SLICE, end),
@@ -152,18 +172,31 @@ async function* slices<Row extends { onestop_id: string }>(
   }
 }
 
-export type DatasetFeed = Omit<RegistryFeed, "exclude_from_global"> & {
-  active_sha1: string | null;
-  active_fetched_at: string | null;
+const FEED_COLUMNS = feedTable.pick([
+  "onestop_id",
+  "name",
+  "spec",
+  "file",
+  "languages",
+  "tags",
+  "urls",
+  "license",
+  "authorization",
+]);
+const FEED = withColumns(FEED_COLUMNS, {
+  active_sha1: text().nullable(),
+  active_fetched_at: text().nullable(),
   /** JSON array of Onestop IDs. */
-  operators: string;
-};
+  operators: text(),
+});
+export type DatasetFeed = RowOf<typeof FEED>;
 
 /** The feeds of the registry that anybody may see. */
 export function datasetFeeds(db: Db): AsyncGenerator<DatasetFeed[]> {
   return slices((after, limit) =>
-    db.rows<DatasetFeed>(
-      "SELECT f.onestop_id, f.name, f.spec, f.file, f.languages, f.tags, f.urls, f.license, f.authorization, " +
+    db.rows(
+      FEED,
+      `SELECT ${FEED_COLUMNS.select("f")}, ` +
         "v.sha1 AS active_sha1, v.fetched_at AS active_fetched_at, (SELECT json_group_array(DISTINCT o.onestop_id " +
         "ORDER BY o.onestop_id) FROM operator_feed o WHERE o.feed_id = f.id) AS operators " +
         "FROM feed f LEFT JOIN feed_version v ON v.id = f.active_version_id " +
@@ -174,16 +207,11 @@ export function datasetFeeds(db: Db): AsyncGenerator<DatasetFeed[]> {
   );
 }
 
-export type DatasetOperator = {
-  onestop_id: string;
-  name: string | null;
-  short_name: string | null;
-  website: string | null;
-  tags: string | null;
-  file: string;
+const OPERATOR = withColumns(operatorTable.pick(["onestop_id", "name", "short_name", "website", "tags", "file"]), {
   /** JSON [{feed_onestop_id, gtfs_agency_id}], without feeds that are hidden. */
-  feeds: string;
-};
+  feeds: text(),
+});
+export type DatasetOperator = RowOf<typeof OPERATOR>;
 
 const ASSOCIATED =
   "SELECT json_group_array(json_object('feed_onestop_id', e.value ->> 'feed_onestop_id', 'gtfs_agency_id', " +
@@ -193,8 +221,9 @@ const ASSOCIATED =
 /** The operators of the registry. */
 export function datasetOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   return slices((after, limit) =>
-    db.rows<DatasetOperator>(
-      `SELECT o.onestop_id, o.name, o.short_name, o.website, o.tags, o.file, (${ASSOCIATED}) AS feeds ` +
+    db.rows(
+      OPERATOR,
+      `SELECT ${OPERATOR.select("o")}, (${ASSOCIATED}) AS feeds ` +
         "FROM operator o WHERE o.onestop_id > ? AND o.deleted_at IS NULL ORDER BY o.onestop_id LIMIT ?",
       after,
       limit,
@@ -205,7 +234,8 @@ export function datasetOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
 /** Operators that the registry does not know, made of the agencies of feeds that may be passed on. */
 export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   return slices((after, limit) =>
-    db.rows<DatasetOperator>(
+    db.rows(
+      OPERATOR,
       "SELECT o.onestop_id, min(o.name) AS name, min(o.short_name) AS short_name, NULL AS website, NULL AS tags, " +
         "'' AS file, json_group_array(json_object('feed_onestop_id', f.onestop_id, 'gtfs_agency_id', o.gtfs_agency_id)) " +
         "AS feeds FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id " +
@@ -218,12 +248,13 @@ export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperato
   );
 }
 
-export type Superseded = { kind: string; onestop_id: string; by_onestop_id: string };
+export type Superseded = SupersededRecord;
 
 /** Onestop IDs that were replaced, without those that lead to a hidden feed. */
 export function datasetSuperseded(db: Db): AsyncGenerator<Superseded[]> {
   return slices((after, limit) =>
-    db.rows<Superseded>(
+    db.rows(
+      supersededTable,
       "SELECT s.kind, s.onestop_id, s.by_onestop_id FROM superseded s WHERE s.kind IN ('feed', 'operator') " +
         "AND s.onestop_id > ? AND NOT EXISTS (SELECT 1 FROM feed h WHERE h.onestop_id = s.by_onestop_id " +
         `AND NOT (${visibleFeed("h")})) ORDER BY s.onestop_id LIMIT ?`,

@@ -1,20 +1,27 @@
 /** What is drawn into transit tiles: the lines, stops and networks of active versions, whole. */
+
 import type { Db } from "../db.ts";
+import { integer, real, text } from "../shape.ts";
+import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { routeTable } from "../tables/route.ts";
+import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./visible.ts";
 
-export type TiledVersion = {
-  id: number;
-  sha1: string;
-  feed_onestop_id: string;
-  /** Last day of service, ISO, or null. */
-  last_day: string | null;
-  /** Another one when the version was imported anew, or when its agencies belong to other operators. */
-  state: string;
-};
+const VERSION = rowShape("feed_version", {
+  id: integer(),
+  sha1: text(),
+  feed_onestop_id: text(),
+  /** Last day of service, ISO. */
+  last_day: text().nullable(),
+  /** Changes when the version is imported again or when its agencies come to belong to other operators. */
+  state: text(),
+});
+export type TiledVersion = RowOf<typeof VERSION>;
 
 /** Active versions of visible feeds that count everywhere, in the order of their feeds' ids. */
 export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
-  return db.rows<TiledVersion>(
+  return db.rows(
+    VERSION,
     "SELECT v.id, v.sha1, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day, " +
       "json_array(v.agency_first, v.route_first, v.stop_first, (SELECT json_group_array(agency_id || ' ' || onestop_id) " +
       "FROM (SELECT agency_id, onestop_id FROM operator_feed WHERE feed_id = f.id AND agency_id IS NOT NULL ORDER BY id))) AS state " +
@@ -23,72 +30,73 @@ export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
   );
 }
 
-export type TiledRoute = {
-  id: number;
-  agency_id: number;
-  onestop_id: string | null;
-  route_id: string;
-  route_type: number;
-  route_short_name: string | null;
-  route_long_name: string | null;
-  route_color: string | null;
-  agency_name: string;
-  /** JSON RouteHeadway rows. */
-  headways: string;
-  /** JSON of representative lines; none where no line could be made. */
-  lines: string;
-  generated: number;
-  /** Metres. */
-  max_segment_length: number | null;
-};
+const ROUTE_COLUMNS = routeTable.pick([
+  "id",
+  "agency_id",
+  "onestop_id",
+  "route_id",
+  "route_type",
+  "route_short_name",
+  "route_long_name",
+  "route_color",
+  "headways",
+]);
+const ROUTE = withColumns(ROUTE_COLUMNS, {
+  agency_name: text(),
+  /** JSON of representative lines; an empty array where no line could be made. */
+  lines: text(),
+  generated: integer(),
+  /** Meters. */
+  max_segment_length: real().nullable(),
+});
+export type TiledRoute = RowOf<typeof ROUTE>;
 
 /** The routes of a version. */
 export async function routesToTile(db: Db, versionId: number): Promise<TiledRoute[]> {
-  return db.rows<TiledRoute>(
-    "SELECT r.id, r.agency_id, r.onestop_id, r.route_id, r.route_type, r.route_short_name, r.route_long_name, r.route_color, " +
-      "a.agency_name, r.headways, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
+  return db.rows(
+    ROUTE,
+    `SELECT ${ROUTE_COLUMNS.select("r")}, ` +
+      "a.agency_name, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
       "FROM feed_version v CROSS JOIN route r ON r.id >= v.route_first AND r.id < v.route_first + v.route_count " +
       "CROSS JOIN agency a ON a.id = r.agency_id LEFT JOIN route_geometry g ON g.route_id = r.id WHERE v.id = ?",
     versionId,
   );
 }
 
-export type TiledStop = {
-  id: number;
-  onestop_id: string | null;
-  stop_id: string;
-  stop_name: string | null;
-  location_type: number;
-  /** GTFS stop_id, or null. */
-  parent_station: string | null;
-  lon: number;
-  lat: number;
-  /** JSON [[route id, route_stop id, agency id], …]. */
-  routes: string;
-};
+const STOP_COLUMNS = stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "location_type", "routes"]);
+const STOP = withColumns(STOP_COLUMNS, {
+  lon: real(),
+  lat: real(),
+  /** GTFS stop_id. */
+  parent_station: text().nullable(),
+});
+export type TiledStop = RowOf<typeof STOP>;
 
 /** The stops of a version that have a position. */
 export async function stopsToTile(db: Db, versionId: number): Promise<TiledStop[]> {
-  return db.rows<TiledStop>(
-    "SELECT s.id, s.onestop_id, s.stop_id, s.stop_name, s.location_type, p.stop_id AS parent_station, s.lon, s.lat, s.routes " +
+  return db.rows(
+    STOP,
+    `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
       "FROM feed_version v CROSS JOIN stop s ON s.id >= v.stop_first AND s.id < v.stop_first + v.stop_count " +
       "LEFT JOIN stop p ON p.id = s.parent_id WHERE v.id = ? AND s.lon IS NOT NULL",
     versionId,
   );
 }
 
-export type TiledAgency = {
-  id: number;
-  /** Of its operator: the registry's before a generated one. */
-  onestop_id: string | null;
-  /** GTFS agency_id, '' where the file has none. */
-  agency_id: string;
-  agency_name: string;
-  routes: number;
-};
+const AGENCY = rowShape("agency", {
+  id: integer(),
+  /** Of its operator; a registry record comes before a generated one. */
+  onestop_id: text().nullable(),
+  /** GTFS agency_id; '' where the file has none. */
+  agency_id: text(),
+  agency_name: text(),
+  routes: integer(),
+});
+export type TiledAgency = RowOf<typeof AGENCY>;
 
 export async function agenciesToTile(db: Db, versionId: number): Promise<TiledAgency[]> {
-  return db.rows<TiledAgency>(
+  return db.rows(
+    AGENCY,
     "SELECT a.id, coalesce((SELECT o.onestop_id FROM operator_feed o WHERE o.agency_id = a.id " +
       "ORDER BY o.operator_id IS NULL, o.operator_id, o.id LIMIT 1), a.onestop_id) AS onestop_id, " +
       "a.agency_id, a.agency_name, a.route_count AS routes " +

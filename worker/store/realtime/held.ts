@@ -1,14 +1,17 @@
 /** Reading held messages: what counts now is one row each; the bytes are read only when this isolate has others. */
-import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
+
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { text } from "../shape.ts";
+import { type RowOf, withColumns } from "../table.ts";
+import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { fromBase64 } from "./base64.ts";
 import { HeldMessage, type MessageFacts } from "./held-message.ts";
 import { PARTS_A_MESSAGE } from "./hold.ts";
 import { MessageCache } from "./message-cache.ts";
 
 /** Columns of realtime_message that say which message it is. */
-export const FACTS = [
+export const FACTS = realtimeMessageTable.pick([
   "id",
   "feed_onestop_id",
   "type",
@@ -17,18 +20,8 @@ export const FACTS = [
   "entities",
   "header_time",
   "fetched_at",
-] as const;
-
-export type FactsRow = {
-  id: number;
-  feed_onestop_id: string;
-  type: RealtimeType;
-  sha1: string;
-  size: number;
-  entities: number;
-  header_time: number | null;
-  fetched_at: string;
-};
+]);
+export type FactsRow = RowOf<typeof FACTS>;
 
 const cache = new MessageCache(32_000_000);
 
@@ -63,11 +56,14 @@ export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<Hel
   return rows.flatMap((row) => found.get(row.id) ?? []);
 }
 
+const WITH_BODY = withColumns(FACTS, { body: text() });
+
 /** Facts and bytes in one statement: they belong together. */
 async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, HeldMessage>> {
   const ids = [...new Set(wanted.map((row) => row.id))];
-  const rows = await db.rows<FactsRow & { body: string }>(
-    `SELECT ${FACTS.map((name) => `m.${name}`).join(", ")}, p.body FROM ${idTable(ids)} ` +
+  const rows = await db.rows(
+    WITH_BODY,
+    `SELECT ${FACTS.select("m")}, p.body FROM ${idTable(ids)} ` +
       "CROSS JOIN realtime_message m ON m.id = x.id CROSS JOIN realtime_part p " +
       `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} ORDER BY p.id`,
   );

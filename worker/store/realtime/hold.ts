@@ -1,6 +1,8 @@
 /** Writing held messages: one batch each, so that a reader sees the old message or the new one, never a mixture. */
+
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Stores, Value } from "../db.ts";
+import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { toBase64 } from "./base64.ts";
 import { messageFromJson } from "./message-json.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -35,7 +37,8 @@ export async function putRealtime(
 ): Promise<Survey & { changed: boolean }> {
   const bytes = bytesOf(message);
   const facts = await survey(type, bytes);
-  const held = await stores.db.row<{ sha1: string }>(
+  const held = await stores.db.row(
+    realtimeMessageTable.pick(["sha1"]),
     "SELECT sha1 FROM realtime_message WHERE type = ? AND feed_onestop_id = ?",
     type,
     feed,

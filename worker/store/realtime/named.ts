@@ -1,8 +1,13 @@
 /** Entities by the GTFS ids that realtime data uses, within a feed version. */
+
 import { decodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { findTripNumbers, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
 import type { Db, Stores } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
+import { tripKeyTable } from "../tables/trip-key.ts";
 
 /** A GTFS id (route_id, stop_id or trip_id) in a feed version. */
 export type Named = { feedVersionId: number; gtfsId: string };
@@ -11,6 +16,9 @@ export type Found = Named & { id: number };
 export type FoundRoute = Found & { agencyId: number };
 export type FoundTrip = Found & { routeId: number };
 
+const FOUND = rowShape("named", { feedVersionId: integer(), gtfsId: text(), id: integer() });
+const FOUND_ROUTE = withColumns(FOUND, { agencyId: integer() });
+
 /** Key of a name in a Map. */
 export function nameKey({ feedVersionId, gtfsId }: Named): string {
   return `${feedVersionId} ${gtfsId}`;
@@ -18,7 +26,8 @@ export function nameKey({ feedVersionId, gtfsId }: Named): string {
 
 /** Routes by route_id. Unknown ones are left out. */
 export async function routesNamed(db: Db, names: readonly Named[]): Promise<FoundRoute[]> {
-  return db.rows<FoundRoute>(
+  return db.rows(
+    FOUND_ROUTE,
     "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
       "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
     pairs(names),
@@ -27,7 +36,8 @@ export async function routesNamed(db: Db, names: readonly Named[]): Promise<Foun
 
 /** Stops by stop_id. Unknown ones are left out. */
 export async function stopsNamed(db: Db, names: readonly Named[]): Promise<Found[]> {
-  return db.rows<Found>(
+  return db.rows(
+    FOUND,
     "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
       "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
     pairs(names),
@@ -39,7 +49,11 @@ function pairs(names: readonly Named[]): string {
   return JSON.stringify([...distinct.values()].map(({ feedVersionId, gtfsId }) => [feedVersionId, gtfsId]));
 }
 
-type VersionRow = { id: number; shard: number; trip_first: number; trip_count: number };
+const VERSION = feedVersionTable.pick(["id", "shard", "trip_first", "trip_count"]);
+type VersionRow = RowOf<typeof VERSION>;
+const TRIP_KEYS = tripKeyTable.pick(["bucket", "entries"]);
+const TRIP_TIMETABLE = rowShape("timetable", { trip: integer(), timetable: integer().nullable() });
+const TIMETABLE = rowShape("timetable", { id: integer(), route_id: integer(), trips: text() });
 
 /**
  * Trips by trip_id, with their routes. Unknown ones are left out. Costs a row of trip_key for each bucket concerned
@@ -48,8 +62,9 @@ type VersionRow = { id: number; shard: number; trip_first: number; trip_count: n
 export async function tripsNamed(stores: Stores, names: readonly Named[]): Promise<FoundTrip[]> {
   const ids = [...new Set(names.map((name) => name.feedVersionId))];
   if (ids.length === 0) return [];
-  const versions = await stores.db.rows<VersionRow>(
-    `SELECT t.id, t.shard, t.trip_first, t.trip_count FROM ${idTable(ids)} CROSS JOIN feed_version t ON t.id = x.id`,
+  const versions = await stores.db.rows(
+    VERSION,
+    `SELECT ${VERSION.select("t")} FROM ${idTable(ids)} CROSS JOIN feed_version t ON t.id = x.id`,
   );
   const found = versions.map((version) => {
     const wanted = [...new Set(names.filter((n) => n.feedVersionId === version.id).map((n) => n.gtfsId))];
@@ -60,7 +75,8 @@ export async function tripsNamed(stores: Stores, names: readonly Named[]): Promi
 
 async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly string[]): Promise<FoundTrip[]> {
   const byBucket = Map.groupBy(wanted, (tripId) => tripKeyBucket(tripId, version.trip_count));
-  const keys = await shard.rows<{ bucket: number; entries: string }>(
+  const keys = await shard.rows(
+    TRIP_KEYS,
     "SELECT k.bucket, k.entries FROM json_each(?2) j CROSS JOIN trip_key k ON k.feed_version_id = ?1 AND k.bucket = j.value",
     version.id,
     JSON.stringify([...byBucket.keys()]),
@@ -71,12 +87,16 @@ async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly s
       .flatMap((gtfsId) => findTripNumbers(entries, gtfsId).map((n) => ({ gtfsId, id: version.trip_first + n }))),
   );
   if (possible.length === 0) return [];
-  const places = await shard.rows<{ trip: number; timetable: number }>(
+  const places = await shard.rows(
+    TRIP_TIMETABLE,
     "SELECT x.id AS trip, (SELECT t.id FROM timetable t WHERE t.id <= x.id ORDER BY t.id DESC LIMIT 1) AS timetable " +
       `FROM ${idTable(possible.map(({ id }) => id))}`,
   );
-  const timetableOf = new Map(places.map(({ trip, timetable }) => [trip, timetable]));
-  const rows = await shard.rows<{ id: number; route_id: number; trips: string }>(
+  const timetableOf = new Map(
+    places.flatMap(({ trip, timetable }) => (timetable === null ? [] : [[trip, timetable] as const])),
+  );
+  const rows = await shard.rows(
+    TIMETABLE,
     `SELECT t.id, p.route_id, t.trips FROM ${idTable([...new Set(timetableOf.values())])} ` +
       "CROSS JOIN timetable t ON t.id = x.id CROSS JOIN pattern p ON p.id = t.pattern_id",
   );

@@ -1,11 +1,15 @@
 /** Where realtime messages come from, and what becomes of those that come no more. */
+
 import type { Db, Stores } from "../db.ts";
 import type { FeedRow } from "../feed.ts";
+import { feedTable } from "../tables/feed.ts";
+import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { removal } from "./hold.ts";
 
 /** Feeds of the registry that have a realtime URL, by Onestop ID. */
 export async function realtimeFeeds(db: Db): Promise<FeedRow[]> {
-  return db.rows<FeedRow>(
+  return db.rows(
+    feedTable,
     "SELECT * FROM feed WHERE deleted_at IS NULL AND (urls ->> 'realtime_alerts' IS NOT NULL " +
       "OR urls ->> 'realtime_trip_updates' IS NOT NULL OR urls ->> 'realtime_vehicle_positions' IS NOT NULL) " +
       "ORDER BY onestop_id",
@@ -17,7 +21,11 @@ export async function realtimeFeeds(db: Db): Promise<FeedRow[]> {
  * @returns how many
  */
 export async function forgetFetchedBefore(stores: Stores, time: string): Promise<number> {
-  const old = await stores.db.rows<{ id: number }>("SELECT id FROM realtime_message WHERE fetched_at < ?", time);
+  const old = await stores.db.rows(
+    realtimeMessageTable.pick(["id"]),
+    "SELECT id FROM realtime_message WHERE fetched_at < ?",
+    time,
+  );
   if (old.length > 0) await stores.db.write(removal("fetched_at < ?1", [time]));
   return old.length;
 }

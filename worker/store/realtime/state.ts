@@ -1,6 +1,8 @@
 /** What is held, without its contents. */
+
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
+import { counterTable } from "../tables/counter.ts";
 import { FACTS, type FactsRow, factsOf, messagesOf } from "./held.ts";
 import type { HeldMessage, MessageFacts } from "./held-message.ts";
 
@@ -8,7 +10,7 @@ export type RealtimeKey = { feed: string; type: RealtimeType };
 
 /** A number that grows with every change of what is held: to key caches by, and to see that nothing is new. */
 export async function realtimeVersion(db: Db): Promise<number> {
-  return (await db.row<{ next: number }>("SELECT next FROM counter WHERE name = 'realtime'"))?.next ?? 0;
+  return (await db.row(counterTable.pick(["next"]), "SELECT next FROM counter WHERE name = 'realtime'"))?.next ?? 0;
 }
 
 /** Facts of all messages that are held of these feeds (Onestop IDs), by feed and type. */
@@ -26,8 +28,9 @@ export async function getRealtime(db: Db, keys: readonly RealtimeKey[]): Promise
 }
 
 async function factsRows(db: Db, feeds: readonly string[]): Promise<FactsRow[]> {
-  return db.rows<FactsRow>(
-    `SELECT ${FACTS.map((name) => `m.${name}`).join(", ")} FROM json_each(?1) j CROSS JOIN json_each(?2) t ` +
+  return db.rows(
+    FACTS,
+    `SELECT ${FACTS.select("m")} FROM json_each(?1) j CROSS JOIN json_each(?2) t ` +
       "CROSS JOIN realtime_message m ON m.type = t.value AND m.feed_onestop_id = j.value ORDER BY j.key, m.type",
     JSON.stringify(feeds),
     JSON.stringify(REALTIME_TYPES),

@@ -1,13 +1,16 @@
 /** Which held messages speak of which static feeds: realtime feeds that share an operator with it, and itself. */
+
 import type { Bounds } from "../../../src/domain/geo.ts";
 import { splitBounds } from "../../../src/domain/geo.ts";
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { FACTS, type FactsRow, messagesOf } from "./held.ts";
+import { integer, text } from "../shape.ts";
+import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { FACTS, messagesOf } from "./held.ts";
 import type { HeldMessage } from "./held-message.ts";
 
-const M_FACTS = FACTS.map((name) => `m.${name}`).join(", ");
+const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer() });
 
 /** Nothing else is read where no message of the type is held at all. */
 const HELD = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) held";
@@ -27,14 +30,15 @@ export async function realtimeOfFeeds(
   feedIds: readonly number[],
   type: RealtimeType,
 ): Promise<Map<number, HeldMessage[]>> {
-  const rows = await db.rows<FactsRow & { for_feed: number }>(
+  const rows = await db.rows(
+    FACTS_FOR_FEED,
     "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
       `FROM ${HELD} CROSS JOIN ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
       `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HELD} CROSS JOIN ${idTable(feedIds)} ` +
       `CROSS JOIN operator_feed a ON a.feed_id = x.id CROSS JOIN json_each(coalesce(a.siblings, (${SIBLINGS}))) s ` +
       `CROSS JOIN feed f ON f.id = s.value ->> 2 WHERE s.value ->> 2 <> x.id ` +
       "AND f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL) " +
-      `SELECT t.id AS for_feed, ${M_FACTS} FROM topic t CROSS JOIN realtime_message m ` +
+      `SELECT t.id AS for_feed, ${FACTS.select("m")} FROM topic t CROSS JOIN realtime_message m ` +
       "ON m.type = ?1 AND m.feed_onestop_id = t.onestop_id ORDER BY t.id, t.place, t.onestop_id",
     type,
   );
@@ -50,12 +54,13 @@ export async function realtimeOfFeeds(
 }
 
 /** A static feed's active version, as a place where vehicles of a realtime feed may belong. */
-export type ServedVersion = {
-  realtimeFeed: string;
-  feedId: number;
-  feedOnestopId: string;
-  feedVersionId: number;
-};
+const SERVED_VERSION = rowShape("feed", {
+  realtimeFeed: text(),
+  feedId: integer(),
+  feedOnestopId: text(),
+  feedVersionId: integer(),
+});
+export type ServedVersion = RowOf<typeof SERVED_VERSION>;
 
 /**
  * The active versions of public static feeds that realtime feeds serve: those that share an operator; of a static feed
@@ -63,7 +68,8 @@ export type ServedVersion = {
  * @param realtimeFeeds Onestop IDs
  */
 export async function servedVersions(db: Db, realtimeFeeds: readonly string[]): Promise<ServedVersion[]> {
-  return db.rows<ServedVersion>(
+  return db.rows(
+    SERVED_VERSION,
     "WITH realtime AS (SELECT r.id, r.onestop_id, r.spec FROM json_each(?1) j CROSS JOIN feed r ON r.onestop_id = j.value), " +
       "shared AS (SELECT DISTINCT r.onestop_id AS realtime_feed, b.feed_id FROM realtime r " +
       "CROSS JOIN operator_feed a ON a.feed_id = r.id CROSS JOIN operator_feed b ON b.onestop_id = a.onestop_id " +
@@ -86,8 +92,9 @@ export async function vehicleMessagesIn(db: Db, bounds: Bounds): Promise<HeldMes
       `(m.min_lon <= ?${4 * i + 3} AND m.max_lon >= ?${4 * i + 1} AND m.min_lat <= ?${4 * i + 4} AND m.max_lat >= ?${4 * i + 2})`,
   );
   if (meets.length === 0) return [];
-  const rows = await db.rows<FactsRow>(
-    `SELECT ${M_FACTS} FROM realtime_message m LEFT JOIN feed f ON f.onestop_id = m.feed_onestop_id ` +
+  const rows = await db.rows(
+    FACTS,
+    `SELECT ${FACTS.select("m")} FROM realtime_message m LEFT JOIN feed f ON f.onestop_id = m.feed_onestop_id ` +
       `WHERE m.type = 'realtime_vehicle_positions' AND (${meets.join(" OR ")}) ` +
       "AND (f.id IS NULL OR (f.public = 1 AND f.deleted_at IS NULL)) ORDER BY m.feed_onestop_id",
     ...splitBounds(bounds).flatMap((b) => [b.minLon, b.minLat, b.maxLon, b.maxLat]),

@@ -1,11 +1,12 @@
-import { integer, real, text } from "../shape.ts";
+import { REALTIME_TYPES } from "../../../src/domain/realtime/message.ts";
+import { integer, real, text, word } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
 /** The last GTFS-Realtime message of each feed and type. */
 export const realtimeMessageTable = defineTable("realtime_message", {
   id: integer(),
   feed_onestop_id: text(),
-  type: text(),
+  type: word(...REALTIME_TYPES),
   /** Of the protobuf bytes. */
   sha1: text(),
   /** Bytes. */

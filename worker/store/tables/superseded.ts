@@ -1,10 +1,9 @@
-import { text } from "../shape.ts";
+import { text, word } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
 /** Onestop IDs that were replaced: lookups of the old id lead to the new one. */
 export const supersededTable = defineTable("superseded", {
-  /** feed or operator. */
-  kind: text(),
+  kind: word("feed", "operator"),
   onestop_id: text(),
   by_onestop_id: text(),
 });
