@@ -1,7 +1,13 @@
 /** Loaders of the parts of stations (levels, pathways) and of GTFS-Flex rows. */
 
 import type DataLoader from "dataloader";
-import { type FlexRows, type FlexTable, flexById, type LocationGroupRow, type LocationRow } from "../store/read/flex.ts";
+import {
+  type FlexRows,
+  type FlexTable,
+  flexById,
+  type LocationGroupRow,
+  type LocationRow,
+} from "../store/read/flex.ts";
 import {
   type ExternalReferenceRow,
   externalReferences,

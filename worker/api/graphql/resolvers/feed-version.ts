@@ -6,11 +6,10 @@ import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type FlexTable, flexIn, type LocationGroupRow, type LocationRow } from "../../../store/read/flex.ts";
+import { type FlexRows, type FlexTable, flexIn } from "../../../store/read/flex.ts";
 import type { IdRange } from "../../../store/read/packed.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
 import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/read/version-parts.ts";
-import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
 import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
@@ -133,11 +132,11 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
     belowVersion(version, () => shapesOfVersion(context, version, args.where ?? {}, pageOf(args, LONG_LIMIT))),
 
   locations: (version: FeedVersionRow, args, context) =>
-    flexRows<LocationRow>(context, version, "location", args, args.where?.location_id, LONG_LIMIT),
+    flexRows(context, version, "location", args, args.where?.location_id, LONG_LIMIT),
   location_groups: (version: FeedVersionRow, args, context) =>
-    flexRows<LocationGroupRow>(context, version, "location_group", args, args.where?.location_group_id),
+    flexRows(context, version, "location_group", args, args.where?.location_group_id),
   booking_rules: (version: FeedVersionRow, args, context) =>
-    flexRows<BookingRuleRecord>(context, version, "booking_rule", args, args.where?.booking_rule_id),
+    flexRows(context, version, "booking_rule", args, args.where?.booking_rule_id),
 
   async validation_reports(version: FeedVersionRow, args, { loaders, stores }) {
     if (version.visible !== 1) return [];
@@ -157,20 +156,20 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
 type FlexArgs = { limit?: number | null; where?: { ids?: readonly number[] | null } | null };
 
 /** Rows of one of the GTFS-Flex tables of a version. */
-function flexRows<Row extends object>(
+function flexRows<T extends FlexTable>(
   { stores }: QueryContext,
   version: FeedVersionRow,
-  table: FlexTable,
+  table: T,
   args: FlexArgs,
   gtfsId: string | null | undefined,
   maxLimit = MAX_LIMIT,
-): Promise<Row[]> | Row[] {
+): Promise<FlexRows[T][]> | FlexRows[T][] {
   const filter = { ids: args.where?.ids ?? null, gtfsId: gtfsId ?? null };
   const range = { first: version[`${table}_first`], count: version[`${table}_count`] };
   const limit = limitOf(args.limit, maxLimit);
   return range.count === 0 || limit === 0
     ? []
-    : belowVersion(version, () => flexIn<Row>(stores.db, table, range, filter, limit));
+    : belowVersion(version, () => flexIn(stores.db, table, range, filter, limit));
 }
 
 /** Entities are visible once their import has succeeded, except while it is repeated. */
