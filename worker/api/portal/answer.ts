@@ -1,4 +1,4 @@
-/** How answers of the portal's own part are written and described. */
+/** Helpers for responses of our own part of the API and for their JSON schemas. */
 import { SHARED } from "../cache-control.ts";
 import type { JsonSchema } from "../rest/value.ts";
 

@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/attributions`: whom to name where the data of active feeds is shown. */
+/** `{apiBase}/portal/attributions`: the attributions required where data of active feeds is shown. */
 import { feedsToName } from "../../store/read/attribution.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";

@@ -1,11 +1,11 @@
-/** `{apiBase}/portal/datasets`: the downloads that `portal datasets build` has made. */
+/** `{apiBase}/portal/datasets`: the files built by `portal datasets build`. */
 import { DATASETS_CURRENT, type DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
 import { answered } from "../../store/archive.ts";
 import type { DownloadBucket, PlainEndpoint } from "../rest/endpoint.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
-/** The manifest of the build that is served; null before the first. Throws `store.unavailable`. */
+/** The manifest of the published build; null before the first. @throws Problem store.unavailable */
 export async function currentDatasets(bucket: DownloadBucket | null): Promise<DatasetManifest | null> {
   const stored = bucket === null ? null : await answered(() => bucket.get(DATASETS_CURRENT));
   if (stored === null) return null;

@@ -1,4 +1,4 @@
-/** How many feeds there are of each kind: what the filters of a list of feeds can show beside their choices. */
+/** Counts feeds by kind, for the choices of list filters. */
 import { LICENSE_FIELDS } from "../../store/read/condition.ts";
 import { type FeedEntry, type ListTag, listEntries, listTags, listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
@@ -6,18 +6,18 @@ import type { JsonSchema } from "../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "./answer.ts";
 import { Tally } from "./tally.ts";
 
-/** Values of a tag that are listed. */
+/** Maximum number of values listed per tag. */
 const TAG_VALUES = 10;
 
 export type FeedFacets = {
   total: number;
-  /** Feeds whose active version answers queries. */
+  /** Feeds with an active version. */
   active: number;
   /** By kind of data, as FeedFilter takes it. */
   spec: Record<string, number>;
-  /** By question of the licence: yes, no, unknown, or none where nothing is recorded. */
+  /** By license question: yes, no, unknown, or none if nothing is recorded. */
   license: Record<string, Record<string, number>>;
-  /** By kind of key that the source asks for. */
+  /** By kind of key that the source requires. */
   authorization: Record<string, number>;
   fetch: { success: number; error: number; never: number };
   import: { success: number; error: number; never: number };
@@ -107,7 +107,7 @@ export const FEED_FACETS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { db } = context.api.stores;
-    const { feed } = await listTotals(db); // first: lists that are not there yet are derived once
+    const { feed } = await listTotals(db); // first, because it derives missing lists
     const [rows, tags] = await Promise.all([listEntries<FeedEntry>(db, "feed"), listTags(db, "feed")]);
     const entries = rows.map(([, entry]) => entry);
     return jsonAnswer(countFeeds(entries, tags, feed.active));

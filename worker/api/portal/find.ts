@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/find`: which feed is meant by addresses, Onestop IDs, SHA-1, files and ids of other catalogues. */
+/** `{apiBase}/portal/find`: finds the feed for URLs, Onestop IDs, SHA-1s, files, and ids of other catalogs. */
 import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/finding/needle.ts";
 import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
 import { problem } from "../../problem.ts";
@@ -13,7 +13,7 @@ import { parameter } from "../rest/parameter.ts";
 import { type JsonSchema, TEXT } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
-/** What a line has in common with what was found. */
+/** How a line matched a result. */
 const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -23,21 +23,21 @@ export type LineAnswer = {
   kind: Needle["kind"];
   match: Match | null;
   found: Found[];
-  /** Where nothing was found: feeds with the same path, folder or host; ids of nearly the same letters. */
+  /** Without an exact result: feeds with the same path, folder, or host, and similar ids. */
   close: Found[];
 };
 
-/** Lines that a POST takes. */
+/** Maximum number of lines in a POST. */
 const MOST_POSTED = 1_000;
 const BODY_BYTES = 500_000;
-/** Found of one line that are told. */
+/** Maximum number of results per line. */
 const TOLD = 5;
-/** Lines whose Onestop ID is compared with all there are. */
+/** Maximum number of lines whose Onestop ID is compared with all existing ones. */
 const MOST_NEAR = 5;
 
 type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, Found[]> };
 
-/** Answers every line that is not empty. Rows read: a handful for each. */
+/** Looks up every non-empty line. Reads a handful of rows per line. */
 async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAnswer[]> {
   const needles = lines.flatMap((line) => {
     const needle = readNeedle(line);
@@ -81,7 +81,7 @@ function idsOf(needles: readonly Needle[], kinds: readonly string[]): string[] {
   return [...new Set(needles.flatMap((n) => (n.kind === "onestop_id" && kinds.includes(n.entity) ? [n.text] : [])))];
 }
 
-/** Each entity once, as often as it is found by the same thing. */
+/** Removes duplicates: an entity found several times by the same match. */
 function once<T extends Found>(found: readonly T[]): T[] {
   const seen = new Set<string>();
   const fresh = ({ kind, onestop_id }: T) => {
@@ -106,7 +106,7 @@ function answerOf(line: string, needle: Needle, { keys, sha1s, ids }: Maps): Lin
     if (found.length === 0) continue;
     if (key.startsWith("i:")) return say("identifier", found);
     if (key.startsWith("n:")) return say("file", found);
-    // An address that is in use says more than one that was.
+    // A current URL outweighs a historic one.
     const now = found.filter(({ how }) => how !== "static_historic");
     if (now.length === 0) return say("historic", found);
     return say(now.some(({ value }) => value === line) ? "exact" : "normalised", now);
@@ -132,7 +132,7 @@ async function served(api: ApiContext, kind: "route" | "stop", ids: readonly str
   );
 }
 
-/** What took the place of ids that are not there any more. */
+/** The successors of replaced ids. */
 async function successors(
   { stores }: ApiContext,
   needles: readonly { text: string; entity: string }[],
@@ -148,7 +148,7 @@ async function successors(
   );
 }
 
-/** Feeds or operators whose Onestop ID is this one in other letters (capitals, another Unicode form), else nearly. */
+/** Feeds or operators with the same Onestop ID in another case or Unicode form, else with a similar one. */
 async function nearly(
   { stores }: ApiContext,
   answer: LineAnswer,

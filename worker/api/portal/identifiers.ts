@@ -1,4 +1,4 @@
-/** Which feeds and operators an entry of another catalogue stands for. */
+/** Finds the feeds and operators that an entry of another catalog corresponds to. */
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../../src/domain/identifiers.ts";
 import { problem } from "../../problem.ts";
 import { type ListTag, listRows, listTags } from "../../store/read/lists.ts";
@@ -11,7 +11,7 @@ const KINDS = ["feed", "operator"] as const;
 
 type Named = { onestop_id: string; name: string | null };
 
-/** Rows of a list that have an identifier of a catalogue, or any when none is named. */
+/** Rows of a list with an identifier of a catalog, or with any identifier if none is given. */
 function rowsWith(tags: readonly ListTag[], scheme: string, id?: string): number[] {
   const has = (value: string) => {
     const listed = identifiersOf(value);

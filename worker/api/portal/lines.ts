@@ -8,7 +8,7 @@ import { jsonAnswer, object } from "./answer.ts";
 import { NETWORK_ROUTE, networkRoute } from "./network.ts";
 
 const MOST_ROUTES = 40;
-/** Most routes of a network whose stations are told. */
+/** Maximum number of routes in a network for its stations to be included. */
 const MOST_WITH_STATIONS = 6;
 
 const PARAMETERS = [

@@ -23,7 +23,7 @@ export const NETWORK_ROUTE = object({
   lines: { type: "array", items: TEXT, description: "Encoded polylines, one for each direction" },
 });
 
-/** A packed route as NETWORK_ROUTE describes it. */
+/** Converts a packed route to the shape of NETWORK_ROUTE. */
 export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
   const [id, onestop_id, route_id, route_short_name, route_long_name, route_type, ...look] = entry;
   const [route_color, route_text_color, lines] = look;

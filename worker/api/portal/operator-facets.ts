@@ -1,16 +1,16 @@
-/** How many operators there are, by the countries that they serve. */
+/** Counts operators by country. */
 import { listEntries, listTotals, type OperatorEntry } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 export type OperatorFacets = {
   total: number;
-  /** Operators that an agency of an active version is resolved to. */
+  /** Operators of agencies in active versions. */
   active: number;
   countries: { adm0_name: string; adm0_iso: string | null; operators: number }[];
 };
 
-/** An operator counts once in each country, whatever number of feeds and agencies it has there. */
+/** Counts an operator once per country, regardless of its number of feeds and agencies there. */
 export function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
   const countries = new Map<string, { iso: string | null; operators: number }>();
   for (const [, , , , places] of operators) {

@@ -50,7 +50,7 @@ export const RELATED: PlainEndpoint = {
   },
 };
 
-/** The operators of a feed as its list has them, each once: agencies of one operator may go by several names. */
+/** The distinct operators of a feed as listed: agencies of one operator may have several names. */
 function operatorsOf(shown: string | null): ShownFeed["operators"] | null {
   if (shown === null) return null;
   const { operators } = JSON.parse(shown) as ShownFeed;

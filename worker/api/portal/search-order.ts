@@ -1,8 +1,8 @@
-/** Which of the things that a text may mean come first. */
+/** Ranks search hits. */
 import { acronyms, distance, folded, plain } from "../../../src/domain/search-words.ts";
 import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/read/search-ranked.ts";
 
-/** The text as it is compared with names and ids. */
+/** The query in the forms used for comparison. */
 export type Asked = { text: string; plain: string; words: readonly string[] };
 
 export function asked(text: string): Asked {
@@ -10,7 +10,7 @@ export function asked(text: string): Asked {
   return { text: folded(trimmed), plain: plain(trimmed), words: plain(trimmed).split(" ") };
 }
 
-/** What a hit is called, its other names first after its name, and its ids. */
+/** The names and ids of a hit, its main name first. */
 type Called = { name: string; others: readonly string[]; ids: readonly string[] };
 
 const CALLED: { [Kind in HitKind]: (hit: Hits[Kind][number]) => Called } = {
@@ -41,7 +41,7 @@ const CALLED: { [Kind in HitKind]: (hit: Hits[Kind][number]) => Called } = {
   },
 };
 
-/** How well a name is what was asked for, from 0 (not at all) to 80 (letter by letter). */
+/** How well a name matches the query, from 0 (not at all) to 80 (exactly). */
 export function likeness(name: string, { text, plain: asPlain, words }: Asked): number {
   if (name === "") return 0;
   if (folded(name) === text) return 80;
@@ -55,7 +55,7 @@ export function likeness(name: string, { text, plain: asPlain, words }: Asked): 
   return own.includes(asPlain) ? 30 : 0;
 }
 
-/** Letters that a name is away from the text: each word of the text against the nearest word, cut to its length or one more. */
+/** Edit distance of a name from the query: each query word against the nearest word, cut to its length plus at most one. */
 export function misspelt(name: string, { words }: Asked): number {
   const held = plain(name).split(" ");
   let sum = 0;
@@ -69,7 +69,7 @@ export function misspelt(name: string, { words }: Asked): number {
 
 function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, today: string): number {
   const { name, others, ids } = (CALLED[kind] as (hit: unknown) => Called)(hit);
-  // The beginning of a SHA-1 is an id as well.
+  // A SHA-1 prefix counts as an id.
   let points = hit.tier === -1 ? 100 : 0;
   if (points === 0 && ids.some((id) => id !== "" && folded(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
@@ -79,7 +79,7 @@ function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, t
   return points + standing(hit, today);
 }
 
-/** What counts among equals: service now, size, being a station; below 8 points. */
+/** Tie-breakers: current service, size, being a station; below 8 points. */
 function standing(hit: object, today: string): number {
   const facts = hit as {
     size?: number | null;
@@ -93,7 +93,7 @@ function standing(hit: object, today: string): number {
 }
 
 /**
- * The hits of a kind, each once, the best first. A place must be called as was asked: others came with its operators.
+ * The distinct hits of a kind, best first. A place must match by name: others were found through their operators.
  * @param today ISO date
  */
 export function ordered<Kind extends HitKind>(
@@ -116,7 +116,7 @@ export function ordered<Kind extends HitKind>(
 
 type Ranked = { hit: Tiered<Hits[HitKind][number]>; points: number };
 
-/** A platform that is called as its station stands behind it, unless it was asked for by its own id. */
+/** Moves a platform with its station's name behind the station, unless its own id was searched for. */
 function stations(ranked: readonly Ranked[]): Ranked[] {
   const byId = new Map(ranked.map((entry) => [(entry.hit as StopHit).id, { ...entry, hit: { ...entry.hit } }]));
   for (const { hit } of ranked) {
@@ -140,7 +140,7 @@ function keyOf(kind: HitKind, hit: object): string | number {
   return kind === "operators" ? (onestop_id ?? id) : id;
 }
 
-/** Cities together with the regions and countries that they lie in. */
+/** Cities together with their regions and countries. */
 function regions(places: Candidates["places"]): Candidates["places"] {
   return places.flatMap((place) => [
     place,

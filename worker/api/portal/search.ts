@@ -8,15 +8,15 @@ import { asked, ordered } from "./search-order.ts";
 
 export const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
-/** Rows of a kind that can be reached page by page. */
+/** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;
-/** Longest text that is looked at. */
+/** Maximum characters of a query. */
 const LONGEST = 200;
 
 export type SearchAnswer = Hits & {
-  /** Kinds of which there is more after these rows. */
+  /** Kinds with more rows after these. */
   more: HitKind[];
-  /** Nothing holds the words as they are: what is listed is spelt a little differently. */
+  /** Whether there were no exact matches and the results are similar spellings. */
   corrected: boolean;
 };
 
@@ -127,7 +127,7 @@ type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO d
 
 async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
   const { kinds, limit, offset, today } = page;
-  // Ranking needs more to choose from than it shows.
+  // Ranking needs more candidates than it returns.
   const most = Math.min(DEEPEST, Math.max(40, 2 * (offset + limit)));
   const candidates = await searchCandidates(db, text, kinds, most);
   const what = asked(text);

@@ -1,4 +1,4 @@
-/** How the portal's data is doing, for whoever depends on it. */
+/** `{apiBase}/portal/status`: the state of the data. */
 import type { PortalStatus } from "../../../src/domain/portal-status.ts";
 import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
 import { readDataVersion } from "../../store/stamp.ts";

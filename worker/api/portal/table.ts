@@ -1,4 +1,4 @@
-/** What Transitland v2 has not, as a table like that of REST. */
+/** Endpoints beyond Transitland v2, as a table like that of REST. */
 import type { Endpoint } from "../rest/endpoint.ts";
 import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
 import { DATASETS } from "./datasets.ts";

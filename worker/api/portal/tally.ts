@@ -1,4 +1,4 @@
-/** Counting how often each value occurs. */
+/** Counts occurrences of values. */
 
 export class Tally {
   readonly #counts = new Map<string, number>();
@@ -11,7 +11,7 @@ export class Tally {
     return this.#counts.size;
   }
 
-  /** The most frequent values first, equal ones by their text. */
+  /** Most frequent first, then by text. */
   sorted(): [value: string, count: number][] {
     return [...this.#counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
   }

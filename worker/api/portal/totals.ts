@@ -1,4 +1,4 @@
-/** How much there is of everything. */
+/** `{apiBase}/portal/totals`: totals of all entities. */
 import { listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";

@@ -2,7 +2,7 @@ import type { ApiContext } from "../graphql/context.ts";
 import { execute } from "../graphql/execute.ts";
 import { firstProblem } from "./refusal.ts";
 
-/** The rows of a document with one root field that is a list. Throws the problem of its first error. */
+/** Rows of a document with a single root field that is a list. @throws Problem of the first error */
 export async function askRows<T>(
   context: ApiContext,
   query: string,

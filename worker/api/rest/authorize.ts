@@ -1,4 +1,4 @@
-/** Roles that open downloads, checked where a request has found its endpoint. */
+/** Checks download roles after a request was matched to its endpoint. */
 import { problem } from "../../problem.ts";
 import type { ApiUser } from "../graphql/context.ts";
 

@@ -1,4 +1,4 @@
-/** `{apiBase}/rest` and `{apiBase}/portal`: hands the request to the API with the stores, the archive and the clock. */
+/** `{apiBase}/rest` and `{apiBase}/portal`: passes the request to the API with the stores, the archive, and the clock. */
 import type { Handler } from "hono";
 import type { Env } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
@@ -8,10 +8,10 @@ import { createContext } from "../graphql/context.ts";
 import type { Exporter } from "./endpoint.ts";
 import type { TableHandler } from "./handler.ts";
 
-/** Most rows that one request may read from the database. */
+/** Maximum number of rows that one request may read from the database. */
 const ROWS_READ = 100_000;
 
-/** Milliseconds that one round trip to the database has. */
+/** Timeout of one database round trip in milliseconds. */
 const DEADLINE = 8_000;
 
 export function rest(handler: TableHandler): Handler<Env> {

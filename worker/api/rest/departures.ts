@@ -1,4 +1,4 @@
-/** `/stops/{stop_key}/departures`: the boards of a stop, of those inside it, and of its station. */
+/** `/stops/{stop_key}/departures`: departures at a stop, its children, and its station. */
 import type { Collection } from "./endpoint.ts";
 import { entityKey } from "./key.ts";
 import { type Asked, DEFAULT_LIMIT, INCLUDE_ALERTS, include, parameter, plain, RELATIVE_DATE } from "./parameter.ts";
@@ -11,12 +11,12 @@ const EVENT = `{
   time_utc delay uncertainty stop_timezone
 }`;
 
-/** Seconds that are shown when nothing says when. */
+/** Default window in seconds. */
 const NEXT = 3600;
 
 /**
- * A date wins over a relative one, that over a service day; start and end exclude `next` (Transitland v2).
- * A time of the day without a day means today: without any day the filter would not look at the times.
+ * A date takes precedence over a relative date, and that over a service date; start and end exclude `next` (Transitland
+ * v2). A time without a date means today: without a date the filter would ignore the times.
  */
 function stopTimeWhere(asked: Asked): Record<string, unknown> {
   const { date, relative_date, service_date, start_time, end_time, next, use_service_window } = asked;

@@ -1,15 +1,15 @@
-/** The name under which a download is saved. */
+/** Builds the file name header of a download. */
 import { sanitizeFileName } from "../../../src/domain/sanitize.ts";
 
-/** Characters that stand for themselves in `filename*` (RFC 8187, attr-char). */
+/** Characters that `filename*` must escape although encodeURIComponent does not (RFC 8187, attr-char). */
 const NOT_ATTR_CHAR = /['()*]/g;
 
-/** What older clients read instead: plain ASCII without quotes, backslashes and percents (RFC 6266, appendix D). */
+/** Characters not allowed in the fallback for older clients: plain ASCII without quotes, backslashes, and percent signs (RFC 6266, appendix D). */
 const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/gu;
 
 /**
- * `Content-Disposition` of an attachment, whatever the name holds (RFC 6266 with RFC 8187).
- * @param name as the data has it; controls, separators and reserved names do not survive
+ * `Content-Disposition` of an attachment with any name (RFC 6266 with RFC 8187).
+ * @param name name from the data; control characters, separators, and reserved names are removed
  */
 export function attachment(name: string): string {
   const safe = sanitizeFileName(name.toWellFormed()) || "file";

@@ -1,4 +1,4 @@
-/** The zip of a feed version, as it was fetched. */
+/** Downloads of the zip of a feed version, as fetched. */
 
 import { problem } from "../../problem.ts";
 import { archiveKey } from "../../store/archive.ts";
@@ -64,7 +64,7 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
   },
 ];
 
-/** @param versions of the same zip, which several feeds may publish: one of them must allow to pass it on */
+/** @param versions versions with the same zip, which several feeds may publish; one of them must allow redistribution */
 async function download({ request, context }: RestRequest, versions: readonly Version[]): Promise<Response> {
   if (versions.length === 0) return refuse.notFound();
   const version = versions.find((v) => v.feed.license?.redistribution_allowed !== "no");
@@ -73,7 +73,7 @@ async function download({ request, context }: RestRequest, versions: readonly Ve
   return sendZip(request, context.archive, sha1, `${feed.onestop_id}-${sha1}.zip`);
 }
 
-/** The content never changes under its SHA-1, but who may have it does: caches ask each time. */
+/** The content of a SHA-1 never changes, but access to it may, so caches must revalidate. */
 async function sendZip(request: Request, bucket: DownloadBucket | null, sha1: string, name: string): Promise<Response> {
   if (bucket === null) return refuse.notFound();
   const zip = {

@@ -1,4 +1,4 @@
-/** What the table of REST is made of. */
+/** Types of the REST endpoint table. */
 import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { DownloadRole } from "./authorize.ts";
@@ -7,42 +7,42 @@ import type { JsonSchema } from "./value.ts";
 
 export type Format = "json" | "geojson" | "geojsonl";
 
-/** A row of an answer, as GraphQL gave it. */
+/** A row of a response, as returned by GraphQL. */
 export type RestRow = Record<string, unknown>;
 
-/** One kind of rows: the GraphQL document that reads them, and how parameters fill its variables. */
+/** A kind of rows: the GraphQL document that reads them, and how parameters set its variables. */
 export type Collection = {
-  /** Root field of the document and key of the answer. */
+  /** Root field of the document, and key of the response. */
   name: string;
-  /** Parameters, each with its part of `$where`. */
+  /** Parameters with their parts of `$where`. */
   groups: readonly Group[];
-  /** Looks up what the values need before they can be asked for. */
+  /** Resolves values that need a lookup before the query. */
   prepare?(asked: Asked, where: Where, api: ApiContext): Promise<Asked>;
-  /** The document, with the parts that are asked for. */
+  /** The document with the requested parts. */
   document(asked: Asked): string;
-  /** `$ids`, and what a key adds to `$where`; null for a key that names nothing. */
+  /** `$ids`, and what a key adds to `$where`; null for an invalid key. */
   key?(asked: Asked): { ids?: readonly number[]; where?: Record<string, unknown> } | null;
-  /** Variables beside `$limit`, `$after`, `$ids` and `$where`. */
+  /** Variables besides `$limit`, `$after`, `$ids`, and `$where`. */
   variables?(asked: Asked): Record<string, unknown>;
-  /** Takes the geometry out of a row, for GeoJSON. */
+  /** Removes the geometry from a row, for GeoJSON. */
   geometry?(row: RestRow): unknown;
-  /** Switches that make the largest answer, from which the documentation is drawn. */
+  /** Switches for the largest response, from which the documentation is generated. */
   everything?: Asked;
 };
 
-/** What a request brings with it. */
+/** Context of a request. */
 export type RestContext = {
   api: ApiContext;
-  /** R2 bucket of archived zips; null where there is none. */
+  /** R2 bucket of archived zips; null without one. */
   archive: DownloadBucket | null;
-  /** Merges and transforms archived zips; not there for callers that need none. */
+  /** Merges and transforms archived zips; absent for callers that need no exports. */
   exporter?: Exporter;
-  /** Endpoints with a role are open to everybody; without this only users with the role get an answer. */
+  /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */
   openDownloads?: boolean;
 };
 
 /**
- * Streams a GTFS zip made of archived ones.
+ * Streams a GTFS zip made from archived ones.
  * @throws Problem feed_version.not_found, archive.*, csv.*, gtfs.too_large
  */
 export type Exporter = (
@@ -50,7 +50,7 @@ export type Exporter = (
   transforms: ExportTransforms,
 ) => Promise<ReadableStream>;
 
-/** The part of an R2 bucket that downloads need. */
+/** The subset of an R2 bucket that downloads need. */
 export type DownloadBucket = {
   head(key: string): Promise<{ size: number } | null>;
   get(
@@ -59,13 +59,13 @@ export type DownloadBucket = {
   ): Promise<{ size: number; body: ReadableStream } | null>;
 };
 
-/** A request that found its endpoint. */
+/** A request matched to its endpoint. */
 export type RestRequest = {
   request: Request;
   url: URL;
   /** Where the table is mounted, e.g. `/api/v2/rest`. */
   mount: string;
-  /** Segments of the path by their name, decoded. */
+  /** Decoded path segments by name. */
   path: Readonly<Record<string, string>>;
   context: RestContext;
 };
@@ -74,9 +74,9 @@ type Described = {
   /** Path below `{apiBase}/rest`, with `{name}` for a segment. */
   path: string;
   summary: string;
-  /** Further facts for the documentation. */
+  /** Additional text for the documentation. */
   description?: string;
-  /** Name of the operation in OpenAPI. */
+  /** OpenAPI operation id. */
   operation: string;
 };
 
@@ -86,23 +86,23 @@ export type CollectionEndpoint = Described & {
   collection: Collection;
   /** Descriptions of the segments. */
   segments?: Readonly<Record<string, string>>;
-  /** Formats beside JSON, as `.{format}` or as a parameter; empty: the parameter has no meaning here. */
+  /** Formats besides JSON, as `.{format}` or as a parameter; if empty, the parameter has no effect. */
   formats: readonly Format[];
-  /** Pages have `meta`. */
+  /** Whether responses have `meta` for paging. */
   paged: boolean;
 };
 
-/** Everything else: redirects, the documentation, downloads. */
+/** An endpoint without rows: a redirect, the documentation, or a download. */
 export type PlainEndpoint = Described & {
   kind: "plain";
   method?: "POST";
-  /** The role that callers need where downloads are not open to everybody. */
+  /** The role that callers need unless downloads are open to everybody. */
   role?: DownloadRole;
-  /** Answered by this portal even where another server answers in place of the database. */
+  /** Answered by this site even if another server replaces the database. */
   local?: true;
   segments?: Readonly<Record<string, string>>;
   parameters?: readonly Parameter[];
-  /** Answers by status, for the documentation: content type (null: no content) and what it holds. */
+  /** Responses by status for the documentation: content type (null without content) and content. */
   answers: Readonly<Record<string, { description: string; type: string | null; schema?: JsonSchema }>>;
   body?: JsonSchema;
   answer(found: RestRequest): Promise<Response> | Response;

@@ -1,4 +1,4 @@
-/** The body of an export request. */
+/** Parses the body of an export request. */
 import { PREFIXABLE } from "../../../src/domain/export/ids.ts";
 import {
   type ExportTransforms,
@@ -10,12 +10,12 @@ import { problem } from "../../problem.ts";
 import { boundedBody } from "../body.ts";
 import type { JsonSchema } from "./value.ts";
 
-/** Versions that one export may merge. */
+/** Maximum number of versions per export. */
 const MAX_VERSIONS = 20;
 const BODY_BYTES = 100_000;
 const MAX_TOLERANCE = 10_000;
 const MAX_TEXT = 200;
-/** No value of GTFS holds tabs or line breaks (GTFS reference, file requirements). */
+/** GTFS values must not contain tabs or line breaks (GTFS reference, file requirements). */
 const CONTROL = /\p{Cc}/u;
 
 export type ExportBody = { keys: string[]; transforms: ExportTransforms };
@@ -58,7 +58,7 @@ export const EXPORT_BODY: JsonSchema = {
   },
 };
 
-/** Throws `request.media_type`, `request.too_large`, `request.malformed` or `parameter.invalid` with the member. */
+/** @throws Problem request.media_type, request.too_large, request.malformed, or parameter.invalid with the member */
 export async function readExportBody(request: Request): Promise<ExportBody> {
   const [type] = (request.headers.get("content-type") ?? "").split(";");
   if (type?.trim().toLowerCase() !== "application/json") {
@@ -98,7 +98,7 @@ function transformsOf(given: unknown): ExportTransforms {
   }
   return {
     prefix: text(asked.prefix, "prefix"),
-    // An empty list means the same as none (Transitland v2).
+    // An empty list is the same as none (Transitland v2).
     prefixFiles: files === null || files.length === 0 ? null : files,
     normalizeTimezones: flag(asked.normalize_timezones, "normalize_timezones"),
     simplifyShapes: tolerance(asked.simplify_shapes),

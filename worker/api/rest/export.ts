@@ -1,4 +1,4 @@
-/** `POST /feed_versions/export`: versions merged into one GTFS zip, changed as asked. */
+/** `POST /feed_versions/export`: merges versions into one GTFS zip and applies transforms. */
 import { problem } from "../../problem.ts";
 import { askRows } from "./ask.ts";
 import { attachment } from "./disposition.ts";
@@ -41,7 +41,7 @@ export const EXPORT: PlainEndpoint = {
   },
   async answer(found) {
     const { keys, transforms } = await readExportBody(found.request);
-    // A version that is named twice, by its id and its SHA-1, is in the zip once.
+    // A version named by both its id and its SHA-1 is included once.
     const named = new Map<string, Version>();
     for (const key of keys) {
       const version = await findVersion(found, key);
@@ -66,10 +66,10 @@ export const EXPORT: PlainEndpoint = {
   },
 };
 
-/** Throws `feed_version.not_found` and `feed_version.not_imported`. */
+/** @throws Problem feed_version.not_found, feed_version.not_imported */
 async function findVersion({ context }: RestRequest, key: string): Promise<Version> {
   const all = await askRows<Version>(context.api, DOCUMENT, idOr("sha1", key.toLowerCase()));
-  // Several feeds may publish the same zip: one that may be passed on is enough.
+  // Several feeds may publish the same zip: one that allows redistribution is enough.
   const version = all.find(({ feed }) => feed.license?.redistribution_allowed !== "no") ?? all[0];
   const value = key.slice(0, 200);
   if (version === undefined) throw problem("feed_version.not_found", `There is no feed version ${value}.`, { value });

@@ -23,7 +23,7 @@ const COVERS = shaped(
   },
 );
 
-/** The feed of the versions: numeric id or Onestop ID. */
+/** Filter by the feed's numeric id or Onestop ID. */
 const OF_FEED = shaped(
   [
     parameter("feed_key", TEXT, "Numeric id or Onestop ID of the feed."),

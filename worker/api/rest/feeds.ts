@@ -18,7 +18,7 @@ const URL_TYPES = [
   "mds_provider",
 ];
 
-/** A URL of one type; only a type asks for any URL of that type. */
+/** Filter by a URL of one type; a type without a URL matches any URL of that type. */
 const SOURCE_URL = shaped(
   [
     parameter("url", TEXT, "A source URL of the feed."),

@@ -1,4 +1,4 @@
-/** `{apiBase}/rest` and `{apiBase}/portal`: requests in, answers out; every refusal in the shape of REST. */
+/** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
@@ -14,18 +14,18 @@ import { TABLE } from "./table.ts";
 
 /**
  * Answers a request below a mount. Never throws.
- * Statuses: 404 for an entity or path that is not there, 405 for a method that the path does not offer, 400 for a
- * parameter that cannot be read; the body of a refusal is `{"error", "problem": {"code"}}`.
+ * Statuses: 404 for an unknown entity or path, 405 for an unsupported method, 400 for an invalid parameter; the body of a
+ * refusal is `{"error", "problem": {"code"}}`.
  */
 export type TableHandler = {
   (request: Request, context: RestContext): Promise<Response>;
   /**
-   * The address of a GET as it may be kept and made for everybody: known parameters only, in order.
-   * Null where nothing is there, or where an answer is no one text (downloads).
+   * The canonical URL of a GET under which its response is cached and produced for everybody: known parameters only, in
+   * order. Null for an unknown path, or for a response that is not text (downloads).
    */
   shared(url: URL): URL | null;
   /**
-   * The endpoint that answers a path of this site; null where there is none.
+   * The endpoint for a path of this site, or null.
    * @throws Problem request.malformed, parameter.invalid
    */
   find(pathname: string): Match | null;
@@ -34,14 +34,14 @@ export type TableHandler = {
 /**
  * `{apiBase}/rest`.
  * @param base where the APIs are mounted, e.g. `/api/v2`
- * @param examples of the documentation: real answers by the name of the operation
+ * @param examples real responses for the documentation, by operation id
  */
 export function restHandler(base: string, examples: Examples = {}): TableHandler {
   const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, examples);
   return handlerOf(`${base}/rest`, [...TABLE, documentation, REDIRECT]);
 }
 
-/** `{apiBase}/portal`: what Transitland v2 has not. */
+/** `{apiBase}/portal`: endpoints beyond Transitland v2. */
 export function portalHandler(base: string): TableHandler {
   return handlerOf(`${base}/portal`, PORTAL_TABLE);
 }
@@ -61,7 +61,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   const match = matcher(table);
   const mountSegments = mount.split("/").length;
 
-  // The mount is dropped by its segments, not by its length: the router matches it also where it is percent-encoded.
+  // Remove the mount by segments, not by length: the router also matches it percent-encoded.
   function find(pathname: string): Match | null {
     return match(`/${pathname.split("/").slice(mountSegments).join("/")}`);
   }
@@ -87,7 +87,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       if (match === null || !isText(match.endpoint)) return null;
       return sharedAddressOf(match.endpoint, url);
     } catch {
-      return null; // the refusal is said by the answer
+      return null; // the response reports the refusal
     }
   }
 
@@ -97,7 +97,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       response = await answer(request, context);
     } catch (error) {
       const p = asProblem(error);
-      // The client learns the code only; whoever runs the portal needs the rest.
+      // The client receives only the code; the log has the cause.
       if (p.status >= 500) console.error(failureLine(p.message, p.cause, { path: new URL(request.url).pathname }));
       const isAuth = p.code === "auth.required" || p.code === "auth.forbidden";
       response = isAuth ? problemResponse(p, new URL(request.url).pathname) : problemAnswer(p);
@@ -108,7 +108,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   return Object.assign(tableHandler, { shared, find });
 }
 
-/** Rows and JSON; archives come as streams. */
+/** Whether an endpoint returns rows or JSON; archives are streams. */
 function isText(endpoint: Endpoint): boolean {
   if (endpoint.kind !== "plain") return true;
   return endpoint.method !== "POST" && endpoint.answers[200]?.type === "application/json";
@@ -136,7 +136,7 @@ function preflight(allow: readonly string[]): Response {
   });
 }
 
-/** What a GET would have answered, without its content. */
+/** The response of a GET without its body. */
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, response);

@@ -1,11 +1,11 @@
-/** Keys in paths: numeric id, Onestop ID, `feed:entity`, `feed@sha1:entity`, SHA-1. */
+/** Parses keys in paths: numeric id, Onestop ID, `feed:entity`, `feed@sha1:entity`, SHA-1. */
 import { parseEntityKey } from "../../../src/domain/keys.ts";
 
 type KeyFilter = { ids?: readonly number[]; where?: Record<string, unknown> };
 
 const INTEGER = /^[+-]?\d+$/;
 
-/** The number that a key is, or null for a key that is none; one that no row can have becomes 0. */
+/** A numeric key, or null; a number that no row can have becomes 0. */
 export function numericKey(key: string): number | null {
   if (!INTEGER.test(key)) return null;
   const id = Number(key);
@@ -19,9 +19,9 @@ export function idOr(name: string, key: string): KeyFilter {
 }
 
 /**
- * Key of an agency, route or stop.
- * @param gtfsId name of its GTFS id in the filter: agency_id, route_id, stop_id
- * @returns null for a text that is no key
+ * Parses the key of an agency, route, or stop.
+ * @param gtfsId filter name of its GTFS id: agency_id, route_id, stop_id
+ * @returns null for an invalid key
  */
 export function entityKey(key: string, gtfsId: string): KeyFilter | null {
   const id = numericKey(key);
@@ -38,7 +38,7 @@ export function entityKey(key: string, gtfsId: string): KeyFilter | null {
   return { where };
 }
 
-/** The `id` parameter; 0 and less do not filter (Transitland v2). */
+/** The `id` parameter; 0 and negative values do not filter (Transitland v2). */
 export function idParameter(id: unknown): KeyFilter {
   return typeof id === "number" && id > 0 ? { ids: [id] } : {};
 }

@@ -1,23 +1,23 @@
-/** From a path to its endpoint. */
+/** Matches a path to its endpoint. */
 import { problem } from "../../problem.ts";
 import type { Endpoint, Format } from "./endpoint.ts";
 
 export type Match = {
   endpoint: Endpoint;
   path: Record<string, string>;
-  /** From the ending of the path. */
+  /** From the file extension in the path. */
   format?: Format;
 };
 
 type Pattern = { endpoint: Endpoint; segments: readonly string[]; fixed: number };
 
-/** Endings that are a format wherever they stand; any other ending of a key belongs to the key. */
+/** File extensions that are always a format; any other belongs to the key. */
 const ENDING = /^(.+)\.(json|geojson|geojsonl)$/;
 
-/** A segment that holds two values. */
+/** A segment with two values. */
 const PAIR = /^\{(\w+)\}\.\{(\w+)\}$/;
 
-/** Makes the look-up of a table. Of two paths that match, the one with more fixed segments counts. */
+/** Compiles a table to a lookup function. Of two matching paths, the one with more fixed segments wins. */
 export function matcher(table: readonly Endpoint[]): (path: string) => Match | null {
   const patterns: Pattern[] = table
     .map((endpoint) => {
@@ -45,7 +45,7 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
     const isLast = i === segments.length - 1;
     if (!segment.startsWith("{")) {
       if (text === segment) continue;
-      // A list with an ending: what it says is checked here, nothing else can be meant.
+      // A list with a file extension, which is validated here because it can mean nothing else.
       if (!isLast || formats.length === 0 || !text.startsWith(`${segment}.`)) return null;
       match.format = readFormat(text.slice(segment.length + 1), formats);
       continue;
@@ -69,16 +69,16 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
   return match;
 }
 
-/** Endings that other servers have as formats. A key may end like that too, so this counts only where nothing has the key. */
+/** File extensions that other servers use as formats. A key may also end like that, so this applies only to unknown keys. */
 const FOREIGN = /\.(png|jpe?g|svg|rss|atom|xml|csv|kml|html?|pdf|pbf|mvt|txt|ya?ml|zip)$/i;
 
-/** @throws Problem parameter.invalid when a key that nothing has ends like a format */
+/** @throws Problem parameter.invalid when an unknown key ends like a format */
 export function refuseForeignFormat(key: string, formats: readonly Format[]): void {
   const ending = FOREIGN.exec(key)?.[1];
   if (ending !== undefined && formats.length > 0) readFormat(ending, formats);
 }
 
-/** @throws Problem parameter.invalid for a format that is not offered */
+/** @throws Problem parameter.invalid for an unsupported format */
 export function readFormat(text: string, formats: readonly Format[]): Format {
   const format = formats.find((f) => f === text.toLowerCase());
   if (format !== undefined) return format;

@@ -1,4 +1,4 @@
-/** `/onestop_id/{onestop_id}`: leads to the entity by the first letter of its id; whether there is one, is seen there. */
+/** `/onestop_id/{onestop_id}`: redirects to the entity by the first letter of its id; the target decides whether it exists. */
 import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { refuse } from "./refusal.ts";
 

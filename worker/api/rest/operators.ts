@@ -18,7 +18,7 @@ import {
 import { alerts } from "./selection.ts";
 import { TEXT } from "./value.ts";
 
-/** One row an operator, over all its feeds. */
+/** One row per operator, merged over its feeds. */
 const MERGED = shaped([], () => ({ merged: true }));
 
 export const OPERATORS: Collection = {

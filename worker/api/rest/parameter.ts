@@ -1,4 +1,4 @@
-/** Parameters and what they say in the filter of a GraphQL query. */
+/** Request parameters and their parts of a GraphQL filter. */
 import {
   BOX,
   decimal,
@@ -20,20 +20,20 @@ export type Parameter = {
   description: string;
 };
 
-/** What a request asks for: values by parameter name, only of those that it names. */
+/** Values of a request by parameter name; only those present. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 /** A GraphQL filter input, as an object. */
 export type Where = Record<string, unknown>;
 
-/** Parameters that belong together, and the part of the filter that they make. */
+/** Related parameters, and the part of the filter that they produce. */
 export type Group = { parameters: readonly Parameter[]; where(asked: Asked): Where };
 
 export function parameter(name: string, type: ValueType, description: string): Parameter {
   return { name, type, description };
 }
 
-/** Parameters that stand in the filter under their own name. */
+/** Parameters with the same name in the filter. */
 export function direct(...parameters: readonly Parameter[]): Group {
   const names = parameters.map((p) => p.name);
   return {
@@ -42,7 +42,7 @@ export function direct(...parameters: readonly Parameter[]): Group {
   };
 }
 
-/** Parameters that the filter knows by another name or in another shape. */
+/** Parameters with another name or shape in the filter. */
 export function shaped(parameters: readonly Parameter[], where: (asked: Asked) => Where): Group {
   return { parameters, where };
 }
@@ -53,8 +53,9 @@ export function plain(...parameters: readonly Parameter[]): Group {
 }
 
 /**
- * The values of a request. Parameters of the path win over those of the query, empty ones count as not given, of a
- * repeated one the first counts, unknown ones are ignored (Transitland v2). Throws `parameter.invalid`.
+ * Reads the values of a request. Path parameters take precedence over the query, empty ones count as absent, the first of
+ * repeated ones wins, and unknown ones are ignored (Transitland v2).
+ * @throws Problem parameter.invalid
  */
 export function readAsked(
   parameters: readonly Parameter[],
@@ -98,7 +99,7 @@ const LICENSE_FIELDS = [
 
 const LICENSE_ANSWER = lenient(oneOf({ yes: "YES", no: "NO", unknown: "UNKNOWN", exclude_no: "EXCLUDE_NO" }));
 
-/** What the licence of the feed must say; a value that is none of the answers is ignored (Transitland v2). */
+/** Filters by the feed's license; an unknown value is ignored (Transitland v2). */
 export const LICENSE: Group = {
   parameters: LICENSE_FIELDS.map((field) =>
     parameter(
@@ -116,7 +117,7 @@ export const LICENSE: Group = {
   },
 };
 
-/** A circle and a box. A circle needs its centre; a box wider than 100 km is refused (Transitland v2). */
+/** A circle and a box. A circle needs its center; a box wider than 100 km is refused (Transitland v2). */
 export const AREA: Group = {
   parameters: [
     parameter("lat", decimal(-90, 90), "Latitude of the centre of a circle, WGS84 degrees."),
@@ -138,7 +139,7 @@ export const TAGS: Group = {
   where: ({ tag_key, tag_value }) => (tag_key === undefined ? {} : { tags: { [tag_key as string]: tag_value ?? "" } }),
 };
 
-/** Places by name or ISO code, whatever their case. */
+/** Places by name or ISO code, ignoring case. */
 export const PLACES: Group = direct(
   parameter("adm0_name", TEXT, "Country served, by its English name."),
   parameter("adm0_iso", TEXT, "Country served, by ISO 3166-1 code."),
@@ -150,5 +151,5 @@ export const PLACES: Group = direct(
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const RELATIVE_DAYS = ["today", ...WEEKDAYS, ...WEEKDAYS.map((day) => `next_${day}`)];
 
-/** A day counted from today where the feed is; in either case. */
+/** A day relative to today in the feed's time zone, in either case. */
 export const RELATIVE_DATE = oneOf(Object.fromEntries(RELATIVE_DAYS.map((day) => [day, day.toUpperCase()])));

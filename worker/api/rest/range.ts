@@ -1,14 +1,14 @@
-/** Byte ranges (RFC 9110, section 14). */
+/** Parses byte ranges (RFC 9110, section 14). */
 
 export type ByteRange = { offset: number; length: number };
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * The part that a Range header asks for.
- * @param size bytes of the whole
- * @returns null where the header does not count: none, another unit, several ranges, or nonsense;
- * "unsatisfiable" where no byte of it is there
+ * The requested part of a Range header.
+ * @param size total bytes
+ * @returns null if the header must be ignored: absent, another unit, several ranges, or invalid;
+ * "unsatisfiable" if the range is entirely outside
  */
 export function parseRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   const match = header === null ? null : RANGE.exec(header);

@@ -1,4 +1,4 @@
-/** The last realtime message of a feed: as it came, or readable. */
+/** Downloads of the latest realtime message of a feed: as received, or as JSON. */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { noneMatches } from "../../cache/etag.ts";
 import { problem } from "../../problem.ts";

@@ -1,10 +1,10 @@
-/** Refusals in the shape of Transitland v2's REST answers: `{"error": "…"}`, and beside it which problem it is. */
+/** Refusals in the shape of Transitland v2's REST errors, `{"error": "…"}`, with the problem's code. */
 import { challengeOf, PROBLEMS, type Problem, type ProblemCode, problem } from "../../problem.ts";
 import type { GraphqlAnswer } from "../graphql/answer.ts";
 
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store" } as const;
 
-/** The problem as an answer. */
+/** Converts a problem to a response. */
 export function problemAnswer(p: Problem, extra: Record<string, string> = {}): Response {
   const { retryAfter, ...evidence } = p.evidence;
   const headers = new Headers({ ...HEADERS, ...extra });
@@ -16,7 +16,7 @@ export function problemAnswer(p: Problem, extra: Record<string, string> = {}): R
   return new Response(JSON.stringify(body), { status: p.status, headers });
 }
 
-/** Answers whose whole body is part of the contract. */
+/** Refusals whose entire body is part of the contract. */
 export const refuse = {
   notFound: () => new Response('{"error":"not found"}', { status: 404, headers: HEADERS }),
   notAuthorized: () => new Response('{"error":"not authorized"}', { status: 401, headers: HEADERS }),
@@ -27,7 +27,7 @@ export const refuse = {
     }),
 } as const;
 
-/** The first error of a GraphQL answer as a problem; null when there is none. */
+/** The first error of a GraphQL response as a problem, or null. */
 export function firstProblem(answer: GraphqlAnswer): Problem | null {
   const error = answer.errors?.[0];
   if (error === undefined) return null;

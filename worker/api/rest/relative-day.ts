@@ -1,6 +1,6 @@
 /**
- * A relative day of a list of trips as a date. GraphQL's root field `trips` ignores relative days (Transitland v2), but
- * REST promises them, so they are resolved here, by the clock of the feed that is asked for.
+ * Converts a relative day of a trip list to a date. GraphQL's root field `trips` ignores relative days (Transitland v2),
+ * but REST supports them, so they are resolved here in the time zone of the requested feed.
  */
 import { isoDate, localNow } from "../../../src/domain/service-day.ts";
 import { relativeDay } from "../../schedule/service-days.ts";
@@ -10,7 +10,7 @@ import type { Asked, Where } from "./parameter.ts";
 
 const WINDOW = "service_window { default_timezone }";
 
-/** The same values with `service_date` instead of `relative_date`. @param where the filter that they make */
+/** The same values with `service_date` instead of `relative_date`. @param where the filter that they produce */
 export async function withServiceDate(asked: Asked, where: Where, api: ApiContext): Promise<Asked> {
   const { relative_date, ...others } = asked;
   if (relative_date === undefined) return asked;
@@ -21,7 +21,7 @@ export async function withServiceDate(asked: Asked, where: Where, api: ApiContex
 
 type Version = { service_window: { default_timezone: string | null } | null };
 
-/** Zone of the route's version, else of the feed's; null where neither is named or known. */
+/** Zone of the route's version, else of the feed's; null if neither is named or known. */
 async function zoneOf(where: Where, api: ApiContext): Promise<string | null> {
   const ids = where.route_ids as number[] | undefined;
   const onestopIds = where.route_onestop_ids as string[] | undefined;

@@ -20,7 +20,7 @@ import {
 import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
 import { INTEGER, listOf, TEXT } from "./value.ts";
 
-/** The agency: by its numeric id, or of `/agencies/{agency_key}/routes` also by the Onestop ID of its operator. */
+/** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
 const OF_AGENCY = shaped(
   [
     parameter("agency_id", INTEGER, "Numeric id of the agency."),
@@ -82,7 +82,7 @@ export const ROUTES: Collection = {
   everything: { include_geometry: true, include_stops: true, include_alerts: true },
 };
 
-/** GeoJSON needs the geometry. */
+/** Whether the format is GeoJSON, which needs the geometry. */
 export function isGeojson(format: unknown): boolean {
   return format === "geojson" || format === "geojsonl";
 }

@@ -1,4 +1,4 @@
-/** Answers an endpoint of rows: parameters in, one GraphQL operation, rows out. */
+/** Handles an endpoint of rows: reads parameters, runs one GraphQL operation, returns rows. */
 import { SHARED } from "../cache-control.ts";
 import { controlOf } from "../graphql/freshness.ts";
 import { askRows } from "./ask.ts";
@@ -8,15 +8,15 @@ import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, typ
 import { refuse } from "./refusal.ts";
 import { type Meta, writeRows } from "./write.ts";
 
-/** Every parameter of an endpoint but the format, those of its path included. */
+/** Every parameter of an endpoint except the format, including path parameters. */
 export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
   const own = endpoint.collection.groups.flatMap((group) => group.parameters);
   return endpoint.paged ? [...own, LIMIT, AFTER] : [...own, LIMIT];
 }
 
 /**
- * @param format of the path; the parameter counts where the path has none
- * @throws Problem parameter.invalid, and whatever the operation failed with
+ * @param format format in the path; without one, the parameter applies
+ * @throws Problem parameter.invalid, or the problem of the failed operation
  */
 export async function answerRows(
   endpoint: CollectionEndpoint,
@@ -65,7 +65,7 @@ function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): 
   return endpoint.formats.length === 0 || text === "" ? "json" : readFormat(text, endpoint.formats);
 }
 
-/** Where the next page is, when this one is full. */
+/** The link to the next page if this one is full. */
 function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
   const after = rows.at(-1)?.id;
   if (rows.length < ((asked.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;

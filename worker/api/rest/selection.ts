@@ -1,6 +1,6 @@
-/** Selections that several documents share. The keys are those of Transitland v2's REST answers. */
+/** Selections shared by several documents. The keys are those of Transitland v2's REST responses. */
 
-/** A part of a selection that is there only when it is asked for: what is not shown is not read either. */
+/** A part of a selection that is included on request only, so that hidden parts cost nothing. */
 export function when(shown: boolean, selection: string): string {
   return shown ? selection : "";
 }
@@ -11,12 +11,12 @@ const ALERT = `cause effect severity_level active_period { start end } url ${TRA
   header_text ${TRANSLATED} description_text ${TRANSLATED}
   tts_header_text ${TRANSLATED} tts_description_text ${TRANSLATED}`;
 
-/** The alerts of a row, when `include_alerts` asks for them. */
+/** The alerts of a row, included with `include_alerts`. */
 export function alerts(shown: boolean): string {
   return when(shown, `alerts { ${ALERT} }`);
 }
 
-/** Where a row comes from. */
+/** The feed version and feed of a row. */
 export const VERSION = "feed_version { id sha1 fetched_at feed { id onestop_id } }";
 
 export const AGENCY_NAMES = "id agency_id agency_name onestop_id";

@@ -1,4 +1,4 @@
-/** An object of R2 as a download: whole, in parts, or not at all because the client has it (RFC 9110, 13 and 14). */
+/** Sends an R2 object as a download: whole, partial, or 304 (RFC 9110, 13 and 14). */
 
 import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
 import { answered } from "../../store/archive.ts";
@@ -8,19 +8,19 @@ import { parseRange } from "./range.ts";
 
 export type SentObject = {
   key: string;
-  /** Strong, with its quotes. */
+  /** Strong ETag with its quotes. */
   etag: string;
   /** Content type. */
   type: string;
-  /** Under which it is saved. */
+  /** File name of the download. */
   name: string;
   cacheControl: string;
 };
 
 /**
  * Answers GET and HEAD.
- * @returns null where the bucket has no such object; throws `store.unavailable`
- * @param outside answers a range of which no byte is there, for an object of that many bytes
+ * @returns null if the bucket has no such object; throws `store.unavailable`
+ * @param outside responds to an unsatisfiable range of an object with that many bytes
  */
 export async function sendObject(
   request: Request,
@@ -40,7 +40,7 @@ export async function sendObject(
 
   const { size } = stored;
   const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
-  // Ranges are defined for GET alone. R2 answers an unsatisfiable one with the whole object, so it never reaches it.
+  // Ranges are defined for GET alone. R2 answers an unsatisfiable one with the whole object, so it is checked here.
   const range = request.method === "GET" ? parseRange(asked, size) : null;
   if (range === "unsatisfiable") return outside(size);
   headers.set("content-type", type);

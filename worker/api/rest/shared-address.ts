@@ -1,10 +1,10 @@
-/** One address for the same question: only parameters that its endpoint knows, in order. */
+/** Canonicalizes API URLs: only parameters that the endpoint knows, in order. */
 import type { Endpoint } from "./endpoint.ts";
 import { parametersOf } from "./rows.ts";
 
 /**
- * The address under which an answer may be kept and with which it is made.
- * An endpoint that does not say which parameters it reads gets all of them.
+ * The URL under which a response is cached and produced.
+ * An endpoint that does not declare its parameters receives all of them.
  */
 export function sharedAddressOf(endpoint: Endpoint, url: URL): URL {
   if (url.search === "") return url;

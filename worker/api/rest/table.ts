@@ -1,6 +1,6 @@
 /**
- * REST as a table: each path with the GraphQL document that answers it. The handler runs it, the documentation is
- * drawn from it. Paths, parameters and answers are those of Transitland v2.
+ * The REST table: each path with its GraphQL document. The handler executes it, and the documentation is generated from
+ * it. Paths, parameters, and responses are those of Transitland v2.
  */
 import { AGENCIES } from "./agencies.ts";
 import { DEPARTURES } from "./departures.ts";

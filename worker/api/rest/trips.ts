@@ -19,7 +19,7 @@ import { isGeojson } from "./routes.ts";
 import { alerts, FREQUENCY, when } from "./selection.ts";
 import { DATE, INTEGER, TEXT } from "./value.ts";
 
-/** The route; its number 0 stands for any route (Transitland v2). */
+/** Filter by route; the number 0 means any route (Transitland v2). */
 const OF_ROUTE = shaped(
   [
     parameter("route_key", TEXT, "Numeric id (0: any route) or Onestop ID of the route."),
@@ -36,7 +36,7 @@ const OF_ROUTE = shaped(
   },
 );
 
-/** A relative day wins over a date (Transitland v2). */
+/** A relative day takes precedence over a date (Transitland v2). */
 const DAY = shaped(
   [
     parameter("service_date", DATE, "Service day on which the trip runs."),

@@ -1,4 +1,4 @@
-/** How a parameter's text becomes a value, and how the same rule reads in OpenAPI. */
+/** Parses parameter values and describes them in OpenAPI. */
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
@@ -8,13 +8,13 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 export type ValueType = {
   schema: JsonSchema;
-  /** What the value should look like, for the refusal: "a whole number". */
+  /** Expected form for the error message: "a whole number". */
   takes: string;
-  /** The value; undefined where the text is none. */
+  /** The value; undefined if the text is invalid. */
   read(text: string): unknown;
 };
 
-/** Reads a parameter. Throws `parameter.invalid` with its name, its value and what it takes. */
+/** Parses a parameter. @throws Problem parameter.invalid with its name, its value, and the expected form */
 export function readValue(name: string, type: ValueType, value: string): unknown {
   const read = type.read(value);
   if (read !== undefined) return read;
@@ -41,7 +41,7 @@ export const INTEGER: ValueType = {
   read: wholeNumber,
 };
 
-/** How many rows: anything above the maximum is the maximum, nothing or less the default (Transitland v2). */
+/** Number of rows: values above the maximum become the maximum, zero and less the default (Transitland v2). */
 export function limitValue(otherwise: number, max: number): ValueType {
   return {
     schema: { type: "integer", default: otherwise, maximum: max },
@@ -54,7 +54,7 @@ export function limitValue(otherwise: number, max: number): ValueType {
   };
 }
 
-/** A decimal number between two bounds. */
+/** A decimal number within bounds. */
 export function decimal(minimum: number, maximum: number): ValueType {
   return {
     schema: { type: "number", minimum, maximum },
@@ -67,7 +67,7 @@ export function decimal(minimum: number, maximum: number): ValueType {
   };
 }
 
-/** Metres; a negative one is 0. */
+/** Metres; a negative value becomes 0. */
 export const RADIUS: ValueType = {
   schema: { type: "number", minimum: 0 },
   takes: "a number of metres",
@@ -89,14 +89,14 @@ export const DATE: ValueType = {
   read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && dayOf(text) !== null ? text : undefined),
 };
 
-/** A time by RFC 3339. The plus sign of an offset reads as a blank where nobody escaped it. */
+/** An RFC 3339 time. An unescaped plus sign in the offset arrives as a blank. */
 export const INSTANT: ValueType = {
   schema: { type: "string", format: "date-time" },
   takes: "a time by RFC 3339, such as 2026-11-21T08:00:00Z",
   read: (text) => readRfc3339(text)?.toISOString(),
 };
 
-/** Time of a service day; hours may pass 24. */
+/** Time of a service day; hours may exceed 24. */
 export const CLOCK: ValueType = {
   schema: { type: "string", pattern: "^\\d{1,4}:\\d{2}:\\d{2}$" },
   takes: "a time as HH:MM:SS",
@@ -106,7 +106,7 @@ export const CLOCK: ValueType = {
   },
 };
 
-/** One of some words, whatever their case; the value is what the word stands for. */
+/** One of several words, ignoring case; the value is the word's meaning. */
 export function oneOf(words: Readonly<Record<string, string>>): ValueType {
   const names = Object.keys(words);
   return {
@@ -116,12 +116,12 @@ export function oneOf(words: Readonly<Record<string, string>>): ValueType {
   };
 }
 
-/** As `type`, but a text that it does not know is no value instead of an error (null). */
+/** Like `type`, but an unknown text is null instead of an error. */
 export function lenient(type: ValueType): ValueType {
   return { ...type, read: (text) => type.read(text) ?? null };
 }
 
-/** Values between commas; blanks around them and empty ones do not count. */
+/** Comma-separated values; surrounding blanks and empty values are ignored. */
 export function listOf(type: ValueType): ValueType {
   return {
     schema: { type: "array", items: type.schema },
@@ -137,7 +137,7 @@ export function listOf(type: ValueType): ValueType {
   };
 }
 
-/** `min_lon,min_lat,max_lon,max_lat`; with min_lon above max_lon the box crosses the antimeridian. */
+/** `min_lon,min_lat,max_lon,max_lat`; a box with min_lon above max_lon crosses the antimeridian. */
 export const BOX: ValueType = {
   schema: { type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 },
   takes: "min_lon,min_lat,max_lon,max_lat in degrees",

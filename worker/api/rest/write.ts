@@ -1,9 +1,9 @@
-/** Rows as JSON, GeoJSON or lines of GeoJSON. */
+/** Writes rows as JSON, GeoJSON, or GeoJSON lines. */
 import type { Collection, Format, RestRow } from "./endpoint.ts";
 
 export type Meta = { after: number; next: string };
 
-/** What a row without a geometry has in GeoJSON (Transitland v2). */
+/** GeoJSON geometry of a row without one (Transitland v2). */
 const NOWHERE = { type: "Polygon", coordinates: [] };
 
 export function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {

@@ -1,4 +1,4 @@
-/** Filters that both lists have. */
+/** Filters shared by both lists. */
 
 import { boxArea, circleArea } from "../../../../src/domain/area.ts";
 import { boxRing } from "../../../../src/domain/geo.ts";
@@ -48,7 +48,7 @@ export function areaFilters<Entry>(
   }));
 }
 
-/** Any of the values that were asked for, whatever their case. */
+/** Matches any of the requested values, ignoring case. */
 export function anyOf<Entry>(
   field: string,
   asked: unknown,
@@ -59,7 +59,7 @@ export function anyOf<Entry>(
   return [{ field, passes: (entry) => valuesOf(entry).some((value) => wanted.has(value.toLowerCase())) }];
 }
 
-/** All of the values. */
+/** Matches all of the values. */
 export function allOfThem<Entry>(
   field: string,
   asked: unknown,
@@ -69,7 +69,7 @@ export function allOfThem<Entry>(
   return [{ field, passes: (entry) => (asked as string[]).every((value) => valuesOf(entry).includes(value)) }];
 }
 
-/** Each once. */
+/** Without duplicates. */
 export function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => value !== null && value !== ""))];
 }

@@ -1,4 +1,4 @@
-/** A list of the portal as endpoints: a page with counts as JSON, all rows of the filter as CSV and GeoJSON. */
+/** Endpoints of a list: a page with counts as JSON, and all filtered rows as CSV and GeoJSON. */
 import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
@@ -25,22 +25,22 @@ export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
 
 export type List<Entry, Shown extends ListedRow> = {
   kind: ListKind;
-  /** `feeds`: path and key of the answer. */
+  /** `feeds`: path, and key of the response. */
   name: string;
   parameters: readonly Parameter[];
   filters(asked: Asked): Filter<Entry>[];
   facets: Facets<Entry>;
-  /** What the rows can be sorted by; the first is the default. */
+  /** Sort keys; the first is the default. */
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
-  /** Whether the data of an entry is usable on the day of the request (docs/verdicts.md). */
+  /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
   judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => ToldVerdict;
 };
 
-/** A row as it is answered. */
+/** A row of the response. */
 export type Judged<Shown> = Shown & { verdict: ToldVerdict };
 
-/** Most rows of a file. */
+/** Maximum rows of a file. */
 const MOST_ROWS = 20_000;
 
 const VERDICT = parameter(
@@ -71,7 +71,7 @@ function ask<Entry, Shown extends ListedRow>(
   parameters: readonly Parameter[],
   { url }: RestRequest,
 ) {
-  // A field that is repeated reads as a list.
+  // A repeated parameter is read as a list.
   const query = new URLSearchParams();
   for (const name of new Set(url.searchParams.keys())) query.set(name, url.searchParams.getAll(name).join(","));
   const asked = readAsked(parameters, query, {});
@@ -82,7 +82,7 @@ function ask<Entry, Shown extends ListedRow>(
 
 const values = new WeakMap<object, (entry: never) => readonly string[]>();
 
-/** Verdicts as a facet: the same function for the same judge, so that its counts can be kept. */
+/** Verdicts as a facet. Returns the same function for the same judge, so that its counts can be cached. */
 function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Entry) => readonly string[] {
   const known = values.get(judge) as ((entry: Entry) => readonly string[]) | undefined;
   const valuesOf = known ?? ((entry: Entry) => [judge(entry).verdict]);
@@ -90,7 +90,7 @@ function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Ent
   return valuesOf;
 }
 
-/** A list, and that of feeds, which verdicts rest on. */
+/** A list, and the list of feeds, on which verdicts depend. */
 type Lists<Entry> = { entries: Entries<Entry>; feeds: Entries<FeedEntry> };
 
 function keptLists<Entry>(db: Db, kind: ListKind): Lists<Entry> | null {
@@ -105,12 +105,12 @@ async function currentLists<Entry>(db: Db, kind: ListKind): Promise<Lists<Entry>
   return { entries: entries as Entries<Entry>, feeds: ofFeeds };
 }
 
-/** Most rows that are read before it is known that they are the right ones. */
+/** Maximum number of rows read before it is known whether they are current. */
 const MOST_AHEAD = 100;
 
 /**
- * What is asked for of a list, and its rows with their verdicts. The rows of the list that the isolate keeps are read
- * while it is asked whether that still holds, which it nearly always does: one round trip for both.
+ * Selects the requested rows with their verdicts. Reads the rows of the list cached in the isolate while checking whether
+ * that list is still current, which it nearly always is: one round trip for both.
  */
 async function select<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
   list: List<Entry, Shown>,
@@ -139,7 +139,7 @@ async function select<Entry extends readonly [onestopId: string, ...unknown[]], 
   const kept = page.limit > MOST_AHEAD ? null : keptLists<Entry>(stores.db, kind);
   const guess = kept === null ? null : pick(kept);
   const ahead = guess === null ? null : textsOf(guess.selected);
-  // Whether it failed matters only where it is used.
+  // A failure matters only where the result is used.
   ahead?.catch(() => {});
   const lists = await currentLists<Entry>(stores.db, kind);
   const holds = kept !== null && lists.entries === kept.entries && lists.feeds === kept.feeds;

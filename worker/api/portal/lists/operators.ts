@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/operators`: one row for each Onestop ID. */
+/** `{apiBase}/portal/operators`: one row per Onestop ID. */
 import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
 import { FLAG, TEXT } from "../../rest/value.ts";
@@ -15,7 +15,7 @@ export type ShownOperator = {
   short_name: string | null;
   website: string | null;
   tags: Record<string, string>;
-  /** ISO code, country, region, city, rank; the most served first. */
+  /** ISO code, country, region, city, rank; most service first. */
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
   agencies: number;
@@ -29,7 +29,7 @@ const codesOf = (entry: OperatorEntry) => distinct(entry[4].map(([iso]) => iso))
 const regionsOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , region]) => region));
 const citiesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , , city]) => city));
 const activeOf = (entry: OperatorEntry) => [String(entry[5] > 0)];
-/** The city that is served most, without any the region. */
+/** The city with the most service, or else the region. */
 const main = <Place extends OperatorEntry[4][number]>(places: readonly Place[]) =>
   places.find((place) => place[3]) ?? places[0];
 const first = (entry: OperatorEntry, field: 1 | 2 | 3) => main(entry[4])?.[field] ?? null;

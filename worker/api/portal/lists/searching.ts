@@ -1,7 +1,7 @@
-/** Searching a list that is in memory. */
+/** Searches a list in memory. */
 import { type Filter, plain } from "./select.ts";
 
-/** Words of a text without case and accents. */
+/** Lower-case words without accents. */
 export function wordsOf(text: string): string[] {
   return (
     plain(text)
@@ -10,16 +10,16 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** What a search looks through: the id in small letters, and the words, each behind a line's end. */
+/** Search text of an entry: the lower-case id, and the words, each after a line feed. */
 type Searched = { id: string; words: string };
 
-/** Of entries that were searched: they stay the same objects as long as their part of the list is. */
+/** By entry: entries stay the same objects while their part of the list is unchanged. */
 const searched = new WeakMap<object, Searched>();
 
-/** The same for whole lists, in their order, so that nothing is looked up for each of thousands. */
+/** By whole list, in list order, which avoids a lookup per entry. */
 const columns = new WeakMap<object, readonly Searched[]>();
 
-/** Whether every word of the text begins a word of these, or the Onestop ID holds the text. */
+/** Whether every word of the query begins a word of the entry, or its Onestop ID contains the query. */
 export function searching<Entry extends object>(
   text: string,
   onestopId: (e: Entry) => string,

@@ -1,17 +1,17 @@
-/** Filters, orders, counts and cuts a list that is in memory. */
+/** Filters, sorts, counts, and pages a list in memory. */
 import { type Entries, partsOf } from "../../../store/read/lists.ts";
 
 type Row<Entry> = readonly [id: number, entry: Entry];
 
-/** A filter: its field, and whether an entry passes. */
+/** A filter: its field, and whether an entry matches. */
 export type Filter<Entry> = {
   field: string;
   passes(entry: Entry): boolean;
-  /** Those of a whole list that pass, where that is found faster than one by one. */
+  /** The matching rows of a whole list, if that is faster than testing one by one. */
   among?(rows: readonly Row<Entry>[]): readonly Row<Entry>[];
 };
 
-/** Values that an entry counts for in a facet. */
+/** The values of an entry in each facet. */
 export type Facets<Entry> = Readonly<Record<string, (entry: Entry) => readonly string[]>>;
 
 export type Order<Entry> = { key(entry: Entry): string | number | null; descending: boolean };
@@ -19,11 +19,11 @@ export type Order<Entry> = { key(entry: Entry): string | number | null; descendi
 export type Page = { limit: number; after: number | null; before: number | null };
 
 export type Selected<Entry> = {
-  /** Entries that pass all filters. */
+  /** Number of entries that match all filters. */
   total: number;
-  /** Entries without any filter. */
+  /** Number of entries without filters. */
   of: number;
-  /** By field: how many pass all other filters, by value. */
+  /** By field: number of entries that match all other filters, by value. */
   facets: Readonly<Record<string, ReadonlyMap<string, number>>>;
   rows: readonly Row<Entry>[];
   /** 1-based position of the first row. */
@@ -32,7 +32,7 @@ export type Selected<Entry> = {
   next: boolean;
 };
 
-/** A text that sorts by plain comparison as people expect it: no case, no accents, numbers by their value. */
+/** A collation key: ignores case and accents, and sorts numbers by value. */
 function sortable(text: string): string {
   const folded = plain(text.toLowerCase());
   return /\d/.test(folded) ? folded.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : folded;
@@ -40,14 +40,14 @@ function sortable(text: string): string {
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Without accents. Most texts have none, and then nothing is done: a list has thousands. */
+/** Removes accents. Skips texts without any, because a list has thousands of texts. */
 export function plain(text: string): string {
   return ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 type Keyed<Entry> = { row: Row<Entry>; value: string | number | null };
 
-/** In order: empty values last in either direction, equal ones by the number of the row. */
+/** Sorts empty values last in both directions, and equal values by row number. */
 function ordering({ descending }: Order<never>): (a: Keyed<unknown>, b: Keyed<unknown>) => number {
   const sign = descending ? -1 : 1;
   const empty = (value: string | number | null) => Number(value === null || value === "");
@@ -68,7 +68,7 @@ function keyed<Entry>(rows: Entries<Entry>, key: Order<Entry>["key"]): Keyed<Ent
 type Counts = ReadonlyMap<string, number>;
 type Values<Entry> = Facets<Entry>[string];
 
-/** What was worked out from a list or a part of it, which stay the same arrays while nothing changes (worker/store/read/lists.ts). */
+/** Results derived from a list or part, which is the same array while nothing changes (worker/store/read/lists.ts). */
 type Known = {
   orders: Map<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
   counts: WeakMap<Values<never>, Counts>;
@@ -84,7 +84,7 @@ function knownOf(rows: readonly unknown[]): Known {
   return found;
 }
 
-/** What is kept for this list (or part) and this order, made where it is not there. */
+/** The cached order of a list (or part); computed if missing. */
 function orderOf<T>(
   rows: readonly unknown[],
   { key, descending }: Order<never>,
@@ -98,11 +98,11 @@ function orderOf<T>(
   return ways[way] as readonly T[];
 }
 
-/** The parts are put in order each for itself, so that a change in one of them costs little. */
+/** Sorts each part separately, so that a change in one of them is cheap. */
 function inOrder<Entry>(rows: Entries<Entry>, order: Order<Entry>): readonly Row<Entry>[] {
   return orderOf(rows, order, () => {
     const compare = ordering(order);
-    // A part that is the whole list is kept in order as such.
+    // A part that is the whole list is cached in order as such.
     const sorted = partsOf(rows).map((part) =>
       part === rows
         ? keyed(part, order.key).sort(compare)
@@ -116,7 +116,7 @@ function add(tally: Map<string, number>, values: readonly string[]): void {
   for (const value of values) tally.set(value, (tally.get(value) ?? 0) + 1);
 }
 
-/** How many of all rows count for each value: the sums of what its parts have. */
+/** Number of rows by value: the sums over the parts. */
 function countsOf<Entry>(rows: Entries<Entry>, valuesOf: Values<Entry>): Counts {
   const { counts } = knownOf(rows);
   let found = counts.get(valuesOf);
@@ -133,7 +133,7 @@ function countsOf<Entry>(rows: Entries<Entry>, valuesOf: Values<Entry>): Counts 
   return found;
 }
 
-/** The one field whose filters an entry does not pass; null where it passes all, undefined where it fails several. */
+/** The only field whose filters an entry fails; null if it matches all, undefined if it fails several. */
 function failedField<Entry>(filters: readonly Filter<Entry>[], entry: Entry): string | null | undefined {
   let failed: string | null = null;
   for (const { field, passes } of filters) {
@@ -153,7 +153,7 @@ function filtered<Entry>(
 ): Filtered<Entry> {
   const tallies = new Map(Object.keys(facets).map((field) => [field, new Map<string, number>()]));
   const passing: Row<Entry>[] = [];
-  // Where the field is not counted, a row that fails it counts nowhere: the others need not be looked at.
+  // If the field is not counted, a row that fails it counts nowhere, so the other rows are skipped.
   const narrow = filters.find(({ field, among }) => among !== undefined && !tallies.has(field));
   for (const row of narrow?.among?.(rows) ?? rows) {
     const failed = failedField(filters, row[1]);
@@ -169,9 +169,9 @@ function filtered<Entry>(
 }
 
 /**
- * A page of a list. A value of a facet counts the rows that pass all filters but those of its own field: what would be
- * there if it were chosen. Unknown cursors begin at the beginning.
- * @param rows the whole list; what is worked out from it is kept as long as the array is
+ * Selects a page of a list. A facet value counts the rows that match all filters except those of its own field: the result
+ * of choosing it. Unknown cursors start at the beginning.
+ * @param rows the whole list; derived results are cached as long as the array exists
  */
 export function selectPage<Entry>(
   rows: Entries<Entry>,

@@ -1,4 +1,4 @@
-/** Service ends as a calendar. */
+/** Writes service ends as a calendar. */
 import { calendarFile, type DayEvent } from "../../../../src/domain/calendar-file.ts";
 import { link } from "../../../../src/domain/links.ts";
 import type { FeedEntry } from "../../../store/read/lists.ts";
@@ -6,19 +6,19 @@ import type { ToldVerdict } from "./judge.ts";
 
 type Ending = { onestopId: string; name: string; revised: string; verdict: ToldVerdict };
 
-/** A feed in a calendar. What is said of it was last revised when its version was imported. */
+/** A feed in a calendar. Its entry was last changed when its version was imported. */
 export function endingOf(entry: FeedEntry, verdict: ToldVerdict, now: Date): Ending {
   const [onestopId, name, , , fetched, , imported] = entry;
   return { onestopId, name: name || entry[15], revised: imported ?? fetched ?? now.toISOString(), verdict };
 }
 
-/** The last day of service as an event; none where no end is known or another feed took the place. */
+/** The last service day as an event; none if it is unknown or the feed was replaced. */
 function eventOf({ onestopId, name, revised, verdict }: Ending, origin: string): DayEvent[] {
   if (verdict.ends === null || verdict.replaced_by !== null) return [];
   const url = origin + link.feed(onestopId);
   return [
     {
-      // The feed alone: a version with another end moves the event, it does not make a second one.
+      // Identifies only the feed, so that a version with another end moves the event instead of adding one.
       uid: `service-end.${onestopId}@${new URL(origin).hostname}`,
       date: verdict.ends,
       revised,

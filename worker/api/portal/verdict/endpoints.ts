@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, as an image and as a calendar. */
+/** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
@@ -20,13 +20,13 @@ type Found = {
   onestop_id: string;
   name: string | null;
   verdict: ToldVerdict;
-  /** Of an operator: its feeds. */
+  /** Feeds of an operator. */
   feeds?: JudgedFeed[];
-  /** What calendars are made of. */
+  /** Entries of the calendar. */
   entries: readonly FeedEntry[];
 };
 
-/** An id that was replaced and is not there any more still has a verdict. */
+/** The verdict on a replaced id. */
 async function replaced({ context }: RestRequest, kind: Kind, id: string): Promise<Found | null> {
   const successor = await successorOf(context.api.stores.db, kind, id);
   if (successor === null) return null;

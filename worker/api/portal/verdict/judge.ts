@@ -1,4 +1,4 @@
-/** From what lists hold to verdicts: for one request, on its day. */
+/** Computes verdicts from list entries for the day of a request. */
 import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 import { isZone, localNow } from "../../../../src/domain/service-day.ts";
 import { bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
@@ -7,15 +7,15 @@ import type { Entries, FeedEntry, OperatorEntry } from "../../../store/read/list
 import type { JsonSchema } from "../../rest/value.ts";
 import { object } from "../answer.ts";
 
-/** A verdict as the API tells it: with words for a badge, and why. */
+/** A verdict in the API: with badge text and reason. */
 export type ToldVerdict = Verdict & {
   words: string;
   sentence: string;
-  /** The feed that speaks for an operator. */
+  /** The feed whose verdict an operator takes. */
   feed?: string;
 };
 
-/** Days since 1970-01-01 by zone at one instant; a zone that nobody knows reads as UTC. */
+/** Days since 1970-01-01 by zone at one instant; an unknown zone counts as UTC. */
 export function calendar(now: Date): (zone: string | null) => number {
   const days = new BoundedMap<string, number>(512);
   return (zone) =>
@@ -42,7 +42,7 @@ export function tell(verdict: Verdict): ToldVerdict {
 
 type Judge<Entry> = (entry: Entry) => ToldVerdict;
 
-/** Remembers verdicts by entry. Entries stay the same objects as long as their list does (worker/store/read/lists.ts). */
+/** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/read/lists.ts). */
 function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
   const known = new WeakMap<Entry, ToldVerdict>();
   return (entry) => {
@@ -55,12 +55,12 @@ function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
   };
 }
 
-/** A new day begins with a quarter of an hour, in every zone there is; until then verdicts stay as they are. */
+/** In every time zone, days begin on a quarter of an hour; verdicts are constant in between. */
 const quarterOf = (now: Date) => Math.floor(now.getTime() / 900_000);
 
 let latest: { quarter: number; judge: Judge<FeedEntry> } | undefined;
 
-/** The verdict on each feed of a list, made when it is asked for; the same function within a quarter of an hour. */
+/** Computes verdicts on feeds on demand; the same function within a quarter of an hour. */
 export function feedJudge(now: Date): Judge<FeedEntry> {
   const quarter = quarterOf(now);
   if (latest?.quarter !== quarter) {
@@ -73,7 +73,7 @@ export function feedJudge(now: Date): Judge<FeedEntry> {
 
 type FeedOf = (id: number) => FeedEntry | undefined;
 
-/** The verdict on an operator, of those on its feeds. */
+/** The verdict on an operator, derived from those on its feeds. */
 export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: (feed: FeedEntry) => Verdict) {
   const [feedIds, replacedBy] = [entry[10], entry[11]];
   const feeds: FeedEntry[] = [];
@@ -104,7 +104,7 @@ const NOTHING: Verdict = {
 
 const latestOf = new WeakMap<object, { quarter: number; judge: Judge<OperatorEntry> }>();
 
-/** The verdict on each operator of a list; the same function within a quarter of an hour and for the same list of feeds. */
+/** Computes verdicts on operators; the same function within a quarter of an hour and for the same list of feeds. */
 export function operatorJudge(entries: Entries<FeedEntry>, now: Date): Judge<OperatorEntry> {
   const quarter = quarterOf(now);
   const known = latestOf.get(entries);
@@ -135,7 +135,7 @@ export const VERDICT_SCHEMA: JsonSchema = {
   ...ALWAYS,
   properties: {
     ...(ALWAYS.properties as Record<string, JsonSchema>),
-    // In the verdict on an operator only.
+    // Only in the verdict on an operator.
     feed: { type: "string", description: "Onestop ID of the feed that speaks for the operator" },
   },
 };

@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: what changed from one version to another. */
+/** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: the differences between two versions. */
 import { CHANGES, type Comparison, changedBy } from "../../../../src/domain/compare/entities.ts";
 import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
@@ -34,7 +34,7 @@ function rowsOf(comparison: Comparison<object>, list: ListName): readonly object
   return list === "added" || list === "removed" ? comparison[list] : changedBy(comparison, list);
 }
 
-/** Counts of every list, and a page of each. */
+/** The counts of every list, and a page of each. */
 function paged(comparison: Comparison<object> | null, name: string, asked: Asked): object | null {
   if (comparison === null) return null;
   const limit = (asked.limit as number | undefined) ?? 20;

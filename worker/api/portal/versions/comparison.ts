@@ -1,4 +1,4 @@
-/** The comparison of two versions, kept in memory by pair: versions do not change. */
+/** Compares two versions and caches the result by pair, because versions do not change. */
 import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 import { COMPARE, type Comparison } from "../../../../src/domain/compare/entities.ts";
 import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
@@ -14,7 +14,7 @@ import { readOutline } from "../../../store/outline.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
 
-/** Most entities of a kind in a version that are compared: 200 rows and some 10 MB. */
+/** Maximum number of entities of a kind per version: 200 rows and about 10 MB. */
 export const MOST_ENTITIES = 100_000;
 /** Comparisons that are kept; those with more differences than this are not. */
 const KEPT = 32;
@@ -32,13 +32,13 @@ export type VersionComparison = {
 
 const kept = new BoundedMap<string, VersionComparison>(KEPT);
 
-/** An import takes new id ranges: they tell the same version before and after it was imported anew. */
+/** An import allocates new id ranges, which distinguish a version before and after it was imported again. */
 function keyOf(version: FeedVersionRow): string {
   const { id, imported, agency_first, route_first, stop_first, fallback_week, service_levels } = version;
   return [id, imported, agency_first, route_first, stop_first, fallback_week, service_levels?.length].join(" ");
 }
 
-/** @param from older or not, with its service levels */
+/** @param from version with its service levels; need not be the older one */
 export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
   const key = `${keyOf(from)}/${keyOf(to)}`;
   const known = kept.get(key);

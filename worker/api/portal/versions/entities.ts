@@ -1,4 +1,4 @@
-/** Agencies, routes and stops of one version, also of one that is not active: pages with a total, and a search. */
+/** Agencies, routes, and stops of one version, active or not: pages with a total, and a search. */
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
 import { folded } from "../../../../src/domain/search-words.ts";
 import type { Db } from "../../../store/db.ts";
@@ -24,7 +24,7 @@ const PARAMETERS = [
   parameter("offset", WHOLE, "Rows before the page."),
 ];
 
-/** What a search looks at. */
+/** The text that a search looks at. */
 const WORDS_OF: { [K in OutlineKind]: (entity: Outlines[K]) => string } = {
   agency: ({ id, onestop_id, name }) => `${name} ${id} ${onestop_id ?? ""}`,
   route: ({ id, onestop_id, short_name, long_name }) => `${short_name} ${long_name} ${id} ${onestop_id ?? ""}`,

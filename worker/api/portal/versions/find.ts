@@ -1,17 +1,17 @@
-/** The feed version that a path names. */
+/** Finds the feed version named in a path. */
 import { type FeedVersionRow, listVersions } from "../../../store/read/feed-version.ts";
 import type { ApiContext } from "../../graphql/context.ts";
 import { numericKey } from "../../rest/key.ts";
 
-/** Feeds that publish one and the same zip; one more would be strange. */
+/** Maximum number of feeds expected to publish the same zip. */
 const MOST = 20;
 
-/** Beside the plain columns: what a comparison needs. */
+/** Fields beyond the plain columns that a comparison needs. */
 const FIELDS = new Set(["service_levels"]);
 
 /**
- * A visible version by numeric id or SHA-1, or null. Of several feeds with the same zip an imported version wins, and
- * among those an active one. Three rows read each.
+ * A visible version by numeric id or SHA-1, or null. If several feeds have the same zip, an imported version wins, and
+ * among those an active one. Reads three rows each.
  */
 export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
   const id = numericKey(key);

@@ -1,4 +1,4 @@
-/** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, also of one that is not active. */
+/** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, active or not. */
 import { looseStops, versionNetwork, versionStops } from "../../../store/read/version-network.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";

@@ -1,4 +1,4 @@
-/** How versions and their entities read in the documentation. */
+/** JSON schemas of versions and their entities. */
 import type { JsonSchema } from "../../rest/value.ts";
 import { object } from "../answer.ts";
 
@@ -29,7 +29,7 @@ const STOP = object({
   location_type: INTEGER,
 });
 
-/** Entities by the name of their list; `id` is the GTFS id. */
+/** Entities by list name; `id` is the GTFS id. */
 export const ENTITY = { agencies: AGENCY, routes: ROUTE, stops: STOP };
 
 export const VERSION_KEY = "Numeric id or SHA-1.";

@@ -1,4 +1,4 @@
-/** One feed version: how much it holds, and the versions before and after it. */
+/** One feed version: its totals, and the previous and next version. */
 import { versionNeighbours } from "../../../store/read/version-neighbours.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { refuse } from "../../rest/refusal.ts";

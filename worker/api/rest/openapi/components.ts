@@ -1,4 +1,4 @@
-/** What several operations of the documentation share. */
+/** Components shared by several operations of the OpenAPI document. */
 import { PROBLEMS } from "../../../problem.ts";
 import type { JsonSchema } from "../value.ts";
 

@@ -1,17 +1,17 @@
-/** The OpenAPI 3.1 document of a table. */
+/** Generates the OpenAPI 3.1 document of endpoint tables. */
 import type { Endpoint } from "../endpoint.ts";
 import type { JsonSchema } from "../value.ts";
 import { RESPONSES, SCHEMAS } from "./components.ts";
 import { graphqlPath } from "./graphql.ts";
 import { type Examples, operationOf } from "./operation.ts";
 
-/** A table, and where its paths are: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
+/** A table and its location: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
 export type Part = { tag: string; description: string; url: string; prefix: string; table: readonly Endpoint[] };
 
 /**
- * @param parts the first gives the server of the document, the others name their own at each path
- * @param examples real answers by the name of the operation
- * @param query address of the mount whose `/query` answers GraphQL; without it the document leaves that out
+ * @param parts the first sets the server of the document, the others name their own server at each path
+ * @param examples real responses by operation id
+ * @param query URL of the mount whose `/query` is the GraphQL endpoint; without it the document omits GraphQL
  */
 export function openapiDocument(parts: readonly Part[], examples: Examples, query: string | null = null): JsonSchema {
   const paths: Record<string, JsonSchema> = {};

@@ -1,4 +1,4 @@
-/** `/openapi.json`: the documentation of the table, itself in the table. */
+/** `/openapi.json`: the documentation of the table, itself an entry of the table. */
 import { SHARED } from "../../cache-control.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
@@ -6,7 +6,7 @@ import type { Examples } from "./operation.ts";
 
 /**
  * @param base where the APIs are mounted, e.g. `/api/v2`
- * @param examples real answers by the name of the operation
+ * @param examples real responses by operation id
  */
 export function openapiEndpoint(
   base: string,

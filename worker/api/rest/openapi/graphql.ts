@@ -1,4 +1,4 @@
-/** `{apiBase}/query` in the document: GraphQL, and subscriptions as server-sent events. */
+/** Documents `{apiBase}/query`: GraphQL, and subscriptions as server-sent events. */
 import type { JsonSchema } from "../value.ts";
 
 const ANSWER: JsonSchema = {

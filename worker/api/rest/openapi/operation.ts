@@ -1,11 +1,11 @@
-/** One endpoint of the table as an OpenAPI operation. */
+/** Generates an OpenAPI operation from an endpoint. */
 import type { CollectionEndpoint, Endpoint, PlainEndpoint } from "../endpoint.ts";
 import type { Parameter } from "../parameter.ts";
 import { parametersOf } from "../rows.ts";
 import { type JsonSchema, oneOf } from "../value.ts";
 import { rowSchema } from "./row-schema.ts";
 
-/** A real answer: what was asked, and what came back. */
+/** A real request and its response. */
 export type Example = { request: string; answer: unknown };
 export type Examples = Readonly<Record<string, Example>>;
 
@@ -30,7 +30,7 @@ export function operationOf(endpoint: Endpoint, tag: string, examples: Examples)
 function rowsOperation(endpoint: CollectionEndpoint, examples: Examples): JsonSchema {
   const segments = segmentsOf(endpoint);
   const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
-  // The key of a row belongs into the path; one that is no segment here would only repeat a filter.
+  // Omit row keys that are not segments here: they would only repeat a filter.
   const query = [...known.values()].filter(({ name }) => !segments.includes(name) && !ROW_KEY.test(name));
   const formats = endpoint.formats.length === 0 ? [] : [formatParameter(endpoint)];
   return {

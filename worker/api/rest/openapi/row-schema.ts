@@ -1,4 +1,4 @@
-/** The JSON schema of a row, read off the document that selects it and the GraphQL schema that types it. */
+/** Derives the JSON schema of a row from its GraphQL document and the GraphQL schema. */
 import {
   type FragmentDefinitionNode,
   type GraphQLObjectType,
@@ -16,7 +16,7 @@ import type { JsonSchema } from "../value.ts";
 
 const GEOMETRY = { $ref: "#/components/schemas/Geometry" };
 
-/** By name; what is not here is a text. */
+/** By name; all others are strings. */
 export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Int: { type: "integer" },
   Float: { type: "number" },
@@ -36,7 +36,7 @@ export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   MultiPolygon: GEOMETRY,
 };
 
-/** @param text a document with one root field that is a list; answers the schema of one of its rows */
+/** The schema of a row. @param text document with a single root field that is a list */
 export function rowSchema(text: string): JsonSchema {
   const fragments = new Map<string, FragmentDefinitionNode>();
   let root: SelectionSetNode | undefined;
