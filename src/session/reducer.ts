@@ -1,6 +1,10 @@
 /** The three states of a session and their transitions (specification, section 4). Pure. */
-import { type SessionState, SIGNED_OUT } from "./store.ts";
+import { type SessionState, SIGNED_OUT, sessionState, setSession } from "./store.ts";
 import { type Me, type SessionUser, userOfMe } from "./user.ts";
+
+export function dispatch(event: SessionEvent): void {
+  setSession(next(sessionState(), event));
+}
 
 export type SessionEvent =
   /** Tokens are available: stored earlier, or just issued. */

@@ -3,15 +3,64 @@ import { csrfHeaders } from "../data/csrf.ts";
 import { fetchTransport } from "../data/fetch-transport.ts";
 import type { Site } from "../data/site.ts";
 import { forgetVisit } from "./analytics-visit.ts";
+import { isAuthCallback } from "./auth-callback.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
-import { dispatch } from "./dispatch.ts";
-import { takeDownloads } from "./downloads.ts";
 import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
 import { EARLY, openProvider } from "./provider.ts";
+import { dispatch } from "./reducer.ts";
 import { sessionState } from "./store.ts";
-import { safeTarget } from "./target.ts";
 import { forgetTokens, isTokensKey, keepTokens } from "./tokens.ts";
 import { type Me, userOfClaims } from "./user.ts";
+
+/** Handles clicks on links to files below `apiBase` (on this or another origin) that are refused without a token. */
+export function takeDownloads(apiBase: string): void {
+  const base = new URL(apiBase, location.href).href;
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[download]") : null;
+    if (link === null || !link.href.startsWith(`${base}/`) || bearerHeaders().authorization === undefined) return;
+    event.preventDefault();
+    void download(link.href).catch(() => location.assign(link.href));
+  });
+}
+
+async function download(address: string): Promise<void> {
+  const open = await fetch(address, { method: "HEAD" });
+  // Public files are left to the browser, which shows the progress.
+  const answer = open.ok ? null : await fetchAsVisitor(address, { headers: bearerHeaders() });
+  if (!answer?.ok) return location.assign(address);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
+  const file = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement("a"), { href: file, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+}
+
+const RETURN = ["code", "state", "iss", "session_state", "error", "error_description", "error_uri"];
+
+/** Path and query without the parameters that a provider adds. */
+function withoutReturn(url: URL): string {
+  if (isAuthCallback(url)) for (const name of RETURN) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * @param text path, query, and fragment; anything invalid becomes the home page
+ * @param origin origin of this site
+ * @returns a path of this site that begins with a single slash
+ */
+export function safeTarget(text: string | null | undefined, origin: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there
+  if (!text || !/^\/(?![/\\])/.test(text) || /[\\\u0000-\u0020\u007f]/.test(text)) return "/";
+  let url: URL;
+  try {
+    url = new URL(text, origin);
+  } catch {
+    return "/";
+  }
+  if (url.origin !== origin) return "/";
+  const path = withoutReturn(url);
+  // Resolving dots can leave two slashes in front. The sign-in page itself is not a valid target.
+  return path.startsWith("//") || /^\/sign-in\/?($|[?#])/.test(path) ? "/" : path;
+}
 
 /** Milliseconds between two checks of the user (specification, section 9). */
 const RECHECK = 600_000;

@@ -1,6 +1,6 @@
 /** Stores the tokens of a signed-in visitor in local storage, as the specification requires. Browser only. */
 import { KEY, type Tokens } from "./bearer.ts";
-import { dispatch } from "./dispatch.ts";
+import { dispatch } from "./reducer.ts";
 
 /** Key of a storage event; null when storage was cleared. */
 export const isTokensKey = (key: string | null) => key === KEY || key === null;

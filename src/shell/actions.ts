@@ -2,7 +2,44 @@
 import { signIn, signOut } from "../session/begin.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
-import { followTheme, toggleTheme } from "./theme.ts";
+import { THEME_KEY } from "./theme-script.ts";
+
+type Theme = "dark" | "light";
+
+const isTheme = (text: string | null | undefined): text is Theme => text === "dark" || text === "light";
+
+function remembered(): Theme | null {
+  try {
+    const text = localStorage.getItem(THEME_KEY);
+    return isTheme(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+export function toggleTheme(): void {
+  const theme: Theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  show(theme);
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is full or forbidden: the choice then lasts as long as the page.
+  }
+}
+
+/** Follows the system and the visitor's other tabs. */
+export function followTheme(): void {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
+    if (remembered() === null) show(event.matches ? "dark" : "light");
+  });
+  addEventListener("storage", (event) => {
+    if (event.key === THEME_KEY && isTheme(event.newValue)) show(event.newValue);
+  });
+}
 
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,

@@ -1,13 +1,82 @@
 /** The frame round every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
 import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
-import { asFailure } from "../data/failure.ts";
+import { asFailure, type FailureShape } from "../data/failure.ts";
 import type { Crumb, PageHead } from "../data/page.ts";
+import { shortenName } from "../domain/formats.ts";
+import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
+import { suggestionsFor } from "../ui/suggestions.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
+
+/** Longest label in characters, as the anchor's breadcrumbs cut it. */
+const LONGEST = 128;
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
+  if (crumbs.length === 0) return null;
+  return (
+    <div className="crumbs">
+      <ol className="crumb-list" aria-label="Breadcrumbs">
+        <li className="crumb">
+          <a href={link.home()}>Home</a>
+        </li>
+        {crumbs.map((crumb, i) => (
+          <li className="crumb" key={crumb.href ?? crumb.label}>
+            {crumb.tag !== undefined && <span className="tag">{crumb.tag}</span>}
+            {crumb.href === undefined || i === crumbs.length - 1 ? (
+              <span className="crumb-here" aria-current="page">
+                {shortenName(crumb.label, LONGEST)}
+              </span>
+            ) : (
+              <a href={crumb.href}>{shortenName(crumb.label, LONGEST)}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** @param retry address of this page, offered again where trying again can help */
+export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
+  const missing = failure.status === 404;
+  const path = retry.split(/[?#]/, 1)[0] ?? "";
+  const near = missing ? suggestionsFor(path, failure.near) : [];
+  return (
+    <div className="error-screen prose">
+      <p className="page-kind">{failure.status}</p>
+      <h1>Sorry. An error has occured:</h1>
+      <p className="page-lead">{failure.message}</p>
+      {!missing && (
+        <p>
+          {/* A full load: it works when the router itself is what failed. */}
+          <a className="button" data-kind="primary" data-reload="" href={retry}>
+            Try again
+          </a>
+        </p>
+      )}
+      {missing && path.startsWith(`${link.documentation()}/`) && <p>Documentation page not found.</p>}
+      <p>You could look here instead:</p>
+      <ul>
+        {near.map(({ words, href }) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+        <li>
+          <a href={link.map()}>the map</a>
+        </li>
+        <li>
+          <a href={link.operators()}>the list of operators</a>
+        </li>
+        <li>
+          <a href={link.documentation()}>the documentation</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
 
 type Layout = "default" | "map" | "nonav";
 

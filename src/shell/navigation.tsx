@@ -1,9 +1,31 @@
 /** The navigation of every page: one `<nav>`, the station of the current page lit. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { AccountMenu } from "../session/account-menu.tsx";
-import { NavSearch } from "./nav-search.tsx";
+
+export function NavSearch(): ReactNode {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <search className="nav-search">
+      <form action={link.search()} method="get">
+        <input
+          className="nav-search-input"
+          type="search"
+          name="q"
+          placeholder="Search"
+          aria-label="Search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </form>
+      {/* The root of the list, which may be filled from when React has taken the page over. */}
+      <div data-search-root={isLive ? "live" : "served"} />
+    </search>
+  );
+}
 
 type Item = readonly [name: string, label: string, href: string];
 

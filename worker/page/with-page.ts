@@ -1,8 +1,7 @@
 /** Opens a page for one request: stores, API, loaders. What it has read goes with the request, also when it fails. */
-
 import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
-import { statusOf } from "../../src/data/failure.ts";
+import { type FailureShape, statusOf } from "../../src/data/failure.ts";
 import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
@@ -10,15 +9,29 @@ import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import type { Env } from "../env.ts";
+import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
-import { problemOf } from "./failure-problem.ts";
 import { type LoadedPage, loadClosedPage, loadPage } from "./load.ts";
 import { siteOf } from "./site.ts";
 import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
+
+/** A failure that will pass is one problem for a page, whatever part of the store it came from. */
+export function problemOf(failure: FailureShape, url: URL): Problem {
+  if (failure.code === "place.not_found") return problem(failure.code, failure.message);
+  if (failure.status === 404) return problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  const code = failure.code === "upstream.unavailable" ? failure.code : "store.unavailable";
+  if (failure.status === 503) return problem(code, failure.message, { retryAfter: 30 }, cause);
+  return problem(isCode(failure.code) ? failure.code : "internal", failure.message, {}, cause);
+}
+
+function isCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
 
 export type OpenPage = {
   loaded: LoadedPage;

@@ -1,16 +1,19 @@
+import "./datasets.css";
 import type { ReactNode } from "react";
+import { portalQuery } from "../../data/query.ts";
+import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { DatasetManifest } from "../../domain/datasets/manifest.ts";
 import { byteSize, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { useSite } from "../../shell/site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
-import { datasetsQuery } from "./query.ts";
-import "./datasets.css";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
+
+/** The datasets that are served; null before the first build. */
+export const datasetsQuery = portalQuery<{ datasets: DatasetManifest | null }>("/datasets");
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 const Tables = serverOnly(staticParts, (module) => module.Tables);

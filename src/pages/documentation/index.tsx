@@ -1,18 +1,33 @@
-import type { PageUrl } from "../../domain/screen.ts";
 import "./documentation.css";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { bodyQuery, documentationQuery, textSearchQuery, treeQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
-import { type DocumentationText, documentationName } from "../../domain/content/text.ts";
+import { type DocumentationText, documentationName, type Heading } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { Headings } from "./headings.tsx";
 import { screen } from "./screen.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Side } from "./side.tsx";
+
+export function Headings({ headings }: { headings: readonly Heading[] }): ReactNode {
+  if (headings.length < 2) return null;
+  return (
+    <details className="doc-toc doc-fold">
+      <summary>On this page</summary>
+      <ul className="doc-headings" aria-label="On this page">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Path below /documentation, without a slash at the end. */
 const slugOf = (pathname: string) => pathname.replace(/^\/documentation\/?/, "").replace(/\/+$/, "");

@@ -3,6 +3,7 @@ import "./feed-version.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
+import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
@@ -14,10 +15,11 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { networkQuery } from "./lazy.ts";
 import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { calendarOf } from "./weeks.ts";
+
+export const networkQuery = lazyQuery("VersionNetwork", async () => (await import("./network.ts")).networkQuery);
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 

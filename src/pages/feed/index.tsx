@@ -21,14 +21,56 @@ import { specWords } from "../../ui/spec.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
-import { FeedOperators } from "./operators.tsx";
 import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
 import { RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
 import { timelineOf } from "./timeline.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
-import { feedDescription, feedNames, feedTitle } from "./title.ts";
+import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
+
+/** Operators in view; the rest opens on demand. */
+const SHOWN = 5;
+
+type FeedOperator = NonNullable<FeedDetail["associated_operators"]>[number];
+
+function OperatorLines({ operators }: { operators: readonly FeedOperator[] }): ReactNode {
+  return (
+    <ul className="plain-list">
+      {operators.map((operator) => (
+        <li key={operator.onestop_id}>
+          {operator.onestop_id === null ? (
+            operatorName(operator)
+          ) : (
+            <>
+              <a className="cell-main" href={link.operator(operator.onestop_id)}>
+                {operatorName(operator)}
+              </a>
+              <span className="cell-more mono">{operator.onestop_id}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The operators whose services a feed describes. */
+export function FeedOperators({ operators }: { operators: readonly FeedOperator[] }): ReactNode {
+  if (operators.length === 0) return <p className="soft">No operator is associated with this feed.</p>;
+  const more = operators.slice(SHOWN);
+  return (
+    <>
+      <OperatorLines operators={operators.slice(0, SHOWN)} />
+      {more.length === 0 ? null : (
+        <details className="fold">
+          <summary>Show all {operators.length} operators</summary>
+          <OperatorLines operators={more} />
+        </details>
+      )}
+    </>
+  );
+}
 
 export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
   const key = params.feedKey ?? "";

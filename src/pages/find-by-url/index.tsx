@@ -3,15 +3,29 @@ import { type ReactNode, useId } from "react";
 import { findQuery } from "../../data/find.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
-import { MOST_LINES } from "../../domain/finding/needle.ts";
+import { linesOf, MOST_LINES } from "../../domain/finding/needle.ts";
 import { link } from "../../domain/links.ts";
+import type { Query } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { LineTable } from "./answers.tsx";
-import { readAsked } from "./asked.ts";
 import { screen } from "./screen.ts";
+
+export type Asked = {
+  /** As it stands in the field. */
+  text: string;
+  lines: string[];
+  /** Whether there are more lines than one page answers. */
+  tooMany: boolean;
+};
+
+export function readAsked(query: Query<"url">): Asked {
+  const text = query.getAll("url").join("\n");
+  const lines = linesOf(text);
+  return { text, lines, tooMany: lines.length > MOST_LINES };
+}
 
 export const loader = pageLoader(screen, async ({ url, read }) => {
   const { lines, tooMany } = readAsked(url.searchParams);

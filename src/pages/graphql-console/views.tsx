@@ -1,9 +1,9 @@
 /** What the server writes of the console: it works as a plain form. */
 import type { ReactNode } from "react";
+import { useNow, useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { link } from "../../domain/links.ts";
-import { useNow, useSite } from "../../shell/site.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { usePageUrl } from "../page.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { useSite } from "../../shell/site.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";

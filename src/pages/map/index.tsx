@@ -1,5 +1,6 @@
 import "../../styles/map.css";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazyQuery } from "../../data/query.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
@@ -8,8 +9,13 @@ import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readPlace } from "./directions/address.ts";
-import { countriesQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
+
+/** The countries of the portal. */
+export const countriesQuery = lazyQuery("MapPlaces", async () => {
+  const { placeQuery } = await import("../places/query.ts");
+  return () => placeQuery([]);
+});
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 

@@ -1,24 +1,76 @@
-import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/nearby.css";
+import "../../styles/boards.css";
 import { type ReactNode, useState } from "react";
+import { lazyQuery } from "../../data/query.ts";
 import { useNow } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
+import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { substituteDate } from "../stop/board.ts";
+import { BoardRow, EmptyRows } from "../stop/board-row.tsx";
 import { POLL } from "../stop/follow-board.ts";
 import { LiveMark } from "../stop/live-mark.tsx";
-import { nearbyQuery } from "./lazy.ts";
-import type { NearPage } from "./load.ts";
-import { NearPlaces } from "./places.tsx";
+import type { NearPage, NearPlace } from "./load.ts";
 import { distanceWords, RADII, readPosition } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
 import { screen } from "./screen.ts";
+
+export const nearbyQuery = lazyQuery("NearbyStops", async () => (await import("./load.ts")).nearbyQuery);
+
+/** Departures shown for each stop. */
+export const SHOWN = 3;
+
+function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string | null }): ReactNode {
+  const substitute = substituteDate(place, now);
+  const first = place.lines[0]?.date ?? "";
+  return (
+    <li className="nearby-place">
+      <h2 className="nearby-name">
+        <a href={place.href}>{place.name}</a> <Tag tone="line">{distanceWords(place.metres)}</Tag>
+      </h2>
+      {substitute === null ? null : (
+        <p className="soft small">The feed has no timetable for today: shown is the same weekday, {substitute}.</p>
+      )}
+      {place.lines.length === 0 ? (
+        <p className="soft small nearby-none">Nothing leaves within two hours.</p>
+      ) : (
+        <ol className="board">
+          {place.lines.map((line, i) => (
+            // Rows are known by their place: when a departure leaves, the next one takes over its row, and nothing moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <BoardRow line={line} date={line.date === first ? null : line.date} key={i} />
+          ))}
+          <EmptyRows count={SHOWN - place.lines.length} />
+        </ol>
+      )}
+      {place.zone === null || place.zone === zone ? null : <ZoneNote zone={place.zone} now={now} />}
+    </li>
+  );
+}
+
+/** Stops with their next departures, the nearest first; times are those of each stop's zone. */
+export function NearPlaces({ places, now }: { places: readonly NearPlace[]; now: Date }): ReactNode {
+  const zone = places.find((place) => place.zone !== null)?.zone ?? null;
+  return (
+    <>
+      <ol className="nearby">
+        {places.map((place) => (
+          <Place place={place} now={now} zone={zone} key={place.key} />
+        ))}
+      </ol>
+      {zone === null ? null : <ZoneNote zone={zone} now={now} />}
+    </>
+  );
+}
 
 export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const asked = readPosition(url.searchParams);

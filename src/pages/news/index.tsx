@@ -1,10 +1,10 @@
 import "../../styles/news.css";
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { newsQuery } from "../../data/text.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { NewsEntry } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
-import { useSite } from "../../shell/site.ts";
 import { Byline } from "../article/byline.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";

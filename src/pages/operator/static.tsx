@@ -1,27 +1,64 @@
 /** What the page of an operator shows without a script, and what it says about itself. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
-import type { Site } from "../../data/site.ts";
+import { type Site, useNow } from "../../data/site.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { RecordLinks } from "../../shell/record-links.tsx";
-import { useNow } from "../../shell/site.ts";
 import { VerdictPanel } from "../../shell/verdict-panel.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { StopLink } from "../../ui/stop-link.tsx";
 import { StaleNotice } from "../../ui/version-notices.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
-import { operatorJsonLd } from "./json-ld.ts";
-import type { Network } from "./network.ts";
+import type { ListedStop, Network } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
 import type { OperatorDetail } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 
+/** Stops as links, in columns where there is room. */
+export function StopColumns({ stops }: { stops: readonly ListedStop[] }): ReactNode {
+  return (
+    <ul className="stop-columns">
+      {stops.map((stop) => (
+        <li data-stop={stop.id} key={stop.id}>
+          <StopLink stop={stop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** schema.org `Organization` of an operator. */
+export function operatorJsonLd(operator: OperatorDetail, address: string): object {
+  const agencies = operator.agencies ?? [];
+  const wikidata = operator.tags?.wikidata_id;
+  const sameAs = [
+    ...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)]),
+    wikidata && `https://www.wikidata.org/wiki/${wikidata}`,
+  ].filter((url) => url);
+  const telephone = agencies.find((agency) => agency.agency_phone)?.agency_phone;
+  const areaServed = rankedPlaces(agencies).map((place) => ({
+    "@type": place.city_name ? "City" : place.adm1_name ? "State" : "Country",
+    name: place.city_name || place.adm1_name || place.adm0_name,
+  }));
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: operator.name ?? operator.onestop_id,
+    identifier: operator.onestop_id,
+    url: address,
+    ...(operator.short_name ? { alternateName: operator.short_name } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+    ...(telephone ? { telephone } : {}),
+    ...(areaServed.length > 0 ? { areaServed } : {}),
+  };
+}
+
 export { RouteList } from "../../ui/route-list.tsx";
-export { StopColumns } from "./stop-columns.tsx";
 
 function nameOf(operator: OperatorDetail): string {
   return operator.name || operator.short_name || operator.onestop_id || "";

@@ -1,11 +1,12 @@
-import { useSuspenseQuery } from "../../data/use-query.ts";
-import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/places.css";
 import type { ReactNode } from "react";
 import { Failure } from "../../data/failure.ts";
+import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
+import { useSuspenseQuery } from "../../data/use-query.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
@@ -14,13 +15,18 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { drawnPlaceQuery } from "./lazy.ts";
 import { operatorCount, readSort } from "./list.ts";
 import type { DrawnPlace } from "./load.ts";
 import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
 import { screen } from "./screen.ts";
+
+export const drawnPlaceQuery = lazyQuery(
+  "DrawnPlace",
+  async () => (await import("./load.ts")).drawnPlaceQuery,
+  300_000,
+);
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 

@@ -1,8 +1,8 @@
 /** What the server writes of the console: the OpenAPI document, readable. */
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
-import { useSite } from "../../shell/site.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { operationsQuery } from "./lazy.ts";

@@ -2,12 +2,15 @@ import "../../styles/route.css";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
+import { lazyQuery } from "../../data/query.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
+import type { Query } from "../../domain/screen.ts";
 import { Anchors } from "../../ui/anchors.tsx";
 import { Choices } from "../../ui/choices.tsx";
-import { ClockScope } from "../../ui/clock/clock.tsx";
+import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -19,10 +22,63 @@ import { routeTimetableQuery } from "../timetable/lazy.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteAreas } from "./areas.tsx";
-import { HeadwayTable } from "./headway-table.tsx";
-import { routeQuery } from "./lazy.ts";
-import { REACHES, readReach } from "./reach.ts";
+import type { HeadwayRow } from "./headways.ts";
+import { towardsWords } from "./names.ts";
+import type { Direction } from "./patterns.ts";
+import { PERIODS, PERIODS_24 } from "./periods.ts";
 import { screen } from "./screen.ts";
+
+export const routeQuery = lazyQuery("RoutePage", async () => (await import("./load.ts")).routeQuery);
+
+/** Distances within which somebody may want to change, in metres; 0 is the stop itself. */
+export const REACHES = [0, 100, 200, 300, 400, 500] as const;
+
+/** The reach that an address asks for: one of the offered ones. */
+export function readReach(query: Query<"transfers">): number {
+  return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
+}
+
+/** How often the route runs. Directions are named after where they go. */
+export function HeadwayTable({
+  rows,
+  directions,
+}: {
+  rows: readonly HeadwayRow[];
+  directions: readonly Direction[];
+}): ReactNode {
+  const clock = useClock();
+  const towards = new Map(directions.map((direction) => [direction.id, direction.towards]));
+  const columns: Column<HeadwayRow>[] = [
+    {
+      key: "direction",
+      name: "Direction",
+      lead: true,
+      cell: (row) => (
+        <>
+          {row.day}{" "}
+          <span className="soft">{towardsWords(towards.get(row.direction) ?? "") || `direction ${row.direction}`}</span>
+        </>
+      ),
+    },
+    ...PERIODS.map(
+      ([name], i): Column<HeadwayRow> => ({
+        key: name,
+        name: clock === "24" ? PERIODS_24[i]! : name,
+        kind: "nowrap",
+        cell: (row) => row.periods[i],
+      }),
+    ),
+    { key: "at", name: "Counted at", cell: (row) => row.stop },
+  ];
+  return (
+    <DataTable
+      caption="Time between departures at the stop with the most of them, on the busiest day of each kind"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${row.direction} ${row.day}`}
+    />
+  );
+}
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 

@@ -1,13 +1,17 @@
 /** What the page of a route shows without a script, and what it says about itself. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
+import { useNow, useSite } from "../../data/site.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
+import { modeOf } from "../../domain/modes.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
-import { useNow, useSite } from "../../shell/site.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { FactTable } from "../../ui/fact-table.tsx";
+import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -16,13 +20,93 @@ import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
+import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import type { RouteDetail, RoutePage } from "./load.ts";
 import { refOf, routeName } from "./names.ts";
 import { RouteSources } from "./sources.tsx";
 
-export { RouteCalls, RouteFiles } from "./exports.tsx";
-export { RouteFacts } from "./facts.tsx";
+type Exported = { route: RouteDetail; pinned: boolean };
+
+const keysOf = (route: RouteDetail) => ({
+  onestopId: route.onestop_id,
+  feed: route.feed_onestop_id,
+  sha1: route.feed_version_sha1,
+  entityId: route.route_id,
+});
+
+/** The route as files. */
+export function RouteFiles({ route, pinned }: Exported): ReactNode {
+  const { apiBase } = useSite();
+  const files = [
+    ["Route", link.entityData("routes", keysOf(route), "geojson", { pin: pinned, apiBase }), fileName(route, "route")],
+    ...(route.onestop_id
+      ? [["Stops", link.stopsOfRoute(route.onestop_id, "geojson", apiBase), fileName(route, "stops")] as const]
+      : []),
+  ] as const;
+  return (
+    <p className="cluster">
+      <span className="field-label">GeoJSON</span>
+      {files.map(([name, href, file]) => (
+        <a className="button" href={href} download={file} key={name}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The calls that answer it. */
+export function RouteCalls({ route, pinned }: Exported): ReactNode {
+  const { apiBase } = useSite();
+  return (
+    <p className="small">
+      As JSON by the API:{" "}
+      <a href={link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase })} data-native="">
+        the route with its stops
+      </a>
+      ,{" "}
+      <a href={link.tripsOfRoute(keysOf(route), apiBase)} data-native="">
+        its trips
+      </a>
+    </p>
+  );
+}
+
+/** Boarding between stops, by `continuous_pickup` and `continuous_drop_off` of routes.txt; 1 is none. */
+const CONTINUOUS: Record<number, string> = {
+  0: "anywhere along the way",
+  2: "by telephone order",
+  3: "by arrangement with the driver",
+};
+
+export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
+  return (
+    <FactTable
+      facts={[
+        [
+          "Operated by",
+          <a href={link.operator(route.agency.onestop_id)} key="a">
+            {route.agency.agency_name}
+          </a>,
+        ],
+        ["Short name", route.route_short_name],
+        ["Long name", route.route_long_name],
+        [
+          "Vehicle type",
+          <span className="iconed" key="t" title={`route_type ${route.route_type}`}>
+            <ModeIcon mode={modeOf(route.route_type)} /> {routeTypeWords(route.route_type)}
+          </span>,
+        ],
+        ["Website", route.route_url && <ExternalLink url={route.route_url} />],
+        ["Description", route.route_desc],
+        ["Boarding between stops", CONTINUOUS[route.continuous_pickup ?? 1]],
+        ["Leaving between stops", CONTINUOUS[route.continuous_drop_off ?? 1]],
+        ["GTFS ID", <code key="id">{route.route_id}</code>],
+      ]}
+    />
+  );
+}
 
 /** Title of the document: `{name} • {mode} route`. */
 export function routeTitle(route: Parameters<typeof routeName>[0] & { route_type: number }): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { SignInButton } from "../../session/account-menu.tsx";
-import { useSite } from "../../shell/site.ts";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
+import { useSite } from "../../data/site.ts";
 import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PortalStatus } from "../../domain/portal-status.ts";
-import { useSite } from "../../shell/site.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Section } from "../../ui/section.tsx";

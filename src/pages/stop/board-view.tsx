@@ -1,8 +1,8 @@
 import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/boards.css";
 import { type ReactNode, useRef, useState } from "react";
+import { useNow } from "../../data/site.ts";
 import { dayOf, weekdayOf } from "../../domain/service-day.ts";
-import { useNow } from "../../shell/site.ts";
 import { addressWith } from "../../ui/address.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";

@@ -1,13 +1,14 @@
 /** What the page of a stop shows without a script, and what it says about itself. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
-import type { Site } from "../../data/site.ts";
+import { type Site, useNow, useSite } from "../../data/site.ts";
+import { hms } from "../../domain/formats.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { type Mode, modeOf } from "../../domain/modes.ts";
-import { useNow, useSite } from "../../shell/site.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
@@ -17,11 +18,40 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
+import { StopSources } from "./facts.tsx";
 import type { StopDetail, StopPage } from "./load.ts";
-import { PathwayTable } from "./pathway-table.tsx";
+import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
-import { StopSources } from "./sources.tsx";
 import { locationWords } from "./words.ts";
+
+const columns: Column<PathwayView>[] = [
+  {
+    key: "way",
+    name: "Way",
+    lead: true,
+    cell: (way) => (
+      <>
+        {way.from} {way.bothWays ? "↔" : "→"}
+        <span className="visually-hidden">{way.bothWays ? " and back: " : " to: "}</span> {way.to}
+        {way.signs === "" ? null : <span className="cell-more">Signs say: {way.signs}</span>}
+      </>
+    ),
+  },
+  { key: "mode", name: "Kind", cell: (way) => way.mode },
+  {
+    key: "length",
+    name: "Length",
+    kind: "number",
+    cell: (way) => way.metres !== null && `${Math.round(way.metres)} m`,
+  },
+  { key: "time", name: "Time", kind: "number", cell: (way) => way.seconds !== null && `${hms(way.seconds)} min` },
+  { key: "steps", name: "Steps", kind: "number", cell: (way) => way.steps },
+];
+
+/** Ways between platforms, entrances and what lies between them. */
+export function PathwayTable({ ways }: { ways: readonly PathwayView[] }): ReactNode {
+  return <DataTable caption="Ways inside the station" columns={columns} rows={ways} rowKey={(way) => way.id} />;
+}
 
 export { StopFacts } from "./facts.tsx";
 

@@ -5,11 +5,42 @@ import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import { HourTable } from "../../ui/timetable/hour-table.tsx";
+import { ServiceHour } from "../../ui/timetable/clock.tsx";
 import { weekdayName } from "./day.ts";
 import { stopTimetableQuery } from "./lazy.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import type { StopLine } from "./stop-timetable.ts";
+
+/** Departures of a day by hour of the service day, like the poster at a stop. */
+export function HourTable({
+  caption,
+  hours,
+}: {
+  caption: ReactNode;
+  hours: readonly (readonly [hour: number, minutes: readonly number[]])[];
+}): ReactNode {
+  return (
+    <table className="hour-table">
+      <caption>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Hour</th>
+          <th scope="col">Minutes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(([hour, minutes]) => (
+          <tr key={hour}>
+            <th scope="row">
+              <ServiceHour hour={hour} />
+            </th>
+            <td>{minutes.map((minute) => String(minute).padStart(2, "0")).join(" ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function Line({ line }: { line: StopLine }): ReactNode {
   const { route, name, platforms, trips, hours } = line;

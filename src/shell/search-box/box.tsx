@@ -4,7 +4,7 @@
  * element, so that nothing typed is lost.
  */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type QueryClient, STALE_TIME } from "../../data/query-cache.ts";
 import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
@@ -12,7 +12,16 @@ import { link } from "../../domain/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LIST_ID, optionId, useField } from "./field.ts";
 import { type BoxState, counted, stateOf } from "./state.ts";
-import { useDelayed } from "./use-delayed.ts";
+
+/** The value once it has stayed the same for some milliseconds; at first at once. */
+export function useDelayed(value: string, pause: number): string {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
 
 /** Milliseconds without typing before the text is asked for. */
 const PAUSE = 200;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginAnalytics, isRefused } from "../../../src/session/analytics.ts";
-import { dispatch } from "../../../src/session/dispatch.ts";
+import { dispatch } from "../../../src/session/reducer.ts";
 import { userOfClaims } from "../../../src/session/user.ts";
 
 type Sent = { event: string; key: string; visit: string; at: string; path?: string; name?: string; email?: string };

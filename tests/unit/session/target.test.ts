@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAuthCallback } from "../../../src/session/auth-callback.ts";
-import { safeTarget } from "../../../src/session/target.ts";
+import { safeTarget } from "../../../src/session/session.ts";
 
 const ORIGIN = "https://portal.example";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "../../../src/session/bearer.ts";
-import { dispatch } from "../../../src/session/dispatch.ts";
+import { dispatch } from "../../../src/session/reducer.ts";
 import { entrance, sessionState } from "../../../src/session/store.ts";
 import { forgetTokens, keepTokens, refuseTokens } from "../../../src/session/tokens.ts";
 import { userOfClaims } from "../../../src/session/user.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { operatorJsonLd } from "../../../../src/pages/operator/json-ld.ts";
 import { associationType, sourcesOf } from "../../../../src/pages/operator/sources.tsx";
+import { operatorJsonLd } from "../../../../src/pages/operator/static.tsx";
 import { placeWords, rankedPlaces, withoutPlace } from "../../../../src/pages/operators/places.ts";
 import { operatorWhere, readOperatorFilters } from "../../../../src/pages/operators/query.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readReach } from "../../../../src/pages/route/index.tsx";
 import { routeName, towardsWords } from "../../../../src/pages/route/names.ts";
 import { directionsOf, StopList, shownPatterns } from "../../../../src/pages/route/patterns.ts";
 import type { TransferRoute } from "../../../../src/pages/route/query.ts";
-import { readReach } from "../../../../src/pages/route/reach.ts";
 import { routeTitle } from "../../../../src/pages/route/static.tsx";
 
 const pattern = (

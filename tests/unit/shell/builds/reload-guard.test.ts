@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReload, RELOAD_GUARD } from "../../../../src/shell/builds/reload-guard.ts";
+import { mayReload, RELOAD_GUARD } from "../../../../src/shell/builds/reload.ts";
 
 function memory(text: string | null = null) {
   let kept = text;
