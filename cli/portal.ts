@@ -114,6 +114,7 @@ async function main(args: string[]): Promise<void> {
       process.stdout.write(
         values.json === true ? `${JSON.stringify(answer)}\n` : `${command.print(answer).trimEnd()}\n`,
       );
+      if (command.failed?.(answer) === true) process.exitCode = 1;
     } finally {
       await local.close();
     }

@@ -71,9 +71,11 @@ export const command: Command = {
     await Promise.all(
       Array.from({ length: MAX_PARALLEL_FETCHES }, async () => {
         for (const feed of queue) {
-          const outcome = await fetchFeed(feed, tools);
+          const outcome = await fetchFeed(feed, tools).catch(
+            (error: unknown): Outcome => ({ feed: feed.onestop_id, url: "", problem: asProblem(error) }),
+          );
           outcomes.push(outcome);
-          progress(line(shown(outcome)));
+          report(outcome, progress);
         }
       }),
     );
@@ -94,6 +96,8 @@ export const command: Command = {
       feeds: outcomes.map(shown).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
     };
   },
+  // A feed that its publisher broke is in the answer; an error of the portal itself also shows in the exit code.
+  failed: (answer) => ((answer as Partial<Answer>).feeds ?? []).some(({ error }) => isOwnFailure(error?.code)),
   print(answer) {
     if ("rounds" in answer) return printRealtime(answer as RealtimeAnswer);
     const { fetched, new: fresh, imported, failed, feeds } = answer as Answer;
@@ -124,11 +128,18 @@ async function importOutcome(
     });
     Object.assign(outcome, { imported, ...(activate ? { activated: true } : {}) });
   } catch (error) {
-    const found = asProblem(error);
-    if (found.code === "internal" || found.code === "store.unavailable") throw error;
-    outcome.problem = found;
-    context.progress(line(shown(outcome)));
+    outcome.problem = asProblem(error);
+    report(outcome, context.progress);
   }
+}
+
+const isOwnFailure = (code: string | undefined) => code === "internal" || code === "store.unavailable";
+
+/** Prints how a feed fared; for an error of the portal itself with its cause. */
+function report(outcome: Outcome, progress: Context["progress"]): void {
+  progress(line(shown(outcome)));
+  const { code, cause } = outcome.problem ?? {};
+  if (isOwnFailure(code) && cause instanceof Error) progress(cause.stack ?? cause.message);
 }
 
 function shown({ problem, versionId: _, ...outcome }: Outcome): Fetched {

@@ -52,10 +52,16 @@ export function currentUrl(feed: FeedRow): string | null {
 /**
  * Downloads the feed's current URL. Every attempt becomes a row of feed_fetch, refused and failed ones with their
  * reason. Content that the feed already has, by the zip's SHA-1 or by its files', is found again; other content is
- * archived and becomes a version that is not imported yet. Throws only when the store fails.
+ * archived and becomes a version that is not imported yet. An unexpected error is the outcome's problem `internal`;
+ * throws only when the database fails.
  */
 export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<FetchOutcome> {
-  const url = currentUrl(feed);
+  let url: string | null;
+  try {
+    url = currentUrl(feed);
+  } catch (error) {
+    return { feed: feed.onestop_id, url: "", problem: asProblem(error) };
+  }
   if (url === null) {
     const none = problem("fetch.refused", `${feed.onestop_id} has no current URL in the registry.`);
     return { feed: feed.onestop_id, url: "", problem: none };
@@ -72,7 +78,7 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
     Object.assign(outcome, await keep(feed, url, bytes, outcome.sha1, fetchedAt, tools));
   } catch (error) {
     const found = asProblem(error);
-    if (found.code === "store.unavailable" || found.code === "internal") throw error;
+    if (found.code === "store.unavailable") throw error;
     outcome.problem = found;
   }
   await recordFetch(tools.db, {

@@ -36,6 +36,7 @@ import {
   failImport,
   finishImport,
   type ImportCounts,
+  importedCounts,
   TableWriter,
   takeRanges,
   updateVersion,
@@ -129,10 +130,21 @@ export async function importVersion(input: ImportInput, tools: ImportTools): Pro
       ...(tools.lookUpPlaces === undefined ? {} : { lookUpPlaces: tools.lookUpPlaces }),
     });
   } catch (error) {
-    await saveRefusal(tools.stores.db, input.versionId, error, tools.now().toISOString()).catch(() => {});
+    await recordUnreadable(input, tools, error).catch(() => {});
     throw error;
   }
   return writeFeed(contents, input, tools);
+}
+
+/** Records why a feed could not be read: in its validation report, or as a failed import where the feed is not at fault. */
+async function recordUnreadable(input: ImportInput, tools: ImportTools, error: unknown): Promise<void> {
+  const { db } = tools.stores;
+  const now = tools.now().toISOString();
+  await saveRefusal(db, input.versionId, error, now);
+  const { code, detail } = asProblem(error);
+  if (code !== "internal" || (await importedCounts(db, input.versionId)) !== null) return;
+  await beginImport(db, input.versionId, now, input.source ?? "");
+  await failImport(db, input.versionId, `${code}: ${detail}`, now);
 }
 
 /** Writes a feed that was read. Rows of an earlier attempt at the same version are removed first. */

@@ -1,10 +1,11 @@
-/** Once an hour: the feeds that nobody fetched for longest are put into the queue, as many as `FETCH_DUE` says. */
+/** Once an hour: puts the feeds whose last fetch is oldest into the queue, as many as `FETCH_DUE` allows. */
+import { failureLine } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
 import { dueFeeds } from "../store/feed.ts";
 
-/** What stands in the queue: one feed to fetch and, when it brought something new, to import and show. */
+/** A message of the queue: one feed to fetch. */
 export type FeedMessage = { feed: string };
 
 const DAY = 86_400_000;
@@ -13,20 +14,31 @@ const DAY = 86_400_000;
 export const JOB_DEADLINE = 20_000;
 
 /** Messages that the queue takes in one call. */
-const BATCH = 100;
+const BATCH_MESSAGES = 100;
 
 /**
  * @param now milliseconds since 1970
- * @returns Onestop IDs of the feeds that were put into the queue
+ * @returns Onestop IDs of the feeds that were put into the queue; a batch that the queue refuses does not stop the next
+ * @throws the error of the last refused batch, when the queue took none
  */
 export async function sendDue(env: Bindings, now: number): Promise<string[]> {
   const { fetchDue } = settingsOf(env);
   if (fetchDue === 0) return [];
   const { db } = openStores(env, { deadline: JOB_DEADLINE });
   const feeds = await dueFeeds(db, new Date(now - DAY).toISOString(), fetchDue);
-  for (let i = 0; i < feeds.length; i += BATCH) {
-    const messages = feeds.slice(i, i + BATCH).map((feed) => ({ body: { feed } satisfies FeedMessage }));
-    await inTime(env.IMPORTS.sendBatch(messages), JOB_DEADLINE, "The queue");
+  const sent: string[] = [];
+  let failure: unknown;
+  for (let i = 0; i < feeds.length; i += BATCH_MESSAGES) {
+    const batch = feeds.slice(i, i + BATCH_MESSAGES);
+    const messages = batch.map((feed) => ({ body: { feed } satisfies FeedMessage }));
+    try {
+      await inTime(env.IMPORTS.sendBatch(messages), JOB_DEADLINE, "The queue");
+      sent.push(...batch);
+    } catch (error) {
+      failure = error;
+      console.error(failureLine("The queue did not take a batch of feeds.", error, { feeds: batch.length }));
+    }
   }
-  return feeds;
+  if (sent.length === 0 && failure !== undefined) throw failure;
+  return sent;
 }

@@ -1,31 +1,33 @@
-/** The queue's messages, one after the other: an import takes all the memory there is. */
+/** Fetches the feeds of a queue batch, one after the other. A feed that fails never stops the next one. */
 import { failureLine, redacted } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
+import { asProblem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 import type { FeedMessage } from "./due.ts";
 import { takeFeed } from "./take.ts";
 
-/** Seconds after which a feed that met a store that was down is brought again. */
-const LATER = 300;
+/** Seconds after which the queue delivers a feed again that failed because of the portal and not of the feed. */
+const RETRY_DELAY_S = 300;
 
-/** Milliseconds that a feed has altogether: a download has a minute, and then it is written down. */
-const DEADLINE = 180_000;
+/** Milliseconds for one feed; a download alone may take a minute. */
+const FEED_DEADLINE_MS = 180_000;
 
 /** @param deadline milliseconds that one feed has */
 export async function takeFeeds(
   batch: MessageBatch<FeedMessage>,
   env: Bindings,
-  deadline: number = DEADLINE,
+  deadline: number = FEED_DEADLINE_MS,
 ): Promise<void> {
   for (const message of batch.messages) {
     const feed = message.body?.feed;
     try {
       const taken = typeof feed === "string" ? await inTime(takeFeed(env, feed), deadline, "A feed") : null;
       if (taken?.problem !== undefined) log(feed, taken.problem.code, taken.problem.detail);
-      message.ack();
+      if (taken?.problem?.code === "internal") message.retry({ delaySeconds: RETRY_DELAY_S });
+      else message.ack();
     } catch (error) {
-      log(feed, "internal", error instanceof Error ? error.message : String(error));
-      message.retry({ delaySeconds: LATER });
+      log(feed, asProblem(error).code, error instanceof Error ? error.message : String(error));
+      message.retry({ delaySeconds: RETRY_DELAY_S });
     }
   }
 }

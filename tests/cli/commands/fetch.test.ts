@@ -30,6 +30,8 @@ beforeAll(async () => {
     if (request.url === "/moved.zip") response.writeHead(302, { location: "/feed.zip" }).end();
     else if (request.url === "/feed.zip") response.writeHead(200, { "content-length": ZIP.length }).end(ZIP);
     else if (request.url === "/small.zip") response.writeHead(200).end(storedZip(SMALL_FEED));
+    else if (/^\/[abc]\.zip$/.test(request.url ?? ""))
+      response.writeHead(200).end(storedZip({ ...SMALL_FEED, "notes.txt": `name\n${request.url}\n` }));
     else if (request.url === "/packed.zip") response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(ZIP));
     else response.writeHead(404).end("nothing");
   });
@@ -103,6 +105,49 @@ test("refuses for one feed with its reason, and reports for several", async () =
   expect(answer).toMatchObject({ fetched: 4, failed: 2 });
   expect(text).toContain("f-missing: fetch.failed: The source answered with status 404.");
   expect(text).toContain("f-secret: fetch.secret_missing");
+});
+
+test("goes on after a feed that the portal itself fails on, records the failure, and says so", async () => {
+  const paths = { "/a.zip": "f-a", "/b.zip": "f-b", "/c.zip": "f-c" };
+  const feeds = Object.entries(paths).map(([path, id]) => ({
+    id,
+    spec: "gtfs",
+    urls: { static_current: base + path },
+  }));
+  writeFileSync(join(folder, "b.dmfr.json"), JSON.stringify({ feeds }));
+  await registry.run(context(), [join(folder, "b.dmfr.json")], {});
+  const names = Object.values(paths);
+  await run(names);
+  const broken = (await listVersions(local.stores.db)).find(({ feed }) => feed === "f-b")!.sha1;
+  const { archive } = local;
+  const failing = {
+    head: (key: string) => archive.head(key),
+    put: (...given: Parameters<typeof archive.put>) => archive.put(...given),
+    get: (key: string) => {
+      if (key.includes(broken)) throw new TypeError("Cannot read properties of undefined");
+      return archive.get(key);
+    },
+  };
+  vi.stubEnv("TEST_HOOKS", "1");
+  const lines: string[] = [];
+  const answer = await fetchCommand.run(
+    { ...context(), archive: failing as unknown as typeof archive, progress: (line) => void lines.push(line) },
+    names,
+    { import: true, "allow-private": true },
+  );
+  expect(answer).toMatchObject({
+    fetched: 3,
+    imported: 2,
+    failed: 1,
+    feeds: [
+      { feed: "f-a", imported: true },
+      { feed: "f-b", error: { code: "internal" } },
+      { feed: "f-c", imported: true },
+    ],
+  });
+  expect(fetchCommand.failed?.(answer)).toBe(true);
+  expect(lines.join("\n")).toContain("Cannot read properties of undefined");
+  expect(fetchCommand.failed?.((await run(names, { import: true })).answer)).toBe(false);
 });
 
 test("takes secrets from the environment, or from a file", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Bindings } from "../../../worker/env.ts";
 import type { Fetcher } from "../../../worker/ingest/download.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
@@ -91,6 +91,33 @@ describe("a feed from the queue", () => {
     const taken = await takeFeed(bindings, "f-two", at(NOW));
     expect(taken?.problem?.code).toBe("fetch.failed");
     expect(await takeFeed(bindings, "f-not-there", at(NOW))).toBeNull();
+  });
+
+  it("that meets an error of the portal is recorded with its code, and does not stop the others", async () => {
+    const ARCHIVE = {
+      head: async () => null,
+      put() {
+        throw new TypeError("Cannot read properties of undefined");
+      },
+    } as unknown as R2Bucket;
+    vi.stubGlobal("fetch", async () => new Response(zip));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    try {
+      const told: string[] = [];
+      const message = (feed: string) => ({
+        body: { feed },
+        ack: () => void told.push(`${feed} done`),
+        retry: () => void told.push(`${feed} again`),
+      });
+      const messages = ["f-one", "f-nowhere", "f-two"].map(message);
+      await takeFeeds({ messages } as unknown as Parameters<typeof takeFeeds>[0], { ...bindings, ARCHIVE });
+      expect(told).toEqual(["f-one again", "f-nowhere done", "f-two again"]);
+      const rows = await db.rows<{ fetch_error: string }>("SELECT fetch_error FROM feed_fetch ORDER BY id");
+      expect(rows.map(({ fetch_error }) => fetch_error.split(":")[0])).toEqual(["internal", "internal"]);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    }
   });
 
   it("comes again when a store is down, and not when the message is nonsense", async () => {
