@@ -96,6 +96,9 @@ describe("GraphQL console", () => {
     const refused = await ask(asking("{ b: __typename }"), { init, vars });
     expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
     expect(await status(`${GRAPHQL}/_payload.json?query={c:__typename}`)).toBe(429);
+    // The router takes other spellings for the same page.
+    for (const spelling of [GRAPHQL.toUpperCase(), `${GRAPHQL}/`, GRAPHQL.replace("graphql", "gr%61phql")])
+      expect([spelling, await status(`${spelling}?query={d:__typename}`)]).toEqual([spelling, 429]);
     expect(await status(GRAPHQL)).toBe(200);
   });
 });
