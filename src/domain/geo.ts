@@ -92,7 +92,7 @@ export function convexHull(points: readonly LonLat[]): LonLat[] | null {
   const first = sorted[0]!;
   const last = sorted[sorted.length - 1]!;
   const ring = hullSide(sorted);
-  ring.push(...hullSide(sorted.reverse()));
+  for (const point of hullSide(sorted.reverse())) ring.push(point);
   if (ring.length > 2) return [...ring, ring[0]!];
   return [first, last, last, first];
 }

@@ -194,6 +194,12 @@ const RULES = {
     "stop_times.txt",
     "A trip's shape passes its stop at more than 100 metres.",
   ],
+  frequency_too_many_runs: [
+    "error",
+    "time",
+    "frequencies.txt",
+    "A row stands for more departures than a row, or all rows together, may: its headway is too short for its time.",
+  ],
   frequencies_overlap: [
     "warning",
     "time",

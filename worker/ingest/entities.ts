@@ -52,7 +52,8 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
     const patterns = network.patternsOfRoute[n]!;
     const trips = patterns.reduce((sum, p) => sum + network.builder.patterns[p]!.trips.length, 0);
     const timetable = patterns.length === 0 ? undefined : network.builder.patterns[patterns[0]!]!.trips;
-    const firstTrip = timetable === undefined ? 0 : Math.min(...timetable.map((t) => numbering.trip(t)));
+    const firstTrip =
+      timetable?.reduce((least, t) => Math.min(least, numbering.trip(t)), Number.POSITIVE_INFINITY) ?? 0;
     yield {
       id: numbering.route(n),
       feed_version_id: id,

@@ -3,6 +3,15 @@ import { problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits } from "./csv/reader.ts";
 import { ZIP_LIMITS, type ZipLimits } from "./zip/directory.ts";
 
+/** Most departures that one row of frequencies.txt may stand for: one every 10 seconds for 27 hours. */
+export const MAX_RUNS_PER_FREQUENCY = 10_000;
+
+/** Most departures that all rows of frequencies.txt together may stand for; rows beyond it are left out. */
+export const MAX_RUNS_PER_FEED = 10_000_000;
+
+/** Most departures of a stop in a direction and day for which a headway is derived; each is stored. */
+export const MAX_HEADWAY_DEPARTURES = 10_000;
+
 export type FeedLimits = { zip: ZipLimits; csv: CsvLimits /** Bytes of a download. */; download: number };
 
 export const FEED_LIMITS: FeedLimits = { zip: ZIP_LIMITS, csv: CSV_LIMITS, download: 500 * 2 ** 20 };

@@ -62,7 +62,9 @@ export async function stopTimesAtStop(
   const timetables = await timetablesOf(context, version.shard, called, (service) =>
     services.some((running) => running.has(service)),
   );
-  const groups = days.map((day, i) => stopTimesOfDay(version.shard, stop, called, timetables, day, services[i]!));
+  const groups = days.map((day, i) =>
+    stopTimesOfDay(version.shard, stop, called, timetables, day, services[i]!, limit),
+  );
   // Applies the limit before sorting: the previous day comes first regardless of its times (Transitland v2).
   const rows = groups.flat().slice(0, limit);
   const more = added.filter(
@@ -129,13 +131,14 @@ function stopTimesOfDay(
   timetables: ReadonlyMap<number, TimetableRow>,
   { day, requestedDay, start, end }: DayWindow,
   running: ReadonlySet<number>,
+  limit: number,
 ): StopTime[] {
   const calls: StopTime[] = [];
   for (const { pattern, position } of visits) {
     for (const { serviceId, timetableId } of pattern.pattern.timetables) {
       const timetable = timetables.get(timetableId);
       if (timetable === undefined || !running.has(serviceId)) continue;
-      for (const call of callsBetween(pattern.pattern, timetable.timetable, position, start, end)) {
+      for (const call of callsBetween(pattern.pattern, timetable.timetable, position, start, end, limit)) {
         const { stopSequence } = stopTimeAt(pattern.pattern, timetable.timetable, call.index, position);
         calls.push({
           trip: scheduledTrip(shard, pattern, timetable, call.index),

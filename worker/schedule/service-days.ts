@@ -48,7 +48,7 @@ function ordinaryRun({ service_levels, fetched_at }: WindowFacts): { start: numb
   }));
   if (levels.length === 0) return null;
   const fetched = dayOf(fetched_at.slice(0, 10)) ?? 0;
-  const busiest = Math.max(...levels.map((level) => level.total));
+  const busiest = levels.reduce((highest, { total }) => Math.max(highest, total), Number.NEGATIVE_INFINITY);
   const isOrdinary = (i: number) => levels[i]!.total >= MIN_ORDINARY_SHARE * busiest;
   let at = levels.findIndex((level) => level.start <= fetched && fetched <= level.end);
   if (at < 0 || !isOrdinary(at)) at = levels.findIndex((level) => level.total === busiest);

@@ -90,7 +90,8 @@ function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOu
     if (at === null) return squares.get(name(stop, null)) ?? [];
     const around: StopOutline[] = [];
     for (const x of [-1, 0, 1]) {
-      for (const y of [-1, 0, 1]) around.push(...(squares.get(name(stop, [at[0] + x, at[1] + y])) ?? []));
+      for (const y of [-1, 0, 1])
+        for (const other of squares.get(name(stop, [at[0] + x, at[1] + y])) ?? []) around.push(other);
     }
     return around;
   };

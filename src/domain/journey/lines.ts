@@ -41,7 +41,9 @@ export function linesOf<Run>(
   const sameExtras = texts.map((text) => texts.indexOf(text));
   const spans = pattern.profiles.map(({ arrivals, departures }) => {
     const known = [...arrivals, ...departures].filter((time) => time !== null);
-    return [Math.min(...known), Math.max(...known)] as const;
+    let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const time of known) [first, last] = [Math.min(first, time), Math.max(last, time)];
+    return [first, last] as const;
   });
   const groups = new Map<number, Group>();
   for (const { timetable, origins } of timetables) {

@@ -18,6 +18,7 @@ export type Call = {
  * to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
  * @param start seconds of the service day
  * @param end seconds of the service day
+ * @param limit most runs of one frequency, the first in the window: enough for a caller that takes the first `limit`
  */
 export function callsBetween(
   pattern: Pattern,
@@ -25,6 +26,7 @@ export function callsBetween(
   position: number,
   start: number,
   end: number,
+  limit = Number.POSITIVE_INFINITY,
 ): Call[] {
   const { profiles } = pattern;
   let least = Number.POSITIVE_INFINITY;
@@ -57,8 +59,9 @@ export function callsBetween(
       if (f.headway <= 0) continue;
       // Skip directly to the first run that can be in the window.
       const skipped = Math.max(0, Math.ceil((start - departureOffset - f.start) / f.headway));
-      const last = Math.min(f.end, end - departureOffset);
-      for (let run = f.start + skipped * f.headway; run <= last; run += f.headway) add(run - base);
+      const first = f.start + skipped * f.headway;
+      const last = Math.min(f.end, end - departureOffset, first + (limit - 1) * f.headway);
+      for (let run = first; run <= last; run += f.headway) add(run - base);
     }
   }
   return calls;

@@ -31,8 +31,8 @@ export function calendarOf(levels: readonly Level[], from: string | null): Calen
     return [{ start: start - weekdayOf(start), end, seconds: WEEKDAYS.map((day) => level[day]) }];
   });
   if (runs.length === 0) return null;
-  const first = Math.min(...runs.map((run) => run.start));
-  const end = Math.max(...runs.map((run) => run.end));
+  const first = runs.reduce((least, run) => Math.min(least, run.start), Number.POSITIVE_INFINITY);
+  const end = runs.reduce((latest, run) => Math.max(latest, run.end), Number.NEGATIVE_INFINITY);
   const last = end - weekdayOf(end);
   const asked = from === null ? null : dayOf(from);
   const view = WEEKS_SHOWN * 7;
@@ -44,7 +44,7 @@ export function calendarOf(levels: readonly Level[], from: string | null): Calen
   }
   return {
     weeks,
-    most: Math.max(...runs.flatMap((run) => run.seconds)),
+    most: runs.reduce((most, run) => Math.max(most, ...run.seconds), 0),
     earlier: begin > first ? isoDate(Math.max(first, begin - view)) : null,
     later: begin + view <= last ? isoDate(begin + view) : null,
   };

@@ -3,7 +3,9 @@
  * busiest of the first 31 days of each service's calendar; in each direction the stop with most departures on that day.
  * Frequencies count as the departures they stand for.
  */
+import { runsOf } from "../../../src/domain/schedule/timetable.ts";
 import { weekdayOf } from "../../../src/domain/service-day.ts";
+import { MAX_HEADWAY_DEPARTURES } from "../limits.ts";
 import type { Network } from "../schedule/network.ts";
 
 const DAYS = 31;
@@ -32,8 +34,8 @@ export function headwaysOf(network: Network, route: number): Headway[] {
     const best = busiest.get(category);
     if (best === undefined) continue;
     for (const direction of [0, 1]) {
-      const stop = busiestStop(network, route, direction, best.services);
-      if (stop < 0) continue;
+      const { stop, departures: count } = busiestStop(network, route, direction, best.services);
+      if (stop < 0 || count > MAX_HEADWAY_DEPARTURES) continue;
       const departures = departuresAt(network, route, direction, stop, best.services);
       rows.push({ stop, category, direction, day: best.day, headway: medianGap(departures), departures });
     }
@@ -81,8 +83,13 @@ function busiestDays(network: Network, visits: Map<number, number>): Map<number,
   return best;
 }
 
-/** Ties go to the smaller stop_id; -1 when nothing runs. */
-function busiestStop(network: Network, route: number, direction: number, services: Set<number>): number {
+/** The stop with most departures, counted without listing them. Ties go to the smaller stop_id; -1 when nothing runs. */
+function busiestStop(
+  network: Network,
+  route: number,
+  direction: number,
+  services: Set<number>,
+): { stop: number; departures: number } {
   const { builder, feed } = network;
   const counts = new Map<number, number>();
   for (const p of network.patternsOfRoute[route]!) {
@@ -100,7 +107,7 @@ function busiestStop(network: Network, route: number, direction: number, service
     if (count > most || best < 0 || feed.stops.list[stop]!.stopId < feed.stops.list[best]!.stopId) best = stop;
     most = count;
   }
-  return best;
+  return { stop: best, departures: most };
 }
 
 function departuresAt(
@@ -137,7 +144,7 @@ function departuresAt(
 export function runs(network: Network, trip: number): number {
   const { frequencies } = network.builder.trips[trip]!;
   if (frequencies.length === 0) return 1;
-  return frequencies.reduce((sum, f) => sum + Math.floor((f.end - f.start) / f.headway) + 1, 0);
+  return frequencies.reduce((sum, f) => sum + runsOf(f), 0);
 }
 
 /**

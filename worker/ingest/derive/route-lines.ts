@@ -49,7 +49,7 @@ export function routeLines(network: Network, route: number): RouteLines | null {
   if (chosen.length === 0) return null;
   chosen.sort((a, b) => b.trips - a.trips || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const largest = (field: "length" | "maxSegment" | "firstPointMaxDistance") =>
-    Math.max(...chosen.map((c) => c.measured[field]));
+    chosen.reduce((highest, { measured }) => Math.max(highest, measured[field]), Number.NEGATIVE_INFINITY);
   return {
     lines: chosen.map(({ measured, key: _, ...line }) => ({ ...line, line: measured.line })),
     length: largest("length"),

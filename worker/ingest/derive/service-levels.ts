@@ -92,7 +92,7 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
 /** The run of ordinary weeks around the day of the fetch, or around the fullest week. */
 function ordinaryRun(levels: readonly ServiceLevel[], fetched: number): readonly [number, number] {
   if (levels.length === 0) return [0, 0];
-  const most = Math.max(...levels.map(total));
+  const most = levels.reduce((highest, level) => Math.max(highest, total(level)), 0);
   const enough = (i: number) => total(levels[i]!) >= ORDINARY * most;
   let at = levels.findIndex((l) => l.start <= fetched && fetched <= l.end);
   if (at < 0 || !enough(at)) at = levels.findIndex((l) => total(l) === most);

@@ -1,12 +1,18 @@
+import { runsOf } from "../../../src/domain/schedule/timetable.ts";
 import type { FeedFiles } from "../feed-files.ts";
+import { MAX_RUNS_PER_FEED, MAX_RUNS_PER_FREQUENCY } from "../limits.ts";
 import type { Indexed, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "frequencies.txt";
 
-/** Puts the rows of frequencies.txt (GTFS reference) onto their trips, sorted by start. */
+/**
+ * Puts the rows of frequencies.txt (GTFS reference) onto their trips, sorted by start. Leaves out rows that stand for more
+ * departures than the limits allow.
+ */
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report } = files;
+  let runsOfFeed = 0;
   await files.read(FILE, [], (table) => {
     const cells = new Cells(table, report);
     const tripColumn = table.column("trip_id");
@@ -34,6 +40,20 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
         );
         continue;
       }
+      const runs = runsOf({ start: start!, end: end!, headway: headway! });
+      const limit = Math.min(MAX_RUNS_PER_FREQUENCY, MAX_RUNS_PER_FEED - runsOfFeed);
+      if (runs > limit) {
+        const allowed =
+          limit === MAX_RUNS_PER_FREQUENCY
+            ? `a row may stand for ${MAX_RUNS_PER_FREQUENCY}`
+            : `all rows together may stand for ${MAX_RUNS_PER_FEED}`;
+        report.skipError("frequency_too_many_runs", {
+          ...cells.place(row, "headway_secs"),
+          message: `The row stands for ${runs} departures; ${allowed}.`,
+        });
+        continue;
+      }
+      runsOfFeed += runs;
       const exactTimes = cells.enumeration(row, "exact_times", 1);
       trips.list[trip]!.frequencies.push({ start: start!, end: end!, headway: headway!, exactTimes });
       report.entity(FILE);

@@ -29,7 +29,7 @@ export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]
       const { share, off } = nearest(place, points[i]!, points[i + 1]!, Math.min(1, passed));
       passes.push({ at: before[i]! + share * length, off });
     }
-    const best = Math.min(...passes.map((p) => p.off));
+    const best = passes.reduce((closest, { off }) => Math.min(closest, off), Number.POSITIVE_INFINITY);
     let chosen = passes.findIndex((p) => p.off <= best + NEAR_METRES);
     while (chosen + 1 < passes.length && passes[chosen + 1]!.off < passes[chosen]!.off) chosen++;
     from += chosen;

@@ -139,7 +139,7 @@ async function pagesAt<P extends Page>(
   const pages = rows.map(({ n, rows: packed }) => ({ n, page: PAGES[table].unpack(packed) as PageRow<P>[] }));
   pages.sort((a, b) => a.n - b.n || a.page[0]!.id - b.page[0]!.id);
   const lists: PageRow<P>[][] = ranges.map(() => []);
-  for (const { n, page } of pages) lists[n]!.push(...page);
+  for (const { n, page } of pages) for (const row of page) lists[n]!.push(row);
   return lists;
 }
 

@@ -28,6 +28,49 @@ const line = fc.integer({ min: 1, max: 6 }).chain((stops) =>
 );
 
 describe("calls in a window", () => {
+  it("are the first of each frequency with a limit, enough for the first of all", () => {
+    const first = (calls: ReturnType<typeof callsBetween>, limit: number) =>
+      calls
+        .toSorted((a, b) => a.departure - b.departure || a.index - b.index)
+        .slice(0, limit)
+        .map(({ departure, index }) => [departure, index]);
+    fc.assert(
+      fc.property(
+        line,
+        fc.nat(120_000),
+        fc.nat(20_000),
+        fc.integer({ min: 1, max: 9 }),
+        (given, start, length, limit) => {
+          const { pattern, timetable, stops } = given;
+          for (let position = 0; position < stops; position++) {
+            const all = callsBetween(pattern, timetable, position, start, start + length);
+            const some = callsBetween(pattern, timetable, position, start, start + length, limit);
+            expect(first(some, limit)).toEqual(first(all, limit));
+          }
+        },
+      ),
+    );
+  });
+
+  it("of a run every second for a year are not all listed", () => {
+    const frequencies = [{ start: 0, end: 9999 * 3600, headway: 1, exactTimes: null }];
+    const timetable = decodeTimetable(
+      encodeTimetable([{ start: 0, profile: 0, kind: 0, tripId: "T", shortName: null, blockId: null, frequencies }]),
+    );
+    const profile = { arrivals: [0, 60], departures: [0, 60], interpolated: [0, 0] };
+    const pattern = decodePattern(
+      encodePattern({
+        stops: [1, 2],
+        profiles: [profile],
+        extras: [plainExtras([1, 2])],
+        kinds: [arbitrary.PLAIN_KIND],
+        timetables: [],
+      }),
+    );
+    const calls = callsBetween(pattern, timetable, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 20);
+    expect(calls.map(({ departure }) => departure)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  });
+
   it("are those of a walk over all rows", () => {
     fc.assert(
       fc.property(line, fc.nat(120_000), fc.nat(20_000), ({ pattern, timetable, stops }, start, length) => {

@@ -250,6 +250,10 @@ const CASES: Record<ValidationCode, Case> = {
     files: spoil("shapes.txt", "H,48.21,16.38", "H,48.21,16.4"),
     where: { file: TIMES, line: 3, field: "stop_id", value: "E", id: "T1", count: 2 },
   },
+  frequency_too_many_runs: {
+    files: spoil("frequencies.txt", "11:00:00,900", "9999:59:59,1"),
+    where: { file: "frequencies.txt", line: 3, field: "headway_secs", value: "1" },
+  },
   frequencies_overlap: {
     files: spoil("frequencies.txt", "T2,10:00:00", "T2,09:59:59"),
     where: { file: "frequencies.txt", field: "start_time", value: "09:59:59", id: "T2" },

@@ -33,8 +33,14 @@ export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
 /** For each ring those whose boxes touch its own. */
 function neighbours(rings: readonly Ring[]): number[][] {
   const boxes = rings.map((ring) => {
-    const [xs, ys] = [ring.map((p) => p[0]), ring.map((p) => p[1])];
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+    const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of ring) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    return box;
   });
   const near: number[][] = rings.map(() => []);
   for (const [a, one] of boxes.entries()) {

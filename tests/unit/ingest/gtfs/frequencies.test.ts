@@ -1,0 +1,67 @@
+/** Rows of frequencies.txt that stand for very many departures are counted, never listed. */
+import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../../../cli/node-platform.ts";
+import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
+import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
+import { MAX_RUNS_PER_FREQUENCY } from "../../../../worker/ingest/limits.ts";
+import { readFeed } from "../../../../worker/ingest/read-feed.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { GOOD_DAY, GOOD_FEED } from "../../../support/good-feed.ts";
+import { makeZip } from "../../../support/zip.ts";
+
+const HEADER = "trip_id,start_time,end_time,headway_secs\n";
+
+async function read(rows: string) {
+  const { network, report } = await readFeed(
+    bytesSource(await makeZip({ ...GOOD_FEED, "frequencies.txt": HEADER + rows })),
+    nodePlatform,
+  );
+  const levels = serviceLevels(network);
+  serviceWindow(network, levels, GOOD_DAY);
+  const headways = network.feed.routes.list.flatMap((_, route) => headwaysOf(network, route));
+  const found = report.groups().filter(({ code }) => code === "frequency_too_many_runs");
+  return { headways, found, entities: report.entities["frequencies.txt"], skipped: report.skippedError };
+}
+
+describe("a frequency of one second until 9999:59:59", () => {
+  it("is left out with file, line, value and limit, and the rest of the feed is read in under two seconds", async () => {
+    const start = performance.now();
+    const { found, entities, skipped } = await read("T2,09:00:00,10:00:00,600\nT2,10:00:00,9999:59:59,1\n");
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(found).toMatchObject([
+      {
+        level: "error",
+        file: "frequencies.txt",
+        field: "headway_secs",
+        count: 1,
+        samples: [
+          { line: 3, value: "1", message: "The row stands for 35964000 departures; a row may stand for 10000." },
+        ],
+      },
+    ]);
+    expect([entities, skipped["frequencies.txt"]]).toEqual([1, 1]);
+  });
+});
+
+describe("many rows below the limit of a row", () => {
+  const limit = `T2,00:00:00,02:46:39,1\n`;
+
+  it("are read", async () => {
+    const { found, headways } = await read("T2,00:00:00,02:46:38,1\n");
+    expect([found, headways[0]?.departures.length]).toEqual([[], MAX_RUNS_PER_FREQUENCY]);
+  });
+
+  it("have no headway at a stop with more departures than are stored", async () => {
+    expect((await read(limit + limit)).headways.filter(({ departures }) => departures.length > 2)).toEqual([]);
+  });
+
+  it("are left out from where all rows together are too many", async () => {
+    const start = performance.now();
+    const { found, entities, skipped } = await read(limit.repeat(1_005));
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect([entities, skipped["frequencies.txt"]]).toEqual([1_000, 5]);
+    expect(found[0]?.samples[0]?.message).toBe(
+      "The row stands for 10000 departures; all rows together may stand for 10000000.",
+    );
+  });
+});
