@@ -1,8 +1,8 @@
 /** The index of what feeds and operators are found by, written with the registry. */
 
-import { addressKey, fileNameOf } from "../../src/domain/finding/address-key.ts";
-import { findingKey } from "../../src/domain/finding/needle.ts";
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
+import { findingKey } from "../../src/domain/url-lookup/needle.ts";
+import { addressKey, fileNameOf } from "../../src/domain/url-lookup/url-key.ts";
 import type { Db, Value } from "./db.ts";
 import { anything, parseJson, record } from "./shape.ts";
 import { insertFromJson } from "./table.ts";

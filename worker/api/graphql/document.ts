@@ -1,28 +1,30 @@
-/** From query text to a valid document, remembered by its text. */
+/** Parses and validates query texts, and caches the result. */
+
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate, visit } from "graphql";
+import { LRUCache } from "lru-cache";
 import { type Problem, problem } from "../../problem.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
-import { RecentMap } from "./recent-map.ts";
 
-/** A document ready to run, or why it is refused. */
+/** A valid document, or the errors of an invalid one. */
 export type Prepared =
   | { document: DocumentNode; fields: ReadonlySet<string> }
   | { errors: readonly (GraphQLError | Problem)[] };
 
-const remembered = new RecentMap<Prepared>({ entries: 500, characters: 2_000_000 });
+/** Parsed and validated documents by their text; the size counts UTF-16 code units of the text. */
+const documents = new LRUCache<string, Prepared>({ max: 500, maxSize: 2_000_000 });
 
 /**
- * Parses and validates a query text, or takes the remembered outcome (also a refusal).
- * @param maskSuggestions leave out "did you mean"
+ * Parses and validates a query text. Valid and invalid results are both cached.
+ * @param maskSuggestions omits "did you mean"
  */
 export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Prepared {
   const tooLong = checkText(text);
   if (tooLong !== null) return { errors: [tooLong] };
   const key = `${maskSuggestions ? "-" : "+"}${text}`;
-  const found = remembered.get(key);
+  const found = documents.get(key);
   if (found !== undefined) return found;
   const made = make(schema, text, maskSuggestions);
-  remembered.set(key, made, key.length);
+  documents.set(key, made, { size: key.length });
   return made;
 }
 
@@ -31,13 +33,13 @@ function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Pr
   try {
     document = parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
   } catch (error) {
-    // The parser follows brackets into brackets until its stack is full.
+    // The parser recurses into nested brackets and can overflow the stack.
     if (error instanceof RangeError) return { errors: [problem("query.too_deep", "The query is nested too deeply.")] };
     if (!(error instanceof GraphQLError)) throw error;
     if (/more than \d+ tokens/.test(error.message)) return { errors: [tooManyTokens(text)] };
     return { errors: [error] };
   }
-  // Before validation, whose cost grows with what these limits bound.
+  // Before validation, whose cost grows with the numbers that these limits bound.
   const tooLarge = checkDocument(document);
   if (tooLarge !== null) return { errors: [tooLarge] };
   if (!document.definitions.some((d) => d.kind === Kind.OPERATION_DEFINITION)) {

@@ -1,25 +1,30 @@
-/** Queries kept by the SHA-256 of their text, as Apollo's automatic persisted queries have them. */
+/** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
+import { LRUCache } from "lru-cache";
 import { digestOf } from "../../../src/domain/hex.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { inTime } from "../../store/deadline.ts";
-import { RecentMap } from "./recent-map.ts";
 
-/** Where hashes outlive this isolate (Cloudflare KV has this shape); optional. */
+/** Storage beyond this isolate, with the shape of Cloudflare KV. */
 export type HashStore = {
   get(key: string): Promise<string | null>;
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
 };
 
-const texts = new RecentMap<string>({ entries: 1000, characters: 4_000_000 });
-const KEPT_SECONDS = 30 * 86_400;
+/** Query texts by hash; the size counts UTF-16 code units. */
+const texts = new LRUCache<string, string>({
+  max: 1000,
+  maxSize: 4_000_000,
+  sizeCalculation: (text) => Math.max(1, text.length),
+});
+const KV_TTL_S = 30 * 86_400;
 
-/** Milliseconds that KV has. */
-const DEADLINE = 200;
+/** Timeout of KV. */
+const KV_TIMEOUT_MS = 200;
 
 /**
- * The text to run for a request that names a hash.
- * @param text the query, when the request brings it (it is then kept), else null
- * @returns the text, or why there is none
+ * The query text of a request that names a hash.
+ * @param text the query, if the request has it (it is stored then); otherwise null
+ * @returns the text, or a problem if it is unknown
  */
 export async function persistedText(hash: unknown, text: string | null, store?: HashStore): Promise<string | Problem> {
   if (typeof hash !== "string" || !/^[0-9a-f]{64}$/.test(hash)) {
@@ -27,25 +32,25 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
   }
   if (text === null) {
     const found = texts.get(hash) ?? (await fromStore(hash, store));
-    // Clients look for exactly this message before they send the text.
+    // Clients send the text only after exactly this message.
     if (found === null) return problem("query.persisted_not_found", "PersistedQueryNotFound");
-    texts.set(hash, found, found.length);
+    texts.set(hash, found);
     return found;
   }
   if ((await digestOf("SHA-256", text)) !== hash) {
     return problem("request.malformed", "extensions.persistedQuery.sha256Hash is not the hash of this query.");
   }
   if (texts.get(hash) === undefined) {
-    texts.set(hash, text, text.length);
-    const put = (async () => store?.put(key(hash), text, { expirationTtl: KEPT_SECONDS }))();
-    await inTime(put, DEADLINE, "KV").catch(() => undefined);
+    texts.set(hash, text);
+    const put = (async () => store?.put(key(hash), text, { expirationTtl: KV_TTL_S }))();
+    await inTime(put, KV_TIMEOUT_MS, "KV").catch(() => undefined);
   }
   return text;
 }
 
-/** The text under a hash; null where the store has none, or something else. */
+/** The text of a hash; null if KV does not have it, or has one with another hash. */
 async function fromStore(hash: string, store: HashStore | undefined): Promise<string | null> {
-  const text = await inTime((async () => store?.get(key(hash)))(), DEADLINE, "KV").catch(() => null);
+  const text = await inTime((async () => store?.get(key(hash)))(), KV_TIMEOUT_MS, "KV").catch(() => null);
   return typeof text === "string" && (await digestOf("SHA-256", text)) === hash ? text : null;
 }
 

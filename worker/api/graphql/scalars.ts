@@ -49,8 +49,8 @@ function geometryIn(types: readonly string[]): (value: unknown) => unknown {
       throw refuse(`A GeoJSON ${types.join(" or ")} is expected`, value);
     }
     const corners = count(coordinates, depth);
-    if (corners > MOST_CORNERS) {
-      throw new GraphQLError(`A geometry takes at most ${MOST_CORNERS} positions, not ${corners}.`);
+    if (corners > MAX_POSITIONS) {
+      throw new GraphQLError(`A geometry takes at most ${MAX_POSITIONS} positions, not ${corners}.`);
     }
     return value;
   };
@@ -66,7 +66,7 @@ const DEPTHS: Readonly<Record<string, number>> = {
 };
 
 /** Positions of one geometry: a coast in some detail. */
-const MOST_CORNERS = 10_000;
+const MAX_POSITIONS = 10_000;
 
 function count(value: unknown, depth: number): number {
   return depth === 0 ? 1 : (value as unknown[]).reduce<number>((sum, inner) => sum + count(inner, depth - 1), 0);

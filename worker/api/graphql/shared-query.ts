@@ -4,7 +4,7 @@ import { answerType } from "./negotiate.ts";
 import { readAddress } from "./parameters.ts";
 
 /** UTF-16 code units of an address that is looked at; longer ones are answered and not kept. */
-const LONGEST = 30_000;
+const MAX_SEARCH_CHARACTERS = 30_000;
 
 /**
  * The question of an address: document without blanks and comments (or its hash), operation, variables by name.
@@ -12,7 +12,7 @@ const LONGEST = 30_000;
  */
 export function sharedQuery(url: URL, accept: string | null): string | null {
   const type = answerType(accept);
-  if (type === null || url.search.length > LONGEST) return null;
+  if (type === null || url.search.length > MAX_SEARCH_CHARACTERS) return null;
   try {
     const { query, hash, variables, operationName, cost } = readAddress(url.searchParams);
     if (cost) return null;

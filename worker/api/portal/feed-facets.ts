@@ -1,10 +1,9 @@
-/** Counts feeds by kind, for the choices of list filters. */
+/** Counts feeds by kind, for the filters of the feed list. */
 import { LICENSE_FIELDS } from "../../store/read/condition.ts";
 import { type FeedEntry, type ListTag, listEntries, listTags, listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "./answer.ts";
-import { Tally } from "./tally.ts";
 
 /** Maximum number of values listed per tag. */
 const TAG_VALUES = 10;
@@ -113,3 +112,25 @@ export const FEED_FACETS: PlainEndpoint = {
     return jsonAnswer(countFeeds(entries, tags, feed.active));
   },
 };
+
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(value: string, times = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + times);
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** Most frequent first, then by text. */
+  sorted(): [value: string, count: number][] {
+    return [...this.#counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  }
+
+  /** As an object, the most frequent first. */
+  counts(): Record<string, number> {
+    return Object.fromEntries(this.sorted());
+  }
+}

@@ -7,16 +7,16 @@ import { INTEGER, limitValue } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 import { NETWORK_ROUTE, networkRoute } from "./network.ts";
 
-const MOST_ROUTES = 40;
+const MAX_ROUTES = 40;
 /** Maximum number of routes in a network for its stations to be included. */
-const MOST_WITH_STATIONS = 6;
+const MAX_ROUTES_WITH_STATIONS = 6;
 
 const PARAMETERS = [
-  parameter("routes", limitValue(MOST_ROUTES, MOST_ROUTES), "Most routes."),
+  parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Most routes."),
   parameter(
     "stations",
     INTEGER,
-    `Stations are told of a network of at most this many routes, and of ${MOST_WITH_STATIONS} at the most; 0 for none.`,
+    `Stations are told of a network of at most this many routes, and of ${MAX_ROUTES_WITH_STATIONS} at the most; 0 for none.`,
   ),
 ];
 
@@ -46,8 +46,8 @@ export const LINES: PlainEndpoint = {
   async answer({ path, url, context }) {
     const asked = readAsked(PARAMETERS, url.searchParams, {});
     const id = (path.onestop_id ?? "").normalize("NFC");
-    const withStations = Math.min(MOST_WITH_STATIONS, Number(asked.stations ?? 0));
-    const routes = Number(asked.routes ?? MOST_ROUTES);
+    const withStations = Math.min(MAX_ROUTES_WITH_STATIONS, Number(asked.stations ?? 0));
+    const routes = Number(asked.routes ?? MAX_ROUTES);
     const found = await operatorLines(context.api.stores.db, id, routes, withStations);
     if (found === null) return refuse.notFound();
     return jsonAnswer({

@@ -11,7 +11,7 @@ const MAX_LIMIT = 50;
 /** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;
 /** Maximum characters of a query. */
-const LONGEST = 200;
+const MAX_QUERY_CHARACTERS = 200;
 
 export type SearchAnswer = Hits & {
   /** Kinds with more rows after these. */
@@ -114,7 +114,7 @@ export const SEARCH: PlainEndpoint = {
   },
   async answer({ url, context }) {
     const given = readAsked(PARAMETERS, url.searchParams, {});
-    const text = ((given.q as string | undefined) ?? "").slice(0, LONGEST).toWellFormed();
+    const text = ((given.q as string | undefined) ?? "").slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
     const limit = (given.limit as number | undefined) ?? SEARCH_LIMIT;
     const offset = Math.min(DEEPEST, Math.max(0, (given.offset as number | undefined) ?? 0));
     const kinds = given.kind === undefined ? HIT_KINDS : [given.kind as HitKind];

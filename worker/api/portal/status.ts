@@ -6,10 +6,10 @@ import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date): PortalStatus {
-  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const status: PortalStatus = {
     data_version: data,
     feeds: feeds.length,

@@ -1,4 +1,4 @@
-/** Handles an endpoint of rows: reads parameters, runs one GraphQL operation, returns rows. */
+/** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
 import { SHARED } from "../cache-control.ts";
 import { controlOf } from "../graphql/freshness.ts";
 import { askRows } from "./ask.ts";
@@ -6,7 +6,6 @@ import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } fro
 import { readFormat, refuseForeignFormat } from "./match.ts";
 import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
 import { refuse } from "./refusal.ts";
-import { type Meta, writeRows } from "./write.ts";
 
 /** Every parameter of an endpoint except the format, including path parameters. */
 export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
@@ -72,4 +71,20 @@ function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
   const next = new URL(url);
   next.searchParams.set("after", String(after));
   return { after, next: next.href };
+}
+
+export type Meta = { after: number; next: string };
+
+/** GeoJSON geometry of a row without one (Transitland v2). */
+const NOWHERE = { type: "Polygon", coordinates: [] };
+
+export function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
+  const more = meta === null ? {} : { meta };
+  if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
+  const features = rows.map((row) => {
+    const geometry = collection.geometry?.(row) ?? NOWHERE;
+    return { type: "Feature", properties: row, geometry };
+  });
+  if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
+  return JSON.stringify({ type: "FeatureCollection", features, ...more });
 }

@@ -1,10 +1,8 @@
-/** Sends an R2 object as a download: whole, partial, or 304 (RFC 9110, 13 and 14). */
-
+/** Sends an object of R2 as a download: whole, in byte ranges, or as 304 (RFC 9110, 13 and 14). */
 import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
 import { answered } from "../../store/archive.ts";
 import { attachment } from "./disposition.ts";
 import type { DownloadBucket } from "./endpoint.ts";
-import { parseRange } from "./range.ts";
 
 export type SentObject = {
   key: string;
@@ -53,4 +51,29 @@ export async function sendObject(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await answered(() => bucket.get(key, range === null ? {} : { range }));
   return object === null ? null : new Response(object.body, { status, headers });
+}
+
+export type ByteRange = { offset: number; length: number };
+
+const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+
+/**
+ * The requested part of a Range header.
+ * @param size total bytes
+ * @returns null if the header must be ignored: absent, another unit, several ranges, or invalid;
+ * "unsatisfiable" if the range is entirely outside
+ */
+export function parseRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
+  const match = header === null ? null : RANGE.exec(header);
+  const [first, last] = [match?.[1] ?? "", match?.[2] ?? ""];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  if (last !== "" && Number(last) < offset) return null;
+  if (offset >= size) return "unsatisfiable";
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return { offset, length: end - offset + 1 };
 }

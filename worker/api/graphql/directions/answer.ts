@@ -10,9 +10,8 @@ import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
-import { versionsAround } from "./feeds-around.ts";
 import { type LegRow, legsOf, walkLeg } from "./legs.ts";
-import { loadNetwork, type TransitRun } from "./network.ts";
+import { loadNetwork, type TransitRun, versionsAround } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
 import { distanceOf, durationOf, placeOf } from "./units.ts";
 

@@ -1,25 +1,28 @@
-/** Loads the routes between two points as a network in which journeys are searched. */
+/** Loads the schedules around two points as a network for the journey search. */
 import { circleArea } from "../../../../src/domain/area.ts";
-import { type Bounds, haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { type Bounds, boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type Network, type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
+import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
-import { stopLoader } from "../../../loaders/entities.ts";
+import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
+import { feedLoader, stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
+import { servicesOnDay, timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { type RoutePack, routePacks } from "../../../store/read/packed.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { originsOfServices } from "./services.ts";
 
 /** Routes whose schedules are read for one answer. */
-export const MOST_ROUTES = 400;
+export const MAX_ROUTES = 400;
 /** Routes among which those are looked for. */
-const MOST_LOOKED_AT = 5000;
+const MAX_SCANNED_ROUTES = 5000;
 
 /** What a ride rides on. */
 export type TransitRun = ScheduledRun & { on: RunningPattern };
@@ -54,11 +57,11 @@ export async function loadNetwork(
   span: Span,
 ): Promise<Network<TransitRun>> {
   const looked = versions.reduce((sum, { route_count }) => sum + route_count, 0);
-  if (looked > MOST_LOOKED_AT) throw tooMany(looked, MOST_LOOKED_AT);
+  if (looked > MAX_SCANNED_ROUTES) throw tooMany(looked, MAX_SCANNED_ROUTES);
   const ranges = versions.map(({ route_first: first, route_count: count }) => ({ first, count }));
   const routes = await routesAcross(context.stores.db, ranges, corridor(points));
   const count = routes.reduce((sum, { length }) => sum + length, 0);
-  if (count > MOST_ROUTES) throw tooMany(count, MOST_ROUTES);
+  if (count > MAX_ROUTES) throw tooMany(count, MAX_ROUTES);
   const loaded = await Promise.all(versions.map((version, i) => loadVersion(context, version, routes[i]!, span)));
   return networkOf(loaded.flat(), span);
 }
@@ -154,4 +157,60 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
     }
   }
   return { places, patterns };
+}
+
+const DAY = 86_400;
+/** Service days that are looked back, whatever times a feed has. */
+const MAX_DAYS_BACK = 7;
+
+/**
+ * Origins (Unix seconds of noon minus 12 hours) of the days on which each service runs, by its number; days before the
+ * first one count as far as trips of the version run past midnight.
+ */
+export async function originsOfServices(
+  context: QueryContext,
+  version: FeedVersionRow,
+  { from, until }: { from: number; until: number },
+): Promise<Map<number, number[]>> {
+  const zone = timezoneOfVersion(version);
+  const back = Math.min(MAX_DAYS_BACK, Math.floor(Math.max(0, version.max_time) / DAY));
+  const first = localNow(zone, from * 1000).day - back;
+  const last = localNow(zone, until * 1000).day;
+  const days = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const running = await Promise.all(days.map((day) => servicesOnDay(context, version, day)));
+  const origins = new Map<number, number[]>();
+  days.forEach((day, i) => {
+    for (const service of running[i]!) {
+      const known = origins.get(service) ?? [];
+      origins.set(service, known);
+      known.push(serviceDayOrigin(day, zone));
+    }
+  });
+  return origins;
+}
+
+/**
+ * Active versions of feeds whose box reaches one of the points. The boxes are kept in the isolate with the list of
+ * feeds; rows read: two for each feed found.
+ */
+export async function versionsAround(context: QueryContext, points: readonly LonLat[]): Promise<FeedVersionRow[]> {
+  const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
+  const entries = await listEntries<FeedEntry>(context.stores.db, "feed");
+  const ids = entries.flatMap(([id, entry]) => {
+    const box = entry?.[14];
+    if (box == null) return [];
+    const [minLon, minLat, maxLon, maxLat] = box;
+    return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
+  });
+  const feeds = await feedLoader(context).loadMany(ids);
+  const versions = await versionLoader(context).loadMany(
+    feeds.flatMap((feed) =>
+      feed === null || feed instanceof Error || feed.active_version_id === null || feed.exclude_from_global === 1
+        ? []
+        : [feed.active_version_id],
+    ),
+  );
+  return versions.flatMap((version) =>
+    version === null || version instanceof Error || version.visible !== 1 || version.imported !== 1 ? [] : [version],
+  );
 }

@@ -49,7 +49,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     if (candidates.length > 0) {
       const common = intersection(candidates, query.ids ?? null);
       const versions = versionsInScope(context, [...new Set(common.values())], query);
-      if (common.size <= PAGE) {
+      if (common.size <= MAX_JOINED_ROWS) {
         const [rows] = await Promise.all([entitiesById(db, columns, [...common.keys()], conditions), versions]);
         return pageOfRows(context, rows, query, await cursor);
       }
@@ -87,7 +87,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
 }
 
 /** So few entities are read twice rather than asked for their versions in a round trip of their own. */
-const FEW = 20;
+const MAX_PREFETCHED_ENTITIES = 20;
 
 /** Fields that look at the version of an entity. */
 const OF_VERSION = [
@@ -105,12 +105,18 @@ const BOARDS = ["stop_times", "departures", "arrivals"];
  * A longer page asks for its versions rather than repeating them in each row; more candidates are cut to the page
  * before they are read, rather than beside their versions.
  */
-const PAGE = 100;
+const MAX_JOINED_ROWS = 100;
 
 /** Whether the versions of all feeds' rows come along with the rows. */
 function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery<Entity>): boolean {
   const looked = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
-  return looked && !showsLarge(fields) && page.limit <= PAGE && scope.kind === "active" && scope.feedOnestopId == null;
+  return (
+    looked &&
+    !showsLarge(fields) &&
+    page.limit <= MAX_JOINED_ROWS &&
+    scope.kind === "active" &&
+    scope.feedOnestopId == null
+  );
 }
 
 /** Reads the versions of a list beside its rows, where it is known beforehand which they can be. */
@@ -118,8 +124,10 @@ async function versionsOf(context: QueryContext, query: EntityQuery<Entity>): Pr
   const { table, ids, onestopIds, scope, candidates } = query;
   let of: VersionsOf | null = null;
   if (candidates.length > 0 || scope.kind === "version") of = null;
-  else if (ids != null) of = ids.length > 0 && ids.length <= FEW ? { table, ids: [...new Set(ids)] } : null;
-  else if (onestopIds != null) of = onestopIds.length > 0 && onestopIds.length <= FEW ? { table, onestopIds } : null;
+  else if (ids != null)
+    of = ids.length > 0 && ids.length <= MAX_PREFETCHED_ENTITIES ? { table, ids: [...new Set(ids)] } : null;
+  else if (onestopIds != null)
+    of = onestopIds.length > 0 && onestopIds.length <= MAX_PREFETCHED_ENTITIES ? { table, onestopIds } : null;
   else if (scope.kind === "active" && scope.feedOnestopId != null) {
     const looked = [...OF_VERSION, ...BOARDS].some((field) => context.fields.has(field));
     of = looked ? { activeOf: scope.feedOnestopId } : null;

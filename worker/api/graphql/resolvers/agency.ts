@@ -8,8 +8,8 @@ import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { parsed } from "./json.ts";
 import type { TypeResolvers } from "./resolver.ts";
+import { parsed } from "./resolver.ts";
 
 export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,

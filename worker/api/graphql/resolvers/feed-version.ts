@@ -14,8 +14,7 @@ import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
-import { parsed } from "./json.ts";
-import { loadReferenced, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
 
 /** The first ids of a range, up to the limit. */
 function firstOf(first: number, count: number, limit: number): IdRange {

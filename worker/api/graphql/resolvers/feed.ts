@@ -6,9 +6,9 @@ import { lastFetches } from "../../../store/read/fetch.ts";
 import { specOfSchema } from "../feed-spec.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { limitOf } from "../lists/page.ts";
-import { parsed } from "./json.ts";
 import { firstOfEach } from "./operator.ts";
 import type { TypeResolvers } from "./resolver.ts";
+import { parsed } from "./resolver.ts";
 
 const URLS = {
   static_current: "",

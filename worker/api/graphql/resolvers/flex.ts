@@ -10,8 +10,7 @@ import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/page.ts";
 import type { LocationStop_TimesArgs } from "../schema.generated.ts";
 import { BELOW_VERSION } from "./below-version.ts";
-import { parsed } from "./json.ts";
-import { required, type TypeResolvers } from "./resolver.ts";
+import { parsed, required, type TypeResolvers } from "./resolver.ts";
 import { COMMON_FIELDS } from "./stop-time.ts";
 
 const { search_rank: _, ...OF_VERSION } = BELOW_VERSION;

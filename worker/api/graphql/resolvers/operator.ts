@@ -1,3 +1,4 @@
+import { boxRing } from "../../../../src/domain/geo.ts";
 import { agencyLoader, feedLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { type AgencyRow, agencyColumns, liveAgencies } from "../../../store/read/agency.ts";
@@ -7,8 +8,8 @@ import type { QueryContext } from "../context.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import type { ListedOperator } from "../lists/operators.ts";
 import { limitOf } from "../lists/page.ts";
-import { parsed } from "./json.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
+import { parsed, type TypeResolvers } from "./resolver.ts";
 
 /** The row that stands for each Onestop ID: the first of those given. */
 export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
@@ -55,5 +56,29 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
     if (args.where != null) return listNestedFeeds(context, args.where, ids, limitOf(args.limit));
     return loadExisting(feedLoader(context), ids.slice(0, limitOf(args.limit)));
+  },
+};
+
+/** Fields of an operator that a list of places does not read. */
+const FULL_ROW_FIELDS = ["id", "website", "tags", "file", "agencies", "feeds"];
+
+/** Operators of a place. They have only the fields of PlaceOperator unless the query selects others. */
+async function operators(place: PlaceGroup, context: QueryContext): Promise<(PlaceOperator | OperatorRow)[]> {
+  const listed = place.operators ?? (await operatorsOf(context, place));
+  if (listed.length === 0 || !FULL_ROW_FIELDS.some((field) => context.fields.has(field))) return listed;
+  const rows = await context.loaders
+    .get("visible operators", async (ids: readonly string[]) => {
+      const found = await operatorRows(context.stores.db, ids);
+      return ids.map((id) => found.filter((row) => row.onestop_id === id));
+    })
+    .loadMany(listed.map((operator) => operator.onestop_id));
+  return firstOfEach(rows.flatMap((row) => (row instanceof Error ? [] : row)));
+}
+
+export const PLACE: TypeResolvers<"Place"> = {
+  operators: (place: PlaceGroup, _args, context) => operators(place, context) as Promise<OperatorRow[]>,
+  /** The ring begins in the southwest. */
+  bbox({ extent }: PlaceGroup) {
+    return extent === null ? null : { type: "Polygon", coordinates: [boxRing(extent)] };
   },
 };

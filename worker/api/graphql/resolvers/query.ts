@@ -1,10 +1,10 @@
-/** Root fields. */
+/** Root fields of queries and subscriptions. */
 import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { listVersions } from "../../../store/read/feed-version.ts";
 import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
-import { checkedBounds } from "../lists/area-filter.ts";
+import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
@@ -13,7 +13,8 @@ import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import type { StopFilter } from "../schema.generated.ts";
+import type { SubscriptionFields, TypeResolvers } from "./resolver.ts";
 
 export const QUERY: TypeResolvers<"Query"> = {
   feeds: (_root, args, context) =>
@@ -50,4 +51,40 @@ export const QUERY: TypeResolvers<"Query"> = {
 function both(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
   if (a === null || b === null) return a ?? b;
   return a.filter((id) => b.includes(id));
+}
+
+/** Stops of one subscription. */
+const MAX_STOPS = 10;
+
+/** Subscriptions refuse filters that match nothing or everything. */
+export const SUBSCRIPTION: SubscriptionFields = {
+  async stops(_root, args, context) {
+    const where: StopFilter = args.where ?? {};
+    if (args.ids == null && !namesStops(where)) {
+      const detail = "Name the stops to follow: by ids, onestop_id, onestop_ids or stop_id.";
+      throw problem("parameter.invalid", detail, { field: "where" });
+    }
+    const page = pageOf({ limit: Math.min(args.limit ?? MAX_STOPS, MAX_STOPS) });
+    const stops = await listStops(context, where, page, args.ids ?? null);
+    if (stops.length === 0) throw problem("entity.not_found", "There is no such stop.", { field: "stops" });
+    return stops;
+  },
+
+  vehicle_positions: (_root, args, context) =>
+    vehiclesIn(context, checkedBounds(validBox(args.where.bbox)), limitOf(args.limit ?? MAX_LIMIT)),
+};
+
+function namesStops({ onestop_id, onestop_ids, stop_id }: StopFilter): boolean {
+  return onestop_id != null || onestop_ids != null || stop_id != null;
+}
+
+/** Refuses a box outside the world: a query for it is empty, but a subscription to it would never send anything. */
+function validBox(box: BoxInput): BoxInput {
+  const { min_lon, min_lat, max_lon, max_lat } = box;
+  const outside = [min_lon, max_lon].some((lon) => Math.abs(lon) > 360) || min_lat < -90 || max_lat > 90;
+  if (outside || min_lat > max_lat) {
+    const detail = "A box has min_lat not above max_lat, both between -90 and 90, and longitudes in degrees.";
+    throw problem("parameter.invalid", detail, { field: "bbox", value: [min_lon, min_lat, max_lon, max_lat].join() });
+  }
+  return box;
 }

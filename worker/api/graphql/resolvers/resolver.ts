@@ -79,3 +79,8 @@ export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): b
     node.selectionSet?.selections.every((inner) => inner.kind === Kind.FIELD && inner.name.value === name),
   );
 }
+
+/** JSON columns. */
+export function parsed<T>(text: string | null | undefined, otherwise: T): T {
+  return text == null || text === "" ? otherwise : (JSON.parse(text) as T);
+}

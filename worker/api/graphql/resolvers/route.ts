@@ -22,8 +22,7 @@ import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { parsed } from "./json.ts";
-import { loadReferenced, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };

@@ -5,16 +5,17 @@ import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
 import { alertsAbout } from "../../../schedule/realtime.ts";
+import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
 import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
 import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
+import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
-import { parsed } from "./json.ts";
-import type { TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -111,4 +112,27 @@ export const STOP: TypeResolvers<"Stop"> = {
   // The portal does not record vehicles at stops.
   observations: () => [],
   census_geographies: () => [],
+};
+
+export const LEVEL: TypeResolvers<"Level"> = {
+  ...STAMPED,
+  // GTFS levels have no geometry; the schema allows no null.
+  geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
+  stops: (level: LevelRow, _args, context) => loadExisting(stopLoader(context), parsed<number[]>(level.stops, [])),
+};
+
+export const PATHWAY: TypeResolvers<"Pathway"> = {
+  ...STAMPED,
+  from_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.from_stop_id),
+  to_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.to_stop_id),
+};
+
+export const STOP_EXTERNAL_REFERENCE: TypeResolvers<"StopExternalReference"> = {
+  inactive: ({ inactive }: ExternalReferenceRow) => (inactive === null ? null : inactive === 1),
+  async target_active_stop(reference: ExternalReferenceRow, _args, context) {
+    const { target_feed_onestop_id: feed, target_stop_id: stop } = reference;
+    if (feed === null || stop === null) return null;
+    const where = { feed_onestop_id: feed, stop_id: stop };
+    return (await listStops(context, where, { limit: 1, after: null }))[0] ?? null;
+  },
 };

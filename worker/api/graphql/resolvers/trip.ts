@@ -1,7 +1,10 @@
+import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import { tripsOfShape } from "../../../schedule/find-trips.ts";
 import { alertsAbout, updatesOf } from "../../../schedule/realtime.ts";
+import type { ListedShape } from "../../../schedule/shapes.ts";
 import { serviceLoader, shapeLoader } from "../../../schedule/timetables.ts";
 import {
   emptyCalendar,
@@ -14,12 +17,13 @@ import {
   undatedStopTime,
 } from "../../../schedule/trip.ts";
 import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
+import type { ServiceRow } from "../../../store/read/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/page.ts";
 import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions } from "./below-version.ts";
-import { loadReferenced, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
 
 type StopTimesArgs = Partial<TripStop_TimesArgs>;
 
@@ -105,3 +109,31 @@ export const TRIP: TypeResolvers<"Trip"> = {
 function updates(trip: Trip, context: QueryContext) {
   return updatesOf(context, trip);
 }
+
+/** 1 or 0, as in calendar.txt. */
+function weekday(bit: number) {
+  return (service: ServiceRow) => (service.weekdays >> bit) & 1;
+}
+
+export const CALENDAR: TypeResolvers<"Calendar"> = {
+  monday: weekday(0),
+  tuesday: weekday(1),
+  wednesday: weekday(2),
+  thursday: weekday(3),
+  friday: weekday(4),
+  saturday: weekday(5),
+  sunday: weekday(6),
+  added_dates: (service: ServiceRow, args) => parsed<string[]>(service.added, []).slice(0, limitOf(args.limit)),
+  removed_dates: (service: ServiceRow, args) => parsed<string[]>(service.removed, []).slice(0, limitOf(args.limit)),
+};
+
+export const SHAPE: TypeResolvers<"Shape"> = {
+  geometry: (shape: ListedShape) => ({ type: "LineString", coordinates: decodeLine(shape.line) }),
+  generated: (shape: ListedShape) => shape.generated === 1,
+
+  async trips(shape: ListedShape, args, context) {
+    const version = await versionLoader(context).load(shape.feed_version_id);
+    if (version === null) return [];
+    return tripsOfShape(context, version, shape.id, args.where ?? {}, limitOf(args.limit));
+  },
+};

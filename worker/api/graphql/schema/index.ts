@@ -5,15 +5,13 @@ import { FEED } from "./feed.ts";
 import { FEED_VERSION } from "./feed-version.ts";
 import { FLEX } from "./flex.ts";
 import { GBFS } from "./gbfs.ts";
-import { GEOMETRY } from "./geometry.ts";
 import { MUTATION } from "./mutation.ts";
 import { OPERATOR } from "./operator.ts";
 import { REALTIME } from "./realtime.ts";
-import { ROOT } from "./root.ts";
+import { ROOT, SUBSCRIPTION } from "./root.ts";
 import { ROUTE } from "./route.ts";
-import { SCALARS } from "./scalars.ts";
+import { GEOMETRY, SCALARS } from "./scalars.ts";
 import { STOP } from "./stop.ts";
-import { SUBSCRIPTION } from "./subscription.ts";
 import { TRIP } from "./trip.ts";
 import { VALIDATION } from "./validation.ts";
 

@@ -17,7 +17,7 @@ export const LIST_AREA: readonly Parameter[] = [
 
 export const TAG = parameter("tag", listOf(TEXT), "Tags that the row must have, all of them.");
 
-const MOST_METRES = 1_000_000;
+const MAX_RADIUS_M = 1_000_000;
 
 export function areaFilters<Entry>(
   { bbox, lat, lon, radius }: Asked,
@@ -35,7 +35,7 @@ export function areaFilters<Entry>(
   }
   if (lat !== undefined) {
     areas.push(
-      circleArea([lon as number, lat as number], Math.min((radius as number | undefined) ?? 10_000, MOST_METRES)),
+      circleArea([lon as number, lat as number], Math.min((radius as number | undefined) ?? 10_000, MAX_RADIUS_M)),
     );
   }
   return areas.map((area) => ({

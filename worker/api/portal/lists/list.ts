@@ -41,7 +41,7 @@ export type List<Entry, Shown extends ListedRow> = {
 export type Judged<Shown> = Shown & { verdict: ToldVerdict };
 
 /** Maximum rows of a file. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 const VERDICT = parameter(
   "verdict",
@@ -106,7 +106,7 @@ async function currentLists<Entry>(db: Db, kind: ListKind): Promise<Lists<Entry>
 }
 
 /** Maximum number of rows read before it is known whether they are current. */
-const MOST_AHEAD = 100;
+const MAX_SPECULATIVE_ROWS = 100;
 
 /**
  * Selects the requested rows with their verdicts. Reads the rows of the list cached in the isolate while checking whether
@@ -136,7 +136,7 @@ async function select<Entry extends readonly [onestopId: string, ...unknown[]], 
       kind,
       rows.map(([id]) => id),
     );
-  const kept = page.limit > MOST_AHEAD ? null : keptLists<Entry>(stores.db, kind);
+  const kept = page.limit > MAX_SPECULATIVE_ROWS ? null : keptLists<Entry>(stores.db, kind);
   const guess = kept === null ? null : pick(kept);
   const ahead = guess === null ? null : textsOf(guess.selected);
   // A failure matters only where the result is used.
@@ -161,12 +161,12 @@ export async function allRows<Entry extends readonly [onestopId: string, ...unkn
   list: List<Entry, Shown>,
   request: RestRequest,
 ): Promise<Judged<Shown>[]> {
-  const page = { limit: MOST_ROWS, after: null, before: null };
+  const page = { limit: MAX_ROWS, after: null, before: null };
   const { selected, rows } = await select(list, parametersOf(list), request, () => page, {});
   const { total } = selected;
-  if (total > MOST_ROWS) {
-    throw problem("query.too_many_rows", `The list has ${total} rows; a file takes ${MOST_ROWS}.`, {
-      limit: MOST_ROWS,
+  if (total > MAX_ROWS) {
+    throw problem("query.too_many_rows", `The list has ${total} rows; a file takes ${MAX_ROWS}.`, {
+      limit: MAX_ROWS,
       actual: total,
     });
   }
@@ -200,7 +200,7 @@ export function listEndpoints<Entry extends readonly [onestopId: string, ...unkn
     summary,
     parameters,
     answers: {
-      200: { description: `All rows of the filter, at most ${MOST_ROWS}`, type, schema },
+      200: { description: `All rows of the filter, at most ${MAX_ROWS}`, type, schema },
       400: { description: "A parameter cannot be read", type: "application/json" },
     },
   });

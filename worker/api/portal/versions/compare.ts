@@ -7,7 +7,7 @@ import { type Asked, parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
 import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
-import { comparisonOf, MOST_ENTITIES } from "./comparison.ts";
+import { comparisonOf, MAX_ENTITIES } from "./comparison.ts";
 import { findVersion } from "./find.ts";
 import { ENTITY, INTEGER, NO_VERSION, NULLABLE, NUMBER, TEXT, UNREADABLE, VERSION_KEY } from "./schema.ts";
 
@@ -106,7 +106,7 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
     "Agencies, routes and stops that were added, removed, renamed, moved (by how many metres), that have a new id or a " +
     "new type; service of each weekday in seconds; files by rows. A thing whose id changed is known again by its name " +
     "and its place. The two versions may be of different feeds. Reads one row for a file and one for 512 agencies, " +
-    `routes or stops of either version; beyond ${MOST_ENTITIES} of a kind, or where a version is not imported, that ` +
+    `routes or stops of either version; beyond ${MAX_ENTITIES} of a kind, or where a version is not imported, that ` +
     "kind is null.",
   segments: { from_key: VERSION_KEY, to_key: VERSION_KEY },
   parameters: PARAMETERS,

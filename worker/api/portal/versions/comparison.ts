@@ -1,5 +1,5 @@
 /** Compares two versions and caches the result by pair, because versions do not change. */
-import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
+import { LRUCache } from "lru-cache";
 import { COMPARE, type Comparison } from "../../../../src/domain/compare/entities.ts";
 import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
 import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
@@ -15,10 +15,10 @@ import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
 
 /** Maximum number of entities of a kind per version: 200 rows and about 10 MB. */
-export const MOST_ENTITIES = 100_000;
+export const MAX_ENTITIES = 100_000;
 /** Comparisons that are kept; those with more differences than this are not. */
-const KEPT = 32;
-const MOST_KEPT_DIFFERENCES = 5_000;
+const MAX_CACHED_COMPARISONS = 32;
+const MAX_CACHED_DIFFERENCES = 5_000;
 
 export type VersionComparison = {
   entities: { [K in OutlineKind]: Comparison<object> | null };
@@ -30,7 +30,7 @@ export type VersionComparison = {
   files: FileDifference[];
 };
 
-const kept = new BoundedMap<string, VersionComparison>(KEPT);
+const comparisons = new LRUCache<string, VersionComparison>({ max: MAX_CACHED_COMPARISONS });
 
 /** An import allocates new id ranges, which distinguish a version before and after it was imported again. */
 function keyOf(version: FeedVersionRow): string {
@@ -41,7 +41,7 @@ function keyOf(version: FeedVersionRow): string {
 /** @param from version with its service levels; need not be the older one */
 export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
   const key = `${keyOf(from)}/${keyOf(to)}`;
-  const known = kept.get(key);
+  const known = comparisons.get(key);
   if (known !== undefined) return known;
   const [agency, route, stop, files] = await Promise.all([
     entities(db, from, to, "agency"),
@@ -60,12 +60,12 @@ export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersion
     },
     files: compareFiles(filesOf(from), filesOf(to)),
   };
-  if (differences(comparison) <= MOST_KEPT_DIFFERENCES) kept.set(key, comparison);
+  if (differences(comparison) <= MAX_CACHED_DIFFERENCES) comparisons.set(key, comparison);
   return comparison;
 }
 
 async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {
-  const comparable = (version: FeedVersionRow) => version.imported === 1 && version[`${kind}_count`] <= MOST_ENTITIES;
+  const comparable = (version: FeedVersionRow) => version.imported === 1 && version[`${kind}_count`] <= MAX_ENTITIES;
   if (!comparable(from) || !comparable(to)) return null;
   const [before, after] = await Promise.all([readOutline(db, from, kind), readOutline(db, to, kind)]);
   return COMPARE[kind](before, after);

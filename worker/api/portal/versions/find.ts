@@ -4,7 +4,7 @@ import type { ApiContext } from "../../graphql/context.ts";
 import { numericKey } from "../../rest/key.ts";
 
 /** Maximum number of feeds expected to publish the same zip. */
-const MOST = 20;
+const MAX_VERSIONS = 20;
 
 /** Fields beyond the plain columns that a comparison needs. */
 const FIELDS = new Set(["service_levels"]);
@@ -16,7 +16,7 @@ const FIELDS = new Set(["service_levels"]);
 export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
   const id = numericKey(key);
   const filter = id === null ? { sha1: key.toLowerCase() } : { ids: [id] };
-  const found = await listVersions(stores.db, filter, { limit: MOST, after: null }, FIELDS);
+  const found = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
   const rank = (version: FeedVersionRow) => 2 * version.imported + version.active;
   return found.reduce<FeedVersionRow | null>(
     (best, version) => (best === null || rank(version) > rank(best) ? version : best),

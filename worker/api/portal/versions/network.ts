@@ -9,9 +9,9 @@ import { NETWORK_ROUTE, networkRoute } from "../network.ts";
 import { findVersion } from "./find.ts";
 import { INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "./schema.ts";
 
-const MOST_ROUTES = 120;
+const MAX_ROUTES = 120;
 
-const PARAMETERS = [parameter("routes", limitValue(MOST_ROUTES, MOST_ROUTES), "Most routes.")];
+const PARAMETERS = [parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Most routes.")];
 
 export const VERSION_NETWORK: PlainEndpoint = {
   kind: "plain",
@@ -47,7 +47,7 @@ export const VERSION_NETWORK: PlainEndpoint = {
     if (version === null) return refuse.notFound();
     const { db } = context.api.stores;
     const [found, stops] = await Promise.all([
-      versionNetwork(db, version, Number(asked.routes ?? MOST_ROUTES)),
+      versionNetwork(db, version, Number(asked.routes ?? MAX_ROUTES)),
       versionStops(db, version),
     ]);
     const routes = found.map(networkRoute);

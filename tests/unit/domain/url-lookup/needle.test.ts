@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linesOf, readNeedle } from "../../../../src/domain/finding/needle.ts";
+import { linesOf, readNeedle } from "../../../../src/domain/url-lookup/needle.ts";
 
 const SHA1 = "dd7aca4a8e4c90908fd3603c097fabee75fea907";
 

@@ -1,6 +1,7 @@
 /** `{apiBase}/portal/find`: finds the feed for URLs, Onestop IDs, SHA-1s, files, and ids of other catalogs. */
-import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/finding/needle.ts";
+
 import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
+import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/url-lookup/needle.ts";
 import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
 import { nearIds } from "../../store/read/near-ids.ts";
@@ -28,12 +29,12 @@ export type LineAnswer = {
 };
 
 /** Maximum number of lines in a POST. */
-const MOST_POSTED = 1_000;
+const MAX_POSTED_LINES = 1_000;
 const BODY_BYTES = 500_000;
 /** Maximum number of results per line. */
 const TOLD = 5;
 /** Maximum number of lines whose Onestop ID is compared with all existing ones. */
-const MOST_NEAR = 5;
+const MAX_SIMILAR_IDS = 5;
 
 type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, Found[]> };
 
@@ -63,7 +64,7 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
     ),
     findingsLike(db, [...new Set(missed.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
   ]);
-  let nearLeft = MOST_NEAR;
+  let nearLeft = MAX_SIMILAR_IDS;
   for (const { needle, answer } of missed) {
     if (needle.kind === "onestop_id") {
       answer.found = replaced.get(needle.text) ?? [];
@@ -230,12 +231,12 @@ export const FIND: readonly PlainEndpoint[] = [
     method: "POST",
     path: "/find/lines",
     operation: "findManyFeeds",
-    summary: `The same for up to ${MOST_POSTED} lines`,
-    body: object({ lines: { type: "array", maxItems: MOST_POSTED, items: { type: "string" } } }),
+    summary: `The same for up to ${MAX_POSTED_LINES} lines`,
+    body: object({ lines: { type: "array", maxItems: MAX_POSTED_LINES, items: { type: "string" } } }),
     answers: ANSWERS,
     async answer({ request, context }) {
       const lines = await postedLines(request);
-      if (lines.length > MOST_POSTED) refuseMany(lines.length, MOST_POSTED);
+      if (lines.length > MAX_POSTED_LINES) refuseMany(lines.length, MAX_POSTED_LINES);
       return jsonAnswer({ lines: await lookUp(context.api, lines) });
     },
   },

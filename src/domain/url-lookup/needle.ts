@@ -1,7 +1,7 @@
 /** What a line that somebody looks a feed up by may be: an address, a Onestop ID, a SHA-1, a file, an id elsewhere. */
 import { IDENTIFIER_SCHEMES } from "../identifiers.ts";
 import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop.ts";
-import { addressKey, closeTo } from "./address-key.ts";
+import { addressKey, closeTo } from "./url-key.ts";
 
 /** Lines that a page takes; a POST to the API takes more. */
 export const MOST_LINES = 100;

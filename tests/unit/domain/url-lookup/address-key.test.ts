@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, closeTo, fileNameOf } from "../../../../src/domain/finding/address-key.ts";
+import { addressKey, closeTo, fileNameOf } from "../../../../src/domain/url-lookup/url-key.ts";
 
 describe("keys of addresses", () => {
   test.each([
