@@ -21,9 +21,12 @@ export default defineConfig({
           exclude: ["tests/unit/architecture/**"],
           testTimeout: HANG_TIMEOUT_MS,
           hookTimeout: HANG_TIMEOUT_MS,
+          isolate: false,
         },
       },
-      { test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS } },
+      {
+        test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS, isolate: false },
+      },
       {
         test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS },
       },

@@ -25,6 +25,8 @@ const DEFINES_DOCUMENT = /= graphqlDocument[<(]/;
 const defining = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && DEFINES_DOCUMENT.test(readFileSync(join(SRC, name), "utf8")))
   .sort();
+// Another file of this worker may have loaded them with the real document.ts.
+vi.resetModules();
 for (const name of defining) await import(join(SRC, name));
 
 const { DEPARTURES_LIVE } = await import(join(SRC, "pages/stop/board-query.ts"));

@@ -1,12 +1,15 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { redirectTable } from "../../../../src/domain/redirects/table.ts";
-import { begin } from "../../../../src/shell/builds/later.ts";
 import { buildState } from "../../../../src/shell/builds/state.ts";
 
 vi.mock("../../../../src/shell/builds/newer-build.ts", () => ({ watchBuilds: () => {} }));
 vi.mock("../../../../src/shell/builds/manifest.ts", () => ({
   fetchRules: async () => redirectTable([{ source: "/old", target: "/feeds", status: 301 }]),
 }));
+
+// Another file of this worker may have loaded it with the real modules.
+vi.resetModules();
+const { begin } = await import("../../../../src/shell/builds/later.ts");
 
 afterEach(() => {
   vi.unstubAllGlobals();

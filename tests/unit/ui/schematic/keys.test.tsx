@@ -1,10 +1,9 @@
-/** What React is told the parts of a drawing by: of two with one key it leaves one behind when the next page is drawn. */
+/** Keys of the parts of a schematic map: of two siblings with one key, React leaves one behind on the next page. */
 import { isValidElement, type ReactNode } from "react";
-import { expect, test, vi } from "vitest";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
 import { buildSchematic, type LonLat } from "../../../../src/ui/schematic/build.ts";
 import { SchematicMap } from "../../../../src/ui/schematic/map.tsx";
-
-vi.mock("react", async (original) => ({ ...(await original<typeof import("react")>()), useId: () => "id" }));
 
 /** Keys that two children of one parent share. */
 function doubles(node: ReactNode): string[] {
@@ -26,5 +25,12 @@ test("routes on one course and stops at one place have keys of their own", () =>
     stops: [1, 2].flatMap((key) => course.map((at) => ({ at, name: "", key }))),
   })!;
   expect([schematic.lines.length, schematic.stops.length]).toEqual([2, 4]);
-  expect(doubles(SchematicMap({ schematic, title: "T", description: "D" }))).toEqual([]);
+  let drawn: ReactNode;
+  function Probe() {
+    drawn = SchematicMap({ schematic, title: "T", description: "D" });
+    return null;
+  }
+  renderToString(<Probe />);
+  expect(isValidElement(drawn)).toBe(true);
+  expect(doubles(drawn)).toEqual([]);
 });
