@@ -9,7 +9,7 @@ import { ensureBuilt } from "../../cli/bundle.ts";
 import { type Local, openStore } from "../../cli/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { readSettings } from "../../cli/settings.ts";
-import { hydrated, launch, watch } from "../support/browser.ts";
+import { answered, hydrated, launch, watch } from "../support/browser.ts";
 import { secondBuild } from "../support/second-build.ts";
 
 let browser: Browser;
@@ -47,25 +47,19 @@ async function deploy(n: number): Promise<void> {
 /** A mark that goes when the document does. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const marked = (page: Page) => page.evaluate(() => "marked" in window);
-/** Waits until the page has read what it was answered: it reads a later answer after the earlier ones. */
-const readUp = (page: Page) =>
-  page.evaluate(async () => {
-    await (await fetch("/builds/latest.json?barrier", { cache: "no-store" })).json();
-    await new Promise((done) => setTimeout(done, 50));
-  });
 /** Opens a page and waits until it looks for new builds, which it begins when it has come to rest. */
 const rest = async (page: Page, path: string) => {
   const rules = page.waitForResponse("**/builds/meta/*.json");
   await page.goto(path);
   await hydrated(page);
   await (await rules).finished();
-  await readUp(page);
+  await answered(page);
 };
 const becomeVisible = async (page: Page) => {
-  const answered = page.waitForResponse("**/builds/latest.json?*");
+  const latest = page.waitForResponse("**/builds/latest.json?*");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await (await answered).finished();
-  await readUp(page);
+  await (await latest).finished();
+  await answered(page);
 };
 /** Puts a link into the page and follows it. */
 const add = async (page: Page, href: string) => {
@@ -100,7 +94,7 @@ describe("two builds", () => {
     await follow(page, "Source Feeds");
     await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
     await (await rules).finished();
-    await readUp(page);
+    await answered(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
     await mark(page);
     await becomeVisible(page);
@@ -191,7 +185,7 @@ describe("two builds", () => {
     await page.waitForURL("**/operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
     await expect.poll(() => messages.join("\n")).toContain("The page could not be started.");
-    await page.waitForTimeout(1500);
+    await answered(page);
     expect(loads).toBe(1);
     expect(await page.textContent("main")).toContain("Operators");
     await close();
@@ -248,9 +242,11 @@ describe("manifest", () => {
     await slow.page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "slow-2g" } }),
     );
+    await slow.page.clock.install();
     await slow.page.goto("/sign-in");
     await hydrated(slow.page);
-    await slow.page.waitForTimeout(1500);
+    await slow.page.clock.fastForward(10_000);
+    await answered(slow.page);
     expect(asked).toBe(0);
     await slow.close();
 
@@ -290,10 +286,12 @@ describe("payloads", () => {
       await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
       const requests: string[] = [];
       page.on("request", (request) => requests.push(request.url()));
+      await page.clock.install();
       await page.goto("/sign-in");
       await hydrated(page);
       await page.locator("nav").getByRole("link", { name: "Operators", exact: true }).hover();
-      await page.waitForTimeout(300);
+      await page.clock.fastForward(1_000);
+      await answered(page);
       expect(requests.filter((url) => url.includes("_payload.json"))).toEqual([]);
       await follow(page, "Operators");
       await page.waitForFunction(() => document.title.startsWith("Operators"));
@@ -316,7 +314,7 @@ describe("payloads", () => {
         link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     });
     await expect.poll(() => waiting).toBe(4);
-    await page.waitForTimeout(500);
+    await answered(page);
     expect(waiting).toBe(4);
     await close();
   });

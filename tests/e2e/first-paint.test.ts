@@ -93,7 +93,6 @@ describe("scripts of a page", () => {
     });
     await page.goto("/routes/r-gc7x3-green");
     await hydrated(page);
-    await page.waitForTimeout(1_000);
     await sign(page);
     await page.locator(".schematic-live").waitFor({ state: "attached" });
     const times = await page.evaluate(() => (globalThis as unknown as { times: Times }).times);

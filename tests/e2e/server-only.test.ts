@@ -1,7 +1,7 @@
 /** Parts of pages that the browser keeps as the server wrote them, until they have to change. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { heard, hydrated, watch } from "../support/browser.ts";
+import { atRest, heard, hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
 openForAll("sample");
@@ -29,8 +29,8 @@ describe("what a page needs as HTML only", () => {
   it("is taken over as it stands, and its code is not loaded", async () => {
     const { page, messages, ofParts, close } = await open(ROUTE);
     expect(await marks(page)).toBeGreaterThan(5);
-    // React has rendered the page more than once by now: the visitor's clock, the quiet after the start.
-    await page.waitForTimeout(500);
+    // At rest React has rendered the page more than once, for the visitor's clock and after the start.
+    await atRest(page);
     expect(await page.locator(".served > *:not([data-mark])").count()).toBe(0);
     expect(await page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
     expect(ofParts()).toEqual([]);

@@ -145,10 +145,13 @@ describe("upstream mode", () => {
 
     await query(portal, asked);
     await fetch(`${portal.origin}/operators`);
-    await new Promise((done) => setTimeout(done, 1_100));
     try {
       for (const mode of ["fails", "lies"] as const) {
         wire.mode = mode;
+        await expect.poll(async () => Number((await query(portal, asked)).headers.get("age"))).toBeGreaterThan(0);
+        await expect
+          .poll(async () => Number((await fetch(`${portal.origin}/operators`)).headers.get("age")))
+          .toBeGreaterThan(0);
         const stale = await query(portal, asked);
         ages.push(stale.headers.get("age"));
         expect(await stale.text()).toBe(first);

@@ -27,8 +27,8 @@ export type Watched = {
   close(): Promise<void>;
 };
 
-/** Milliseconds after which what is waited for does not come. */
-const PATIENCE = 60_000;
+/** Milliseconds that a page has for anything a test waits for. */
+const PAGE_TIMEOUT_MS = 60_000;
 
 /**
  * How slow the pages of `watch` are, to see what a test takes for granted: `SLOW_CPU=6` lets scripts take six times as
@@ -64,7 +64,7 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
 export async function watch(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await context.newPage();
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await slowDown(context, page);
   const messages: string[] = [];
   page.on("console", (message) => {
@@ -84,9 +84,28 @@ export async function watch(browser: Browser, origin: string, options: BrowserCo
   };
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+}
+
+/**
+ * Waits until the hydrated page has come to rest: only then it loads the rules of its build. Assert after it that
+ * something did not happen.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/builds/meta/")),
+  );
+  await answered(page);
+}
+
+/** Waits until the page has read a response to a request that it sends now: it reads earlier responses before it. */
+export async function answered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch("/builds/latest.json?barrier", { cache: "no-store" })).json();
+    await new Promise((done) => setTimeout(done, 50));
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What the map waits for: its code comes on its page alone, and its first tiles wait for nothing but that code. */
 import { expect, it } from "vitest";
-import { hydrated, watch } from "../../support/browser.ts";
+import { atRest, hydrated, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -63,7 +63,7 @@ it("is code on demand: a page without a map asks for none of it, nor for tiles",
   await page.goto("/operators");
   await hydrated(page);
   await page.mouse.move(300, 300);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(urls.filter((url) => /\/(world|begin|maplibre[^/]*)-[^/]*\.js|\/tiles\//.test(url))).toEqual([]);
   await close();
 });

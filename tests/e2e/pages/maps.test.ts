@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { answered, atRest, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 let version: string;
@@ -352,7 +352,7 @@ it("moves without a way for those who ask for less motion", async () => {
   const before = await scale.textContent();
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(() => scale.textContent()).not.toBe(before);
-  await page.waitForTimeout(600);
+  await answered(page);
   // A flight would tell of the zooms on its way.
   expect(new Set(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).size).toBe(1);
   expect(messages).toEqual([]);
@@ -415,7 +415,7 @@ it("the renderer is not loaded before the map nears the view", async () => {
   page.on("request", (request) => scripts.push(request.url()));
   await page.goto(version);
   await hydrated(page);
-  await page.waitForTimeout(1_000);
+  await atRest(page);
   // The search box has a file of that name as well, which comes with the first sign of a visitor; the renderer is the
   // one with a map's layers, and the stylesheet beside it.
   const renderer = async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
-import { heard, hydrated, violations, watch } from "../../support/browser.ts";
+import { atRest, heard, hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -128,7 +128,7 @@ describe("texts", () => {
     for (const path of ["/documentation/api/rest/feeds", "/news", await newest()]) {
       await page.goto(path);
       await hydrated(page);
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       expect([path, await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)]).toEqual([
         path,
         0,

@@ -1,7 +1,7 @@
 /** A portal that shows nothing to strangers. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { atRest, hydrated, launch, violations, watch } from "../../support/browser.ts";
 import { arrived, choose, type Signed, startSignIn } from "../../support/idp.ts";
 
 let browser: Browser;
@@ -50,7 +50,7 @@ describe("a stranger", () => {
     await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
     await page.goto(`${signed.site.origin}/feeds`);
     await hydrated(page);
-    await page.waitForTimeout(1_000);
+    await atRest(page);
     expect(page.url()).toBe(`${signed.site.origin}/feeds`);
     await expect.poll(() => page.locator("h1").textContent()).toBe(CLOSED);
     await expect.poll(() => page.title()).toMatch(/^Sign in to see this page/);
@@ -79,7 +79,7 @@ describe("a stranger", () => {
     const { page, close } = await watch(browser, signed.site.origin);
     await page.goto("/feeds");
     await hydrated(page);
-    await page.waitForTimeout(1_000);
+    await atRest(page);
     expect(await page.locator("h1").textContent()).toBe(CLOSED);
     await close();
   });

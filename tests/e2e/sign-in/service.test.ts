@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hydrated, launch, watch } from "../../support/browser.ts";
+import { answered, hydrated, launch, watch } from "../../support/browser.ts";
 import { choose, type Signed, startSignIn } from "../../support/idp.ts";
 
 type Told = { event: string; key: string; visit: string; path?: string; id?: string; name?: string; email?: string };
@@ -256,7 +256,8 @@ describe("analytics", () => {
     await page.waitForURL("**/operators");
     if (value === null) await expect.poll(() => service.told.length).toBeGreaterThan(0);
     else {
-      await new Promise((done) => setTimeout(done, 1_000));
+      await page.clock.fastForward(10_000);
+      await answered(page);
       expect(service.told).toEqual([]);
     }
     await close();
