@@ -1,4 +1,4 @@
-/** The way of a request, in reading order. Each link guarantees one thing; no logic lives here. */
+/** The request pipeline, in reading order: the fast path, then middleware, each with one guarantee, and handlers. No logic here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
 import { graphql } from "./api/graphql/cached-handler.ts";
@@ -14,6 +14,7 @@ import { clock } from "./middleware/clock.ts";
 import { conditional } from "./middleware/conditional.ts";
 import { csrf } from "./middleware/csrf.ts";
 import { errors } from "./middleware/errors.ts";
+import { fastPath } from "./middleware/fast-path.ts";
 import { methods } from "./middleware/methods.ts";
 import { queryLimit } from "./middleware/query-limit.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
@@ -22,24 +23,28 @@ import { requestLog } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { settings } from "./middleware/settings.ts";
 import { anonymous, user } from "./middleware/user.ts";
-import { readyPages } from "./page/fast-path.ts";
+import { fastPage, rememberPages } from "./page/fast-path.ts";
 import { cachedPages } from "./page/handler.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
 import { notFound } from "./problem.ts";
+import { fastRedirect } from "./redirects/fast-path.ts";
 import { redirects } from "./redirects/handler.ts";
 import { cards } from "./seo/cards/handler.ts";
 import { llms, robots, sitemaps } from "./seo/handler.ts";
 import { testRealtime } from "./test-hooks/realtime.ts";
-import { readyTiles } from "./tiles/fast-path.ts";
+import { fastTile, rememberTiles } from "./tiles/fast-path.ts";
 import { tiles } from "./tiles/handler.ts";
 import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./upstream/handler.ts";
 
+/** Asked first by index.ts; null leaves the request to `app`. */
+export const fast = fastPath([fastTile, fastPage, fastRedirect]);
+
 export const app = new Hono<Env>();
 
-/** Routes that answer with data of feeds; payloads of pages identify their caller in `sharedPages`. */
+/** Routes that answer with data of feeds; payloads of pages identify their caller in `cachedPages`. */
 const DATA_ROUTES = [
   `${API_BASE}/*`,
   "/tiles/*",
@@ -49,48 +54,48 @@ const DATA_ROUTES = [
   "/cards/*",
 ] as const;
 
-app.use("/tiles/*", readyTiles()); // a tile is kept as it leaves, to be given again by index.ts
-app.use(`${API_BASE}/tiles/*`, readyTiles());
-app.use(readyPages(hasPage)); // and so is how a page leaves that is kept
-app.use(requestId()); // every answer can be found in the log
-app.use(requestLog()); // what was asked and answered is written down
-app.use(securityHeaders()); // the policy stands on every answer, errors included
-app.use(cachePolicy()); // no answer leaves without saying how long it may be kept
-app.use(settings()); // a wrong setting is named before anything is done with it
-app.use(clock()); // one time per request
+app.use("/tiles/*", rememberTiles()); // remembers sent tiles for the fast path
+app.use(`${API_BASE}/tiles/*`, rememberTiles());
+app.use(rememberPages(hasPage)); // remembers headers of sent pages for the fast path
+app.use(requestId()); // gives every response an ID to find it in the log
+app.use(requestLog()); // logs requests, if the setting says so
+app.use(securityHeaders()); // sets the content security policy and its like, on errors too
+app.use(cachePolicy()); // sets Cache-Control where no handler did
+app.use(settings()); // parses the settings and names a wrong one
+app.use(clock()); // sets one time per request
 
-app.use(`${API_BASE}/*`, rateLimit()); // nobody takes more than a share
+app.use(`${API_BASE}/*`, rateLimit()); // limits requests per caller and minute
 app.use(anonymous()); // pages are the same for everybody
-for (const route of DATA_ROUTES) app.use(route, user()); // callers of data are identified
-app.use(`${API_BASE}/*`, csrf()); // behind a proxy, browsers come from a page of ours
-app.use(`${API_BASE}/*`, conditional()); // nobody is sent what he has
-app.use(`${API_BASE}/query`, upstreamQuery()); // another server may answer in place of the database
+for (const route of DATA_ROUTES) app.use(route, user()); // verifies the bearer token; anonymous without one
+app.use(`${API_BASE}/*`, csrf()); // behind a proxy, requires the token of a page from browsers
+app.use(`${API_BASE}/*`, conditional()); // sets an ETag and answers 304
+app.use(`${API_BASE}/query`, upstreamQuery()); // with API_BASE set, another server answers
 app.use(`${API_BASE}/rest/*`, upstreamRest(restHandler(API_BASE)));
 app.use(`${API_BASE}/tiles/*`, upstreamTiles());
 app.use(`${API_BASE}/portal/*`, absentUpstream());
-app.all(`${API_BASE}/query`, graphql()); // all product data
-app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // the same data for curl
-app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 has not
-app.all(`${API_BASE}/tiles/*`, tiles()); // the paths that Transitland v2 has
+app.all(`${API_BASE}/query`, graphql()); // GraphQL: all data
+app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // REST: the same data, compiled onto GraphQL
+app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 does not have
+app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
-app.all("/__test/realtime", testRealtime()); // only while TEST_HOOKS is on
-app.all("/tiles/*", tiles()); // maps, piece by piece
-app.all("/datasets/files/*", datasetFiles()); // downloads made ahead
+app.all("/__test/realtime", testRealtime()); // test hook
+app.all("/tiles/*", tiles()); // tiles, TileJSON, whole archives
+app.all("/datasets/files/*", datasetFiles()); // files of the datasets
 
-app.use("*", methods()); // everything else is read
-app.all("/robots.txt", robots()); // what crawlers may read
-app.all("/llms.txt", llms()); // what chat windows should know
-app.all("/sitemap.xml", sitemaps(listedPaths)); // every page that is to be found
+app.use("*", methods()); // from here on: GET and HEAD only
+app.all("/robots.txt", robots());
+app.all("/llms.txt", llms()); // what language models should know about the site
+app.all("/sitemap.xml", sitemaps(listedPaths));
 app.all("/sitemaps/*", sitemaps(listedPaths));
-app.all("/feed.xml", newsFeed()); // news for readers of feeds
+app.all("/feed.xml", newsFeed()); // news as an Atom feed
 app.use("/cards/*", rateLimit());
-app.all("/cards/*", cards()); // what a page looks like where its link is shared
-app.all("/health", health()); // whether all is well
-app.all("/builds/*", builds(plainPaths)); // which build runs
+app.all("/cards/*", cards()); // preview pictures for shared links
+app.all("/health", health()); // whether the stores answer
+app.all("/builds/*", builds(plainPaths)); // the running build, and redirects and paths of recent builds
 
-app.use("*", queryLimit(runsQuery)); // queries are counted wherever they are run
-app.use("*", redirects(hasPage)); // old links lead on
-app.use("*", canonicalUrl()); // one page, one address
-app.all("*", cachedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // everything else is a page
+app.use("*", queryLimit(runsQuery)); // limits pages that run a visitor's query
+app.use("*", redirects(hasPage)); // redirects old addresses
+app.use("*", canonicalUrl()); // links an address with a trailing slash to the one without
+app.all("*", cachedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // pages and their data
 
-app.onError(errors(errorScreen)); // whatever was thrown becomes an answer, in one place
+app.onError(errors(errorScreen)); // renders any thrown error: problem details or the error screen

@@ -20,45 +20,46 @@ export const API_BASE = "/api/v2";
 /** Name of this build, stamped into both bundles by vite.config.ts. */
 export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
 
-/** A tile as it is stored; null where its archive has none. `version`: the one that an address without any was given. */
+/** A tile as it is stored; `body` is null if its archive has none there. `version`: the current one, for addresses without a version. */
 export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null };
 
-/** A page that was given as it is kept: which one, under which address, and of which day where that counts. */
+/** A page that was served from memory: its cache key and entry, its address, and its day if that is part of it. */
 export type CachedPage = { key: string; etag: string; storedAt: number; address: string; day: string };
 
-/** What the links of the chain leave for those behind them. */
+/** What middleware sets for handlers. */
 export type Variables = {
   requestId: string;
   settings: Settings;
   /** The clock of this request. */
   now: Date;
-  /** Whom the token of this request proves; null without one. */
+  /** The user that the bearer token of this request proves; null without one. */
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
   /** The tile that is answered. */
   tile: AnsweredTile;
-  /** The page that is answered, where it is one of the memory. */
+  /** The page that is answered, if it is one from memory. */
   cachedPage: CachedPage;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };
 
-const read = new WeakMap<object, Settings>();
+/** By bindings, of which an isolate has one set and a test several. */
+const settingsByBindings = new WeakMap<object, Settings>();
 
 /**
  * The settings of this isolate.
  * @throws Problem settings.invalid that names the variable and what it takes
  */
 export function settingsOf(bindings: Bindings): Settings {
-  const known = read.get(bindings);
+  const known = settingsByBindings.get(bindings);
   if (known !== undefined) return known;
   const settings = parseSettings(bindings);
-  read.set(bindings, settings);
+  settingsByBindings.set(bindings, settings);
   return settings;
 }
 
-/** The settings where this isolate has read them before; looks at no variable, and never throws. */
+/** The settings if this isolate has parsed them before. Never throws. */
 export function knownSettings(bindings: Bindings): Settings | undefined {
-  return read.get(bindings);
+  return settingsByBindings.get(bindings);
 }

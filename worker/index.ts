@@ -1,18 +1,11 @@
-/** The Worker: what the runtime calls. */
-import { app } from "./app.ts";
+/** The handlers that the runtime calls. */
+import { app, fast } from "./app.ts";
 import type { Bindings } from "./env.ts";
 import { type FeedMessage, sendDue } from "./jobs/due.ts";
 import { takeFeeds } from "./jobs/queue.ts";
-import { readyPage } from "./page/fast-path.ts";
-import { readyRedirect } from "./redirects/fast-path.ts";
-import { readyTile } from "./tiles/fast-path.ts";
 
 export default {
-  fetch: (request, env, context) =>
-    readyTile(request, env) ??
-    readyPage(request, env) ??
-    readyRedirect(request, env) ??
-    app.fetch(request, env, context),
+  fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
   async scheduled(event, env) {
     await sendDue(env, event.scheduledTime);
   },

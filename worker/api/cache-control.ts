@@ -1,4 +1,4 @@
-/** How long answers of the APIs may be kept. What is `public` is also kept here, by data version (chain/shared-answers). */
+/** How long answers of the APIs may be kept. What is `public` is also kept here, by data version (api/api-cache.ts). */
 
 /** Shown to everybody, asked for again each time: a new import counts at once, and whoever has the answer is told 304. */
 export const SHARED = "public, max-age=0, must-revalidate";

@@ -1,25 +1,25 @@
 /**
- * The keys of the identity provider: asked once in a while, kept in the isolate and in KV, and the last good ones go on
- * counting for a day when the provider is down.
+ * The keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the provider is down the
+ * last ones stay in use for a day.
  */
-
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { failureLine } from "../../src/domain/log-line.ts";
+import { SingleFlight } from "../cache/single-flight.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
-/** Milliseconds for which keys are not asked for again, unless a token names one that is not among them. */
-const FRESH = 10 * 60_000;
+/** Milliseconds for which keys are not fetched again, unless a token names an unknown one. */
+const FRESH_FOR_MS = 10 * 60_000;
 
-/** Milliseconds between two questions, whatever tokens say. */
-const COOL_DOWN = 30_000;
+/** Milliseconds between two fetches, whatever tokens name. */
+const COOL_DOWN_MS = 30_000;
 
-/** Milliseconds for which keys count when no new ones can be had. */
-const LAST_GOOD = 24 * 3_600_000;
+/** Milliseconds for which keys stay in use while no new ones can be fetched. */
+const STALE_IF_ERROR_MS = 24 * 3_600_000;
 
-/** Milliseconds that the provider and KV have. */
-const DEADLINE = 3_000;
-const KV_DEADLINE = 200;
+/** Milliseconds that the provider and KV have to answer. */
+const DEADLINE_MS = 3_000;
+const KV_DEADLINE_MS = 200;
 
 type Known = { set: JSONWebKeySet; keys: JWTVerifyGetKey; readAt: number };
 
@@ -28,11 +28,11 @@ export type KeyStore = {
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
 };
 
-/** One provider's keys for this isolate. Clocks are this machine's own: that of a request can be set from outside. */
+/** One provider's keys for this isolate. Uses the machine's clock: a test can set that of a request. */
 export class KeySet {
   #known: Known | null = null;
   #askedAt = 0;
-  #asking: Promise<Known | null> | null = null;
+  readonly #asking = new SingleFlight<Known | null>();
   readonly #issuer: string;
 
   constructor(issuer: string) {
@@ -40,17 +40,17 @@ export class KeySet {
   }
 
   /**
-   * What `jwtVerify` takes.
-   * @param waitUntil lets the request live until the keys are there: others wait for them, also when its asker has gone
-   * @throws Problem auth.unavailable while no keys were ever had
+   * The key getter for `jwtVerify`.
+   * @param waitUntil keeps the request alive until the keys are there: others may be waiting for them
+   * @throws Problem auth.unavailable while no keys were ever fetched
    */
   readonly getKey =
     (kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): JWTVerifyGetKey =>
     async (header, token) => {
       const now = Date.now();
       let known = this.#known ?? (await this.#fromStore(kv));
-      if (known === null || now - known.readAt > FRESH) known = (await this.#ask(kv, waitUntil)) ?? known;
-      if (known === null || now - known.readAt > LAST_GOOD) {
+      if (known === null || now - known.readAt > FRESH_FOR_MS) known = (await this.#ask(kv, waitUntil)) ?? known;
+      if (known === null || now - known.readAt > STALE_IF_ERROR_MS) {
         throw problem("auth.unavailable", "The identity provider does not answer, so the token cannot be checked.", {
           retryAfter: 30,
         });
@@ -59,34 +59,32 @@ export class KeySet {
         return await known.keys(header, token);
       } catch (error) {
         if ((error as { code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
-        // The provider may have taken a new key since.
+        // The provider may have rotated its keys since.
         const renewed = await this.#ask(kv, waitUntil);
         if (renewed === null || renewed === known) throw error;
         return renewed.keys(header, token);
       }
     };
 
-  /** Many requests that need keys ask once, and nobody asks more often than the cool-down allows. */
-  #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
-    if (this.#asking !== null) return this.#asking;
-    if (Date.now() - this.#askedAt < COOL_DOWN) return Promise.resolve(null);
+  /** Many requests that need keys cause one question, and none is asked more often than the cool-down allows. */
+  async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
+    const other = await this.#asking.join("keys");
+    if (other !== null) return other !== "late" && "value" in other ? other.value : null;
+    if (Date.now() - this.#askedAt < COOL_DOWN_MS) return null;
     this.#askedAt = Date.now();
-    this.#asking = this.#fetch()
-      .then(async (set) => {
-        const known = knownOf(set, Date.now());
+    const asking = this.#asking.start("keys", async () => {
+      try {
+        const known = knownOf(await this.#fetch(), Date.now());
         this.#known = known;
         await this.#store(kv, known);
         return known;
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         console.error(failureLine("The keys of the identity provider cannot be read.", error));
         return null;
-      })
-      .finally(() => {
-        this.#asking = null;
-      });
-    waitUntil(this.#asking);
-    return this.#asking;
+      }
+    });
+    waitUntil(asking);
+    return asking;
   }
 
   async #fetch(): Promise<JSONWebKeySet> {
@@ -102,7 +100,7 @@ export class KeySet {
 
   async #fromStore(kv: KeyStore): Promise<Known | null> {
     try {
-      const text = await inTime(kv.get(this.#storeKey), KV_DEADLINE, "KV");
+      const text = await inTime(kv.get(this.#storeKey), KV_DEADLINE_MS, "KV");
       if (text === null) return null;
       const { set, readAt } = JSON.parse(text) as { set: JSONWebKeySet; readAt: number };
       this.#known = knownOf(set, readAt);
@@ -114,7 +112,9 @@ export class KeySet {
 
   async #store(kv: KeyStore, { set, readAt }: Known): Promise<void> {
     const text = JSON.stringify({ set, readAt });
-    await inTime(kv.put(this.#storeKey, text, { expirationTtl: LAST_GOOD / 1000 }), KV_DEADLINE, "KV").catch(() => {});
+    await inTime(kv.put(this.#storeKey, text, { expirationTtl: STALE_IF_ERROR_MS / 1000 }), KV_DEADLINE_MS, "KV").catch(
+      () => {},
+    );
   }
 
   get #storeKey(): string {
@@ -130,7 +130,7 @@ async function json(url: string): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: "application/json" },
     redirect: "manual",
-    signal: AbortSignal.timeout(DEADLINE),
+    signal: AbortSignal.timeout(DEADLINE_MS),
   });
   if (response.status !== 200) {
     await response.body?.cancel();

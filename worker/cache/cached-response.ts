@@ -1,17 +1,16 @@
-/** A kept answer as a response: with its tag, its age, how the cache did, and 304 for who has it. */
-
-import { ageOf, type Entry, freshnessOf } from "./entry.ts";
+/** Builds a Response from a cache entry: ETag, Age, Server-Timing, 304. */
+import { ageOf, type Entry, freshForMs } from "./entry.ts";
 import { noneMatches } from "./etag.ts";
 import type { Cached, CacheState } from "./response-cache.ts";
 
-export type Given = Extract<Cached, { entry: unknown }>;
+export type CachedEntry = Extract<Cached, { entry: unknown }>;
 
 /** For Server-Timing. */
 export const cacheTiming = (state: CacheState) => `cache;desc="${state}"`;
 
 export function cachedResponse(
   request: { method: string; ifNoneMatch: string | null },
-  { entry, state, cost = "" }: Given,
+  { entry, state, cost = "" }: CachedEntry,
 ): Response {
   const headers = new Headers(entry.headers as [string, string][]);
   headers.set("etag", entry.etag);
@@ -25,8 +24,14 @@ export function cachedResponse(
   return new Response(request.method === "HEAD" ? null : entry.body, { headers });
 }
 
-/** What an answer says of its age: one that is stale, or that others may go on keeping, has to; the rest need not. */
+/** Marks a response that did not come from the cache. */
+export function passedResponse(response: Response): Response {
+  response.headers.append("server-timing", cacheTiming("pass"));
+  return response;
+}
+
+/** The Age header: required of a stale response and of one with a max-age that other caches count from; else null. */
 export function ageHeader(entry: Entry, now: number): string | null {
   const age = ageOf(entry, now);
-  return age > 0 && (entry.fresh !== undefined || age * 1000 >= freshnessOf(entry)) ? String(age) : null;
+  return age > 0 && (entry.fresh !== undefined || age * 1000 >= freshForMs(entry)) ? String(age) : null;
 }

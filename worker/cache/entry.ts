@@ -1,35 +1,35 @@
-/** A kept answer: everything that is needed to give it again, and nothing of who asked first. */
+/** A cached response: all that is needed to send it again, and nothing of the request that caused it. */
 import { digestOf } from "../../src/domain/hex.ts";
 
 export type Entry = {
   headers: readonly (readonly [name: string, value: string])[];
   body: Uint8Array<ArrayBuffer>;
-  /** Weak: compression on the way may change the bytes, not what they say. */
+  /** Weak: compression on the way may change the bytes. */
   etag: string;
-  /** Sources of the page's script-src; the policy itself is made for each answer. */
+  /** Sources of the page's script-src; the policy itself is made for each response. */
   scriptSources: string;
   /** Milliseconds since 1970. */
   storedAt: number;
-  /** Data version that it was made of. */
+  /** Data version that it was made from. */
   data: number;
-  /** Milliseconds for which it says that it may be kept (max-age); after that it is not given while a new one is made. */
+  /** Milliseconds of the response's own max-age; after them it is not served stale while revalidating. */
   fresh?: number;
 };
 
-/** Milliseconds for which an entry is given as it is, unless it says for how long itself. */
-export const FRESH = 60_000;
+/** Milliseconds for which an entry without a max-age of its own is served as it is. */
+export const FRESH_FOR_MS = 60_000;
 
-/** Milliseconds for which it is still given while one request fetches a new one behind it. */
-export const STALE_WHILE_REVALIDATE = 10 * 60_000;
+/** Milliseconds for which it is then served while one request revalidates it in the background. */
+export const STALE_WHILE_REVALIDATE_MS = 10 * 60_000;
 
-/** Milliseconds for which it is given when no new one can be had. */
-export const STALE_IF_ERROR = 24 * 3_600_000;
+/** Milliseconds for which it is served if no new response can be made. */
+export const STALE_IF_ERROR_MS = 24 * 3_600_000;
 
-/** Headers that belong to one answer, not to what is answered. */
-const OF_ONE_ANSWER = new Set(["server-timing", "x-request-id", "date", "age", "set-cookie"]);
+/** Headers of one response that are not stored. */
+const UNSTORED_HEADERS = new Set(["server-timing", "x-request-id", "date", "age", "set-cookie"]);
 
-/** Whether everybody may get this answer: said so by whoever made it, complete, without a cookie. */
-export function mayKeep(response: Response): boolean {
+/** Whether a response may be cached: complete, `public`, without a cookie. */
+export function isCacheable(response: Response): boolean {
   const control = response.headers.get("cache-control") ?? "";
   return response.status === 200 && /^public\b/.test(control) && !response.headers.has("set-cookie");
 }
@@ -37,8 +37,12 @@ export function mayKeep(response: Response): boolean {
 /** Whole seconds since an entry was made. */
 export const ageOf = (entry: Entry, now: number) => Math.max(0, Math.floor((now - entry.storedAt) / 1000));
 
-/** Milliseconds for which an entry is given as it is. */
-export const freshnessOf = (entry: Entry) => entry.fresh ?? FRESH;
+/** Milliseconds for which an entry is served as it is. */
+export const freshForMs = (entry: Entry) => entry.fresh ?? FRESH_FOR_MS;
+
+/** Whether an entry is of the data version and may be served as it is. */
+export const isFresh = (entry: Entry, { data, now }: { data: number; now: number }) =>
+  entry.data === data && now - entry.storedAt < freshForMs(entry);
 
 export async function entryOf(
   response: Response,
@@ -47,7 +51,7 @@ export async function entryOf(
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   return {
-    headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
+    headers: [...response.headers].filter(([name]) => !UNSTORED_HEADERS.has(name)),
     body,
     etag: `W/"${await digestOf("SHA-1", body)}"`,
     scriptSources,

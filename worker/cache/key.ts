@@ -1,8 +1,10 @@
-/** Under which key an answer is kept: path, known query parameters in order, build, settings, data version. Nothing else of a request. */
+/** Cache keys: kind, address or question, build, settings. Nothing else of a request; the data version is on the entry. */
+
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { routeNameOf } from "../../src/screens.ts";
+import { BUILD_ID, type Settings } from "../env.ts";
 
-/** Query parameters that screens read, by the screen's name. A screen that is not here is not kept when a query stands behind it. */
+/** Query parameters that screens read, by the screen's name. The page of a screen that is not here is not cached with a query. */
 export type KnownParameters = Readonly<Record<string, readonly string[]>>;
 
 export type SharedAddress = {
@@ -10,30 +12,31 @@ export type SharedAddress = {
   address: string;
   /** Of the screen; empty for none. */
   name: string;
-  /** Whether the answer may be kept. */
+  /** Whether the page may be cached. */
   keep: boolean;
 };
 
-const known = new BoundedMap<string, SharedAddress>(5_000);
+/** Parsed addresses, by path and query. */
+const parsedAddresses = new BoundedMap<string, SharedAddress>(5_000);
 
-/** Characters of an address that is remembered; longer ones are read anew each time, so that they fill no memory. */
-const LONGEST_KNOWN = 1_000;
+/** Longer addresses are parsed each time, so that they fill no memory. */
+const MAX_ADDRESS_LENGTH = 1_000;
 
-/** What readers of URLs leave out, cut off at the end, or take for a slash. */
-const SWALLOWED = /[\0-\x20\\]/g;
+/** Characters that URL parsers drop, trim or read as a slash. */
+const PARSER_SENSITIVE = /[\0-\x20\\]/g;
 
 /**
- * @param pathname of the page; what was escaped in it may be unescaped
+ * @param pathname of the page; may be percent-decoded
  * @param search query with its `?`, or nothing
  */
 export function sharedAddress(pathname: string, search: string, parameters: KnownParameters): SharedAddress {
   const read = () => readAddress(pathname, search, parameters);
   const name = pathname + search;
-  return name.length > LONGEST_KNOWN ? read() : known.getOrMake(name, read);
+  return name.length > MAX_ADDRESS_LENGTH ? read() : parsedAddresses.getOrMake(name, read);
 }
 
 function readAddress(pathname: string, search: string, parameters: KnownParameters): SharedAddress {
-  const path = pathname.replace(/\/+$/, "").replace(SWALLOWED, encodeURIComponent) || "/";
+  const path = pathname.replace(/\/+$/, "").replace(PARSER_SENSITIVE, encodeURIComponent) || "/";
   const name = routeNameOf(path) ?? "";
   if (search === "" || search === "?") return { address: path, name, keep: true };
   const names = parameters[name];
@@ -44,4 +47,31 @@ function readAddress(pathname: string, search: string, parameters: KnownParamete
     for (const value of given.getAll(name)) query.append(name, value);
   }
   return { address: query.size === 0 ? path : `${path}?${query}`, name, keep: true };
+}
+
+/** Kinds of cached responses. */
+type Kind = "page" | "payload" | "api" | "seo";
+
+/**
+ * Key of a response.
+ * @param question what the response depends on beside build and settings: an address, a query
+ */
+export const responseKey = (kind: Kind, question: string, settings: Settings) =>
+  `${kind} ${question} ${BUILD_ID} ${fingerprint(settings)}`;
+
+/** Key of another server's answer, which outlives a build: it may be all there is when that server is down. */
+export const upstreamKey = (base: string, question: string) => `upstream ${base} ${question}`;
+
+const fingerprints = new WeakMap<Settings, string>();
+
+/** A variable can change without a new build, and most of them show in responses. */
+function fingerprint(settings: Settings): string {
+  let known = fingerprints.get(settings);
+  if (known === undefined) {
+    let hash = 0x811c9dc5;
+    for (const char of JSON.stringify(settings)) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+    known = hash.toString(36);
+    fingerprints.set(settings, known);
+  }
+  return known;
 }

@@ -1,64 +1,69 @@
-/** Entries in the memory of this isolate, the fastest place there is; the longest unused ones go first. */
+/** Cached responses in the memory of this isolate: one least-recently-used cache, bounded in bytes. */
+import { LRUCache } from "lru-cache";
+import type { AnsweredTile, CachedPage, Settings } from "../env.ts";
 import type { Entry } from "./entry.ts";
 
-/** Bytes of all entries together; an isolate has 128 MB. With the headers of pages (chain/ready-pages.ts) it is 24 MB. */
-const CAPACITY = 22 * 1024 * 1024;
+/** Bytes of everything in it; an isolate has 128 MB. */
+const CAPACITY_BYTES = 36 * 1024 * 1024;
 
-/** Bytes of one body. */
-const LARGEST = 1024 * 1024;
+/** Larger bodies are left to the Cache API. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Bytes of what stands round an entry: objects, the map's own. */
-const BESIDE = 500;
+/** Bytes of the objects around an entry's strings and body. */
+const ENTRY_OVERHEAD_BYTES = 500;
 
-/** A question can be longer than its answer: keys and headers count as well, two bytes a character at most. */
-function sizeOf(key: string, { headers, body }: Entry): number {
-  return (
-    headers.reduce((sum, [name, value]) => sum + 2 * (name.length + value.length), body.length + 2 * key.length) +
-    BESIDE
-  );
+/** The same for a response as it was sent, which has a Headers object. */
+const SENT_OVERHEAD_BYTES = 1_500;
+
+/** A response as it left the middleware, for the fast path (cache/fast-path.ts). */
+export type SentResponse = {
+  /** The settings under which it was sent. */
+  settings: Settings;
+  /** Without those of one response. */
+  headers: Headers;
+  /** A page refers to its entry; a tile has its body. */
+  of: CachedPage | AnsweredTile;
+};
+
+/** A question can be longer than its answer, so keys and headers count: two bytes a character at most. */
+function sizeOf(value: Entry | SentResponse, key: string): number {
+  const headers = [...value.headers].reduce((sum, [name, text]) => sum + 2 * (name.length + text.length), 0);
+  const body = "body" in value ? value.body : "body" in value.of ? value.of.body : null;
+  const overhead = "of" in value ? SENT_OVERHEAD_BYTES : ENTRY_OVERHEAD_BYTES;
+  return headers + 2 * key.length + (body?.length ?? 0) + overhead;
 }
 
 export class ResponseMemory {
-  readonly #entries = new Map<string, Entry>();
-  readonly #capacity: number;
-  #bytes = 0;
+  readonly #lru: LRUCache<string, Entry | SentResponse>;
 
-  /** @param capacity bytes of all entries together */
-  constructor(capacity: number = CAPACITY) {
-    this.#capacity = capacity;
+  /** @param capacityBytes 0 stores nothing */
+  constructor(capacityBytes: number = CAPACITY_BYTES) {
+    this.#lru = new LRUCache({ maxSize: Math.max(1, capacityBytes), sizeCalculation: sizeOf });
   }
 
   get(key: string): Entry | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry;
+    return this.#lru.get(key) as Entry | undefined;
   }
 
   put(key: string, entry: Entry): void {
-    this.#remove(key);
-    if (entry.body.length > LARGEST) return;
-    this.#entries.set(key, entry);
-    this.#bytes += sizeOf(key, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#capacity) break;
-      this.#remove(oldest);
-    }
+    if (entry.body.length > MAX_BODY_BYTES) this.#lru.delete(key);
+    else this.#lru.set(key, entry);
   }
 
-  /** Bytes of what is kept. */
+  /** @param address path and query */
+  getSent(address: string): SentResponse | undefined {
+    return this.#lru.get(`sent ${address}`) as SentResponse | undefined;
+  }
+
+  putSent(address: string, sent: SentResponse): void {
+    this.#lru.set(`sent ${address}`, sent);
+  }
+
+  /** Bytes in use. */
   get bytes(): number {
-    return this.#bytes;
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#bytes -= sizeOf(key, entry);
-    this.#entries.delete(key);
+    return this.#lru.calculatedSize;
   }
 }
 
-/** What pages and answers of the APIs share: an isolate has one memory, and whatever is asked for most stays in it. */
+/** The one memory of an isolate: pages, API answers, tiles and texts for crawlers compete for the same bytes. */
 export const responseMemory = new ResponseMemory();

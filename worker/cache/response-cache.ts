@@ -1,157 +1,166 @@
-/** Answers that everybody shares: kept, given again, renewed behind the visitor's back, and given stale when nothing else can be had. */
+/** Responses that are the same for everybody: cached, served stale while one request revalidates, and if no new one can be made. */
+import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
+import type { Env } from "../env.ts";
+import { currentDataVersion } from "./data-version.ts";
 import { edgeGet, edgePut } from "./edge.ts";
-import { type Entry, entryOf, FRESH, freshnessOf, mayKeep, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./entry.ts";
-import { ResponseMemory } from "./memory.ts";
+import {
+  type Entry,
+  entryOf,
+  FRESH_FOR_MS,
+  isCacheable,
+  isFresh,
+  STALE_IF_ERROR_MS,
+  STALE_WHILE_REVALIDATE_MS,
+} from "./entry.ts";
+import { ResponseMemory, responseMemory } from "./memory.ts";
+import { SingleFlight } from "./single-flight.ts";
 
-/** What became of a request, for Server-Timing. */
+/** What the cache did, for Server-Timing. */
 export type CacheState = "hit" | "stale" | "miss" | "pass";
 
 export type Cached =
-  /** `cost`: what the answer said in Server-Timing when it was made, for whoever it was made for. */
+  /** `cost`: Server-Timing of the response when it was made, for the request that it was made for. */
   { entry: Entry; state: CacheState; cost?: string } | { response: Response; state: "pass" };
 
-export type Ask = {
+export type CacheRequest = {
   key: string;
-  /** Data version that the answer has to be of. One of another version is given when no new one can be had. */
+  /** Data version that the response has to be of. One of another version is served if no new one can be made. */
   data: number;
-  /** The database did not say its version just now: what is kept is given at once. */
+  /** The database did not answer just now: what is cached is served at once. */
   down?: boolean;
   /** Milliseconds since 1970. */
   now: number;
-  /** Milliseconds for which an answer is given while a new one is made, where that is not as long as usual. */
-  patience?: number;
-  /** Asks anew whatever is kept, which then is only given when nothing new can be had. */
+  /** Milliseconds for which it may be served while revalidating, if shorter than usual. */
+  staleForMs?: number;
+  /** Makes a new response even if one is cached, which is then only served if that fails. */
   renew?: boolean;
-  /** Makes the answer; throws when it cannot be had. */
+  /** Makes the response; throws if it cannot. */
   produce(): Promise<Response>;
-  /** Sources of script-src of what was produced. */
+  /** Sources of script-src of the response made. */
   scriptSources(): string;
-  /** Keeps the isolate at work after the answer is out. */
+  /** Keeps the isolate at work after the response was sent. */
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** Milliseconds that one request waits for another that asks the same before it asks, too. */
-const PATIENCE = 5_000;
+/** Longer keys are not remembered as uncacheable. */
+const MAX_PASSED_KEY_LENGTH = 1_000;
 
-/** Characters of a key that is remembered as not to be kept. */
-const LONGEST_PASSING = 1_000;
-
-type Made = { entry: Entry; cost: string };
-type Flight = Promise<Made | null>;
+/** Null: the response is not cacheable. */
+type Made = { entry: Entry; cost: string } | null;
 
 export class ResponseCache {
   readonly #memory: ResponseMemory;
-  /** What is being made right now, so that it is made once. */
-  readonly #flights = new Map<string, Flight>();
-  /** Keys whose answers are not to be kept, and until when that is taken for granted. */
-  readonly #passing = new BoundedMap<string, number>(2_000);
+  readonly #flights = new SingleFlight<Made>();
+  /** Keys of responses that were not cacheable, and until when they are not expected to be. */
+  readonly #passedUntil = new BoundedMap<string, number>(2_000);
 
   constructor(memory: ResponseMemory = new ResponseMemory()) {
     this.#memory = memory;
   }
 
-  async ask(ask: Ask): Promise<Cached> {
-    const { key, now, data, down = false } = ask;
-    const kept = await this.#find(ask);
-    if (kept !== undefined) {
-      const age = now - kept.storedAt;
-      if (isFresh(kept, ask)) return { entry: kept, state: "hit" };
-      const patience = down ? STALE_IF_ERROR : (kept.fresh ?? ask.patience ?? STALE_WHILE_REVALIDATE);
-      if (ask.renew !== true && age < patience && (down || kept.data === data)) {
-        if (!this.#flights.has(flightOf(ask))) ask.waitUntil(this.#fly(ask).catch((error) => this.#complain(error)));
-        return { entry: kept, state: "stale" };
+  async ask(request: CacheRequest): Promise<Cached> {
+    const { key, now, data, down = false, renew = false } = request;
+    const cached = await this.#find(request);
+    if (cached !== undefined && !renew) {
+      if (isFresh(cached, request)) return { entry: cached, state: "hit" };
+      const staleForMs = down ? STALE_IF_ERROR_MS : (cached.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
+      if (now - cached.storedAt < staleForMs && (down || cached.data === data)) {
+        if (!this.#flights.isFlying(flightName(request)))
+          request.waitUntil(this.#make(request).catch((error) => this.#logStale(error)));
+        return { entry: cached, state: "stale" };
       }
     }
     try {
-      if ((this.#passing.get(key) ?? 0) > now) return { response: await ask.produce(), state: "pass" };
-      return await this.#fresh(ask);
+      if ((this.#passedUntil.get(key) ?? 0) > now) return { response: await request.produce(), state: "pass" };
+      return await this.#makeOrJoin(request);
     } catch (error) {
-      if (kept === undefined || now - kept.storedAt > STALE_IF_ERROR || !isPassing(error)) throw error;
-      this.#complain(error);
-      return { entry: kept, state: "stale" };
+      if (cached === undefined || now - cached.storedAt > STALE_IF_ERROR_MS || !isTransient(error)) throw error;
+      this.#logStale(error);
+      return { entry: cached, state: "stale" };
     }
   }
 
-  /** What is kept nearby, or what another isolate of this place has kept since. */
-  async #find(ask: Ask): Promise<Entry | undefined> {
-    const near = this.#memory.get(ask.key);
-    if (near !== undefined && isFresh(near, ask)) return near;
-    const far = await edgeGet(ask.key);
+  /** The entry in memory, or a newer one that another isolate has put into the Cache API. */
+  async #find(request: CacheRequest): Promise<Entry | undefined> {
+    const near = this.#memory.get(request.key);
+    if (near !== undefined && request.renew !== true && isFresh(near, request)) return near;
+    const far = await edgeGet(request.key);
     if (far === undefined || (near !== undefined && far.storedAt <= near.storedAt)) return near;
-    this.#memory.put(ask.key, far);
+    this.#memory.put(request.key, far);
     return far;
   }
 
-  /** Made by this request, or by another that is at it already. */
-  async #fresh(ask: Ask): Promise<Cached> {
-    const others = this.#flights.get(flightOf(ask));
-    if (others !== undefined) return this.#joined(ask, others);
+  /** Makes the response, or waits for the request that is making it. */
+  async #makeOrJoin(request: CacheRequest): Promise<Cached> {
+    const other = await this.#flights.join(flightName(request));
+    if (other !== null) {
+      if (other !== "late" && "error" in other) throw other.error;
+      if (other !== "late" && other.value !== null) return { entry: other.value.entry, state: "hit" };
+      return { response: await request.produce(), state: "pass" };
+    }
     let passed: Response | undefined;
-    const flight = this.#fly(ask, (response) => {
+    const flight = this.#make(request, (response) => {
       passed = response;
     });
-    // When this visitor goes away, the others who wait still get theirs.
-    ask.waitUntil(flight.catch(() => {}));
+    // Others may be waiting when this visitor leaves.
+    request.waitUntil(flight.catch(() => {}));
     const made = await flight;
     if (made !== null) return { ...made, state: "miss" };
-    if (passed === undefined) throw new TypeError("An answer was neither kept nor passed on.");
+    if (passed === undefined) throw new TypeError("A response was neither cached nor passed on.");
     return { response: passed, state: "pass" };
   }
 
-  /** What another makes, or how he failed; what he takes too long for, this request makes itself. */
-  async #joined(ask: Ask, others: Flight): Promise<Cached> {
-    const own = async (): Promise<Cached> => ({ response: await ask.produce(), state: "pass" });
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const late = new Promise<Cached>((done) => {
-      timer = setTimeout(() => done(own()), PATIENCE);
-    });
-    const joined = others.then((made): Cached | Promise<Cached> =>
-      made === null ? own() : { entry: made.entry, state: "hit" },
-    );
-    try {
-      return await Promise.race([joined, late]);
-    } finally {
-      if (timer !== null) clearTimeout(timer);
-    }
-  }
-
-  /** @param pass takes an answer that is not to be kept */
-  #fly(ask: Ask, pass: (response: Response) => void = () => {}): Flight {
-    const { key, data, now } = ask;
-    const name = flightOf(ask);
-    const flight = (async () => {
-      const response = await ask.produce();
-      if (!mayKeep(response)) {
-        if (key.length <= LONGEST_PASSING) this.#passing.set(key, now + FRESH);
+  /** @param pass takes a response that is not cacheable */
+  #make(request: CacheRequest, pass: (response: Response) => void = () => {}): Promise<Made> {
+    const { key, data, now } = request;
+    return this.#flights.start(flightName(request), async () => {
+      const response = await request.produce();
+      if (!isCacheable(response)) {
+        if (key.length <= MAX_PASSED_KEY_LENGTH) this.#passedUntil.set(key, now + FRESH_FOR_MS);
         pass(response);
         return null;
       }
       const cost = response.headers.get("server-timing") ?? "";
-      const entry = await entryOf(response, { scriptSources: ask.scriptSources(), storedAt: now, data });
+      const entry = await entryOf(response, { scriptSources: request.scriptSources(), storedAt: now, data });
       this.#memory.put(key, entry);
-      ask.waitUntil(edgePut(key, entry));
+      request.waitUntil(edgePut(key, entry));
       return { entry, cost };
-    })().finally(() => this.#flights.delete(name));
-    this.#flights.set(name, flight);
-    return flight;
+    });
   }
 
-  #complain(error: unknown): void {
-    console.error(failureLine("A kept answer is given, for no new one can be had.", error));
+  #logStale(error: unknown): void {
+    console.error(failureLine("A cached response is served stale, because no new one can be made.", error));
   }
 }
 
-/** Whether an entry is given without a look at anything else. */
-export const isFresh = (entry: Entry, { renew, data, now }: Pick<Ask, "renew" | "data" | "now">) =>
-  renew !== true && entry.data === data && now - entry.storedAt < freshnessOf(entry);
+/** The cache of this isolate. */
+export const responseCache = new ResponseCache(responseMemory);
 
-/** Who asks for a newer version does not wait for one that is made of an older. */
-const flightOf = ({ key, data }: Ask) => `${data} ${key}`;
+/** Asks the cache on behalf of a request: with the data version, the clock and the lifetime of that request. */
+export async function askCache(
+  c: Context<Env>,
+  { key, staleForMs, produce }: Pick<CacheRequest, "key" | "staleForMs" | "produce">,
+): Promise<Cached> {
+  const { data, down } = await currentDataVersion(c);
+  return responseCache.ask({
+    key,
+    data,
+    down,
+    now: Date.now(),
+    ...(staleForMs !== undefined && { staleForMs }),
+    produce,
+    scriptSources: () => c.get("scriptSources") ?? "",
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  });
+}
 
-/** That nothing is there is an answer; that nobody answers is not. */
-function isPassing(error: unknown): boolean {
+/** A request that knows of a newer data version does not wait for a response made from an older one. */
+const flightName = ({ key, data }: CacheRequest) => `${data} ${key}`;
+
+/** A 404 is an answer; a 5xx is an outage. */
+function isTransient(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status !== "number" || status >= 500;
 }

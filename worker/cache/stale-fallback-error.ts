@@ -1,18 +1,18 @@
-/** An answer which says that nobody answered: thrown in place of being kept, so that what was kept is given rather than it. */
+/** Thrown in place of caching a response that reports an outage, so that a stale one is served if there is one. */
 export class StaleFallbackError extends Error {
-  /** As a problem has it: it passes. */
+  /** As on a problem: the failure is transient. */
   readonly status = 503;
   readonly #body: string;
   readonly #init: ResponseInit;
 
-  /** @param init status and headers with which it is given where nothing was kept */
+  /** @param init status and headers of the response that is sent if nothing is cached */
   constructor(body: string, { status, headers }: Pick<Response, "status" | "headers">) {
-    super("An answer says that it is none.");
+    super("The response reports an outage.");
     this.#body = body;
     this.#init = { status, headers };
   }
 
-  /** Made anew for each of those who waited for the same. */
+  /** Made for each request that waited for the same. */
   response(): Response {
     return new Response(this.#body, this.#init);
   }

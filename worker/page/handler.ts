@@ -1,12 +1,10 @@
-/** A second visitor never waits for the database: what everybody shares is kept, by address, build and data version. */
+/** Serves pages and their data through the response cache. */
 import type { Context, Handler } from "hono";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/payload-path.ts";
-import { cachedResponse, cacheTiming, type Given } from "../cache/cached-response.ts";
-import { currentDataVersion } from "../cache/data-version.ts";
-import { FRESH } from "../cache/entry.ts";
-import { type KnownParameters, type SharedAddress, sharedAddress } from "../cache/key.ts";
-import { responseMemory } from "../cache/memory.ts";
-import { ResponseCache } from "../cache/response-cache.ts";
+import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
+import { FRESH_FOR_MS } from "../cache/entry.ts";
+import { type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
+import { askCache } from "../cache/response-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { answerUser } from "../middleware/user.ts";
 
@@ -17,50 +15,40 @@ export type Pages = {
   page: Page;
   payload: Page;
   parameters: KnownParameters;
-  /** Names of screens that speak of the present. */
+  /** Names of screens whose content is about the present moment. */
   lively: ReadonlySet<string>;
 };
 
 const HOT_RELOAD = import.meta.env?.MODE === "development";
 
 export function cachedPages({ page, payload, parameters, lively }: Pages): Handler<Env> {
-  const cache = new ResponseCache(responseMemory);
   return async function cachedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
     // A payload is data: in a closed portal it is only for users. A page is rendered without a user.
-    return asPayload ? answerUser(c, () => sharedPage(c, true)) : sharedPage(c, false);
+    return asPayload ? answerUser(c, () => cachedPage(c, true)) : cachedPage(c, false);
   };
 
-  async function sharedPage(c: Context<Env>, asPayload: boolean): Promise<Response> {
+  async function cachedPage(c: Context<Env>, asPayload: boolean): Promise<Response> {
     const render = asPayload ? payload : page;
+    const settings = c.get("settings");
     const { address, name, keep } = addressOf(c, asPayload, parameters);
-    // Test hooks change clock and data behind the cache's back, hot reload changes the page itself.
-    if (HOT_RELOAD || c.get("settings").testHooks || asksForOtherBuild(c, asPayload)) return render(c, address);
-    if (!keep) return passed(await render(c, address));
-    const { data, down } = await currentDataVersion(c);
-    const day = dayOf(c.get("settings"), c.get("now"));
-    const key = `${asPayload ? "data" : "page"} ${address} ${BUILD_ID} ${fingerprint(c.get("settings"))} ${day}`;
-    const answer = await cache.ask({
+    // Test hooks change clock and data without a new data version; hot reload changes the page itself.
+    if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address);
+    if (!keep) return passedResponse(await render(c, address));
+    const day = dayOf(settings, c.get("now"));
+    const key = responseKey(asPayload ? "payload" : "page", `${address} ${day}`, settings);
+    const answer = await askCache(c, {
       key,
-      data,
-      down,
-      now: Date.now(),
-      // What leaves next is not to be ten minutes old.
-      ...(lively.has(name) && { patience: FRESH }),
+      // A board of departures must not be ten minutes old.
+      ...(lively.has(name) && { staleForMs: FRESH_FOR_MS }),
       produce: () => render(c, address),
-      scriptSources: () => c.get("scriptSources") ?? "",
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
-    if (!("entry" in answer)) return passed(answer.response);
-    const { etag, storedAt } = answer.entry;
+    if (!("entry" in answer)) return passedResponse(answer.response);
+    const { etag, storedAt, scriptSources } = answer.entry;
     if (answer.state === "hit") c.set("cachedPage", { key, etag, storedAt, address, day });
-    return give(c, answer);
+    if (scriptSources !== "") c.set("scriptSources", scriptSources);
+    return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
   }
-}
-
-function passed(response: Response): Response {
-  response.headers.append("server-timing", cacheTiming("pass"));
-  return response;
 }
 
 function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {
@@ -69,8 +57,8 @@ function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParamet
   return sharedAddress(pagePath(c.req.path), asPayload ? pageSearch(search) : search, parameters);
 }
 
-/** That is an error of its own, and no answer to keep. */
-function asksForOtherBuild(c: Context<Env>, asPayload: boolean): boolean {
+/** A request for data by the page of another build gets an error, which is not cached. */
+function namesOtherBuild(c: Context<Env>, asPayload: boolean): boolean {
   const build = asPayload ? c.req.query(BUILD_PARAMETER) : undefined;
   return build !== undefined && build !== BUILD_ID;
 }
@@ -78,24 +66,4 @@ function asksForOtherBuild(c: Context<Env>, asPayload: boolean): boolean {
 /** Pages behind a proxy carry the CSRF token of the day. */
 export function dayOf({ useProxy }: Settings, now: Date): string {
   return useProxy ? now.toISOString().slice(0, 10) : "";
-}
-
-const fingerprints = new WeakMap<Settings, string>();
-
-/** Settings are part of every page, and a variable can change without a new build. */
-function fingerprint(settings: Settings): string {
-  let known = fingerprints.get(settings);
-  if (known === undefined) {
-    let hash = 0x811c9dc5;
-    for (const char of JSON.stringify(settings)) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
-    known = hash.toString(36);
-    fingerprints.set(settings, known);
-  }
-  return known;
-}
-
-function give(c: Context<Env>, answer: Given): Response {
-  const { scriptSources } = answer.entry;
-  if (scriptSources !== "") c.set("scriptSources", scriptSources);
-  return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
 }

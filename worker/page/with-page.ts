@@ -11,6 +11,7 @@ import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import type { Env } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 import { openStores } from "../store/db.ts";
+import { PAGE_LIMITS } from "../store/limits.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
@@ -43,12 +44,6 @@ export type OpenPage = {
   cost(): string;
 };
 
-/** Milliseconds that one round trip to the database has. */
-const DEADLINE = 4_000;
-
-/** Most rows that one page may read: as many as an operation of the API, which the GraphQL console runs for visitors. */
-const ROWS_READ = 100_000;
-
 /** Whether nothing failed that may work the next time: what was asked wrongly stays wrong. */
 const isWhole = ({ errors = [] }: GraphqlAnswer) =>
   errors.every(({ extensions: { code = "internal" } = {} }) => code !== "internal" && statusOf(code) !== 503);
@@ -62,7 +57,7 @@ export async function withPage(
   address: string,
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
-  const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+  const stores = openStores(c.env, PAGE_LIMITS);
   // Two slashes at the start are part of the path, not the name of another host.
   const url = new URL(new URL(c.req.url).origin + address);
   const site = siteOf(c.get("settings"), c.get("now"));

@@ -1,13 +1,13 @@
 /** What crawlers and chat windows ask for first: robots.txt, llms.txt and the sitemaps. */
 
 import type { Context, Handler } from "hono";
-import { cachedResponse, cacheTiming } from "../cache/cached-response.ts";
-import { currentDataVersion } from "../cache/data-version.ts";
-import { responseMemory } from "../cache/memory.ts";
-import { ResponseCache } from "../cache/response-cache.ts";
-import { API_BASE, BUILD_ID, type Env } from "../env.ts";
+import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
+import { responseKey } from "../cache/key.ts";
+import { askCache } from "../cache/response-cache.ts";
+import { API_BASE, type Env } from "../env.ts";
 import { notFound } from "../problem.ts";
 import { openStores } from "../store/db.ts";
+import { API_LIMITS } from "../store/limits.ts";
 import { llmsText } from "./llms.ts";
 import { robotsText } from "./robots.ts";
 import { SITEMAP_KINDS, type SitemapKind, sitemapFile, sitemapFiles } from "./sitemap-files.ts";
@@ -16,39 +16,16 @@ import { sitemapIndexXml, sitemapXml } from "./sitemap-xml.ts";
 const DAY = "public, max-age=86400";
 const HOUR = "public, max-age=3600";
 
-/** Most rows that one file may read from the database. */
-const ROWS_READ = 100_000;
-
-/** Milliseconds that one round trip to the database has. */
-const DEADLINE = 8_000;
-
-const cache = new ResponseCache(responseMemory);
-
 /**
- * Keeps an answer that everybody shares by its path, build and data version.
+ * Serves a text or picture from the response cache, by its path.
  * @param produce answers 200 or throws
  */
-export async function keptAnswer(c: Context<Env>, produce: () => Promise<Response>): Promise<Response> {
-  const { path } = c.req;
-  const { testHooks, siteUrl, siteName, upstream, requireLogin } = c.get("settings");
-  if (testHooks) return produce();
-  const { data, down } = await currentDataVersion(c);
-  const made = JSON.stringify([siteUrl, siteName, upstream, requireLogin, BUILD_ID]);
-  const answer = await cache.ask({
-    key: `found ${path} ${made}`,
-    data,
-    down,
-    now: Date.now(),
-    produce,
-    scriptSources: () => "",
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
-  });
-  if ("entry" in answer) {
-    const given = { method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null };
-    return cachedResponse(given, answer);
-  }
-  answer.response.headers.append("server-timing", cacheTiming(answer.state));
-  return answer.response;
+export async function cachedFile(c: Context<Env>, produce: () => Promise<Response>): Promise<Response> {
+  const settings = c.get("settings");
+  if (settings.testHooks) return produce();
+  const answer = await askCache(c, { key: responseKey("seo", c.req.path, settings), produce });
+  if (!("entry" in answer)) return passedResponse(answer.response);
+  return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
 }
 
 function text(body: string): Response {
@@ -86,8 +63,8 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
     const [, kind = "", number = ""] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
     if (path !== "/sitemap.xml" && !isKind) return notFound(c);
-    return keptAnswer(c, async () => {
-      const { db } = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+    return cachedFile(c, async () => {
+      const { db } = openStores(c.env, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
         return xml(sitemapIndexXml(siteUrl, files));

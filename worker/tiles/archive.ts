@@ -1,8 +1,8 @@
 /** Reads PMTiles archives from R2 by ranges. What does not change is kept in the isolate: header, directories, tiles. */
+import { LRUCache } from "lru-cache";
 import { type DirectoryEntry, decodeDirectory, findEntry } from "../../src/domain/pmtiles/directory.ts";
 import { type ArchiveHeader, COMPRESSION, decodeHeader, ROOT_END } from "../../src/domain/pmtiles/header.ts";
 import { tileId } from "../../src/domain/pmtiles/tile-id.ts";
-import { RecentBytes } from "../cache/recent-bytes.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
@@ -12,8 +12,11 @@ const DEADLINE = 2_000;
 /** Directories lead to directories at most this often; the format's own writers need one leaf. */
 const DEEPEST_LEAF = 3;
 
-/** Bytes of tiles and directories that the isolate keeps. */
-const KEPT = 12 * 1024 * 1024;
+/** Bytes of tiles and directories, as stored, in the memory of the isolate. */
+const CAPACITY_BYTES = 12 * 1024 * 1024;
+
+/** Bytes of a directory entry in memory. */
+const DIRECTORY_ENTRY_BYTES = 64;
 
 /** The archive was put anew since it was opened: what was read of it no longer counts. */
 export class Replaced extends Error {}
@@ -31,7 +34,7 @@ export type Archive = {
 /** Where a tile lies in its archive, in bytes. */
 export type TilePlace = { offset: number; length: number };
 
-const kept = new RecentBytes<DirectoryEntry[] | Uint8Array<ArrayBuffer>>(KEPT);
+const ranges = new LRUCache<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>({ maxSize: CAPACITY_BYTES });
 
 /** Reads the head of an archive; null when the bucket has none under this key. */
 export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {
@@ -69,10 +72,10 @@ export async function findTile(
 /** The bytes of a tile as they are stored. */
 export async function readTile(bucket: R2Bucket, archive: Archive, place: TilePlace): Promise<Uint8Array<ArrayBuffer>> {
   const name = `${archive.key} ${archive.etag} ${place.offset}`;
-  const known = kept.get(name);
+  const known = ranges.get(name);
   if (known instanceof Uint8Array) return known;
   const bytes = await readRange(bucket, archive, place.offset, place.length);
-  kept.put(name, bytes, bytes.length);
+  ranges.set(name, bytes, { size: Math.max(1, bytes.length) });
   return bytes;
 }
 
@@ -99,10 +102,10 @@ export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: 
 
 async function leaf(bucket: R2Bucket, archive: Archive, offset: number, length: number): Promise<DirectoryEntry[]> {
   const name = `${archive.key} ${archive.etag} leaf ${offset}`;
-  const known = kept.get(name);
+  const known = ranges.get(name);
   if (Array.isArray(known)) return known;
   const entries = await directory(archive.key, archive.header, await readRange(bucket, archive, offset, length));
-  kept.put(name, entries, entries.length * 64);
+  ranges.set(name, entries, { size: Math.max(1, entries.length * DIRECTORY_ENTRY_BYTES) });
   return entries;
 }
 

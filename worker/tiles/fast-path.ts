@@ -1,55 +1,31 @@
-/**
- * Tiles as they were answered lately: an address that holds its version has one answer for ever, so it is given again
- * before any other link of the chain is gone through; one without, while it is known that the version is still the same.
- * Only what everybody may have is kept.
- */
+/** Repeats tiles before the middleware: those of a version for ever, others while the current version is known. */
 import type { MiddlewareHandler } from "hono";
-import { behindOrigin } from "../../src/domain/payload-path.ts";
-import { RecentBytes } from "../cache/recent-bytes.ts";
-import { type AnsweredTile, type Bindings, type Env, settingsOf } from "../env.ts";
-import { REQUEST_ID, requestIdOf } from "../middleware/request-id.ts";
+import type { FastRequest } from "../cache/precondition.ts";
+import { rememberSent, sentLately } from "../cache/sent-responses.ts";
+import type { AnsweredTile, Env } from "../env.ts";
 import { accepts } from "./coding.ts";
 import { knownTransit } from "./opened.ts";
 
-/** Bytes of answers that the isolate keeps. */
-const KEPT = 12 * 1024 * 1024;
-
-/** What headers and the entry itself take, in bytes. */
-const BESIDE = 1_500;
-
-/** What is of one answer alone. */
-const OWN = [REQUEST_ID, "ratelimit", "ratelimit-policy"];
-
-/** By path: the version in it is made of the archive's content. */
-const kept = new RecentBytes<AnsweredTile & { headers: Headers }>(KEPT);
-
-/** The answer to a request, where it was given lately; null leaves the request to the chain. */
-export function readyTile(request: Request, bindings: Bindings): Response | null {
-  const ready = request.method === "GET" ? kept.get(behindOrigin(request.url)) : undefined;
-  const asked = request.headers;
-  if (ready === undefined || asked.has("authorization") || asked.has("if-none-match")) return null;
-  if (ready.version !== null && ready.version !== knownTransit(bindings.TILES, Date.now())) return null;
-  const { requestLog, requireLogin } = settingsOf(bindings);
-  const coding = ready.headers.get("content-encoding");
-  if (requestLog || requireLogin || (coding !== null && !accepts(request, coding))) return null;
-  const headers = new Headers(ready.headers);
-  headers.set(REQUEST_ID, requestIdOf(asked));
-  const status = ready.body === null ? 204 : 200;
-  return new Response(ready.body, { status, headers, encodeBody: "manual" });
+/** A tile that was sent lately, in a coding that this request accepts. */
+export function fastTile(fast: FastRequest): Response | null {
+  const sent = sentLately(fast);
+  if (sent === null || !("body" in sent.of)) return null;
+  const { version, body } = sent.of;
+  if (version !== null && version !== knownTransit(fast.bindings.TILES, fast.now)) return null;
+  const coding = sent.headers.get("content-encoding");
+  if (coding !== null && !accepts(fast.request, coding)) return null;
+  return new Response(body, { status: body === null ? 204 : 200, headers: sent.headers, encodeBody: "manual" });
 }
 
-/** Keeps answers as they leave the chain, when they are for everybody and for ever. */
-export function readyTiles(): MiddlewareHandler<Env> {
-  return async function readyTiles(c, next) {
+/** Remembers tiles that everybody may have, for ever or while their version is current. */
+export function rememberTiles(): MiddlewareHandler<Env> {
+  return async function rememberTiles(c, next) {
     await next();
     const tile = c.get("tile") as AnsweredTile | undefined;
-    // A query makes another address of the same tile: were those kept, they could push out all others.
+    // With a query there is no end of addresses of one tile, which would fill the memory.
     if (tile === undefined || c.req.url.includes("?")) return;
-    const headers = new Headers(c.res.headers);
-    const control = headers.get("cache-control") ?? "";
-    // For everybody; and for ever, or while its version is.
+    const control = c.res.headers.get("cache-control") ?? "";
     if (!control.startsWith("public") || (tile.version === null && !control.endsWith("immutable"))) return;
-    for (const name of OWN) headers.delete(name);
-    kept.put(behindOrigin(c.req.url), { ...tile, headers }, BESIDE + (tile.body?.length ?? 0));
+    rememberSent(c.req.raw, { settings: c.get("settings"), headers: c.res.headers, of: tile });
   };
 }

@@ -1,7 +1,7 @@
 /** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
-import { type Entry, FRESH } from "../cache/entry.ts";
-import { responseMemory } from "../cache/memory.ts";
-import { type Ask, type Cached, type CacheState, ResponseCache } from "../cache/response-cache.ts";
+import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
+import { upstreamKey } from "../cache/key.ts";
+import { type Cached, type CacheRequest, type CacheState, responseCache } from "../cache/response-cache.ts";
 import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { Problem, problem } from "../problem.ts";
 
@@ -51,8 +51,6 @@ export type UpstreamRequest = {
 /** Makes of what came the answer that is given; what it throws counts as no answer, and all but StaleFallbackError as a failure. */
 type Read = (response: Response) => Promise<Response> | Response;
 
-const answers = new ResponseCache(responseMemory);
-
 /** How a server has been doing: failures in a row, and until when it is left alone. */
 type Doing = { failures: number; until: number };
 const doing = new Map<string, Doing>();
@@ -88,8 +86,8 @@ export class Upstream {
     const { base, waitUntil, testHooks } = this.#options;
     // Not the failure of others who wait for the same answer.
     this.#checkHops();
-    const ask: Ask = {
-      key: `upstream ${base} ${name}`,
+    const cacheRequest: CacheRequest = {
+      key: upstreamKey(base, name),
       data: 0,
       now: Date.now(),
       renew: testHooks,
@@ -97,7 +95,7 @@ export class Upstream {
       waitUntil,
       produce: () => this.send(request, read),
     };
-    const answer = await answers.ask(ask).catch((error: unknown): Cached => {
+    const answer = await responseCache.ask(cacheRequest).catch((error: unknown): Cached => {
       if (error instanceof StaleFallbackError) return { response: error.response(), state: "pass" };
       throw error;
     });
@@ -170,7 +168,7 @@ export class Upstream {
     const response = new Response(entry.body, { headers: entry.headers as [string, string][] });
     const { testHooks } = this.#options;
     if (testHooks) response.headers.set("cache-control", "no-cache");
-    if (age * 1000 >= FRESH || (testHooks && age > 0)) {
+    if (age * 1000 >= FRESH_FOR_MS || (testHooks && age > 0)) {
       this.age = Math.max(this.age, age);
       response.headers.set("age", String(age));
     }

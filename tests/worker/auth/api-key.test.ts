@@ -60,7 +60,10 @@ describe("an API key", () => {
   it("is not missed while the database is down", async () => {
     const { key } = await makeApiKey(db, { name: "patient", perMinute: 7, now: NOW });
     const DB = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
-    const response = await ask("/api/v2/rest/nothing", { vars: { ...vars, DB }, init: { headers: { apikey: key } } });
+    const response = await ask("/api/v2/rest/nothing", {
+      vars: { ...vars, DB },
+      init: { headers: { apikey: key, "cf-connecting-ip": "203.0.113.250" } },
+    });
     expect(response.status).toBe(404);
   });
 });

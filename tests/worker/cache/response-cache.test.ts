@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Entry, FRESH, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "../../../worker/cache/entry.ts";
+import { type Entry, FRESH_FOR_MS, STALE_IF_ERROR_MS, STALE_WHILE_REVALIDATE_MS } from "../../../worker/cache/entry.ts";
 import { ResponseMemory } from "../../../worker/cache/memory.ts";
-import { type Ask, ResponseCache } from "../../../worker/cache/response-cache.ts";
+import { type CacheRequest, ResponseCache } from "../../../worker/cache/response-cache.ts";
 import { problem } from "../../../worker/problem.ts";
 
 const SHARED = { "cache-control": "public, max-age=0, must-revalidate" };
@@ -17,7 +17,7 @@ function source(key = `test ${keys++}`) {
     headers: SHARED as Record<string, string>,
     delay: 0,
     settled: () => Promise.allSettled(work),
-    ask: (now: number, more: Partial<Ask> = {}): Ask => ({
+    ask: (now: number, more: Partial<CacheRequest> = {}): CacheRequest => ({
       key,
       data: 1,
       now,
@@ -41,26 +41,26 @@ async function told(answer: Awaited<ReturnType<ResponseCache["ask"]>>): Promise<
   return [answer.state, text];
 }
 
-describe("page cache", () => {
-  it("gives what it has while it is fresh, then stale while it fetches, then waits", async () => {
+describe("response cache", () => {
+  it("serves a fresh entry, then a stale one while it revalidates, then waits", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     const at = async (now: number) => told(await cache.ask(page.ask(now)));
     expect(await at(0)).toEqual(["miss", "answer 1"]);
-    expect(await at(FRESH - 1)).toEqual(["hit", "answer 1"]);
-    expect(await at(FRESH)).toEqual(["stale", "answer 1"]);
+    expect(await at(FRESH_FOR_MS - 1)).toEqual(["hit", "answer 1"]);
+    expect(await at(FRESH_FOR_MS)).toEqual(["stale", "answer 1"]);
     await page.settled();
-    expect(await at(FRESH + 1)).toEqual(["hit", "answer 2"]);
-    expect(await at(FRESH + STALE_WHILE_REVALIDATE)).toEqual(["miss", "answer 3"]);
+    expect(await at(FRESH_FOR_MS + 1)).toEqual(["hit", "answer 2"]);
+    expect(await at(FRESH_FOR_MS + STALE_WHILE_REVALIDATE_MS)).toEqual(["miss", "answer 3"]);
   });
 
-  it("asks once for many who come at the same time", async () => {
+  it("makes a response once for requests that come at the same time", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     page.delay = 20;
     const answers = await Promise.all(Array.from({ length: 20 }, async () => told(await cache.ask(page.ask(0)))));
     expect(page.count).toBe(1);
     expect(new Set(answers.map(([, text]) => text))).toEqual(new Set(["answer 1"]));
     expect(answers.filter(([state]) => state === "miss")).toHaveLength(1);
-    await Promise.all([1, 2, 3].map(() => cache.ask(page.ask(FRESH))));
+    await Promise.all([1, 2, 3].map(() => cache.ask(page.ask(FRESH_FOR_MS))));
     await page.settled();
     expect(page.count).toBe(2);
   });
@@ -78,16 +78,16 @@ describe("page cache", () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
-    expect(await told(await cache.ask(page.ask(FRESH)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await cache.ask(page.ask(FRESH_FOR_MS)))).toEqual(["stale", "answer 1"]);
     await page.settled();
-    expect(await told(await cache.ask(page.ask(STALE_IF_ERROR - 1)))).toEqual(["stale", "answer 1"]);
-    await expect(cache.ask(page.ask(STALE_IF_ERROR + 1))).rejects.toMatchObject({ code: "store.unavailable" });
+    expect(await told(await cache.ask(page.ask(STALE_IF_ERROR_MS - 1)))).toEqual(["stale", "answer 1"]);
+    await expect(cache.ask(page.ask(STALE_IF_ERROR_MS + 1))).rejects.toMatchObject({ code: "store.unavailable" });
   });
 
   it("gives a stale answer also where the one before was not to be kept", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
-    const late = STALE_WHILE_REVALIDATE + 1;
+    const late = STALE_WHILE_REVALIDATE_MS + 1;
     page.headers = { "cache-control": "no-store" };
     expect(await told(await cache.ask(page.ask(late)))).toEqual(["pass", "answer 2"]);
     page.fails = problem("store.unavailable", "It is down.");
@@ -122,22 +122,25 @@ describe("page cache", () => {
     page.delay = 10_000;
     const anew = new ResponseCache();
     const unknown = { data: 0, down: true };
-    expect(await told(await anew.ask(page.ask(FRESH, unknown)))).toEqual(["stale", "answer 1"]);
-    expect(await told(await anew.ask(page.ask(STALE_IF_ERROR - 1, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(FRESH_FOR_MS, unknown)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await anew.ask(page.ask(STALE_IF_ERROR_MS - 1, unknown)))).toEqual(["stale", "answer 1"]);
     expect(await told(await anew.ask(page.ask(1, { data: 1, down: true })))).toEqual(["hit", "answer 1"]);
   });
 
   it("waits for a new one as soon as it is told to", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
-    expect(await told(await cache.ask(page.ask(FRESH, { patience: FRESH })))).toEqual(["miss", "answer 2"]);
+    expect(await told(await cache.ask(page.ask(FRESH_FOR_MS, { staleForMs: FRESH_FOR_MS })))).toEqual([
+      "miss",
+      "answer 2",
+    ]);
     page.headers = { "cache-control": "public, max-age=5" };
-    await cache.ask(page.ask(2 * FRESH, { patience: FRESH }));
-    expect(await told(await cache.ask(page.ask(2 * FRESH + 4_999)))).toEqual(["hit", "answer 3"]);
-    expect(await told(await cache.ask(page.ask(2 * FRESH + 5_000)))).toEqual(["miss", "answer 4"]);
+    await cache.ask(page.ask(2 * FRESH_FOR_MS, { staleForMs: FRESH_FOR_MS }));
+    expect(await told(await cache.ask(page.ask(2 * FRESH_FOR_MS + 4_999)))).toEqual(["hit", "answer 3"]);
+    expect(await told(await cache.ask(page.ask(2 * FRESH_FOR_MS + 5_000)))).toEqual(["miss", "answer 4"]);
   });
 
-  it("lets those who wait share how the first one failed, without asking again", async () => {
+  it("fails all waiting requests with the failure of the first, without making it again", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
@@ -147,7 +150,7 @@ describe("page cache", () => {
     expect(page.count).toBe(2);
   });
 
-  it("does not wait for ever for another who does not come back", async () => {
+  it("does not wait for ever for a request that never comes back", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     const first = page.ask(0, { produce: () => new Promise<Response>(() => {}) });
     void cache.ask(first);
@@ -168,7 +171,7 @@ describe("page cache", () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("route.not_found", "gone");
-    await expect(cache.ask(page.ask(STALE_WHILE_REVALIDATE))).rejects.toMatchObject({ code: "route.not_found" });
+    await expect(cache.ask(page.ask(STALE_WHILE_REVALIDATE_MS))).rejects.toMatchObject({ code: "route.not_found" });
   });
 
   it.each<[string, Record<string, string>]>([
@@ -198,9 +201,9 @@ describe("page cache", () => {
       await page.settled();
     }
     expect(page.count).toBe(1);
-    await one.ask(page.ask(STALE_WHILE_REVALIDATE));
+    await one.ask(page.ask(STALE_WHILE_REVALIDATE_MS));
     await page.settled();
-    expect(await told(await other.ask(page.ask(STALE_WHILE_REVALIDATE + 1)))).toEqual(["hit", "answer 2"]);
+    expect(await told(await other.ask(page.ask(STALE_WHILE_REVALIDATE_MS + 1)))).toEqual(["hit", "answer 2"]);
     expect(page.count).toBe(2);
   });
 
@@ -211,7 +214,7 @@ describe("page cache", () => {
     await page.settled();
     expect(await told(await cache.ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
     page.fails = problem("store.unavailable", "down");
-    expect(await told(await cache.ask(page.ask(STALE_WHILE_REVALIDATE)))).toEqual(["stale", "answer 1"]);
+    expect(await told(await cache.ask(page.ask(STALE_WHILE_REVALIDATE_MS)))).toEqual(["stale", "answer 1"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
-import { FRESH } from "../../../worker/cache/entry.ts";
+import { FRESH_FOR_MS } from "../../../worker/cache/entry.ts";
 import type { Env } from "../../../worker/env.ts";
 import { settings } from "../../../worker/middleware/settings.ts";
 import { cachedPages } from "../../../worker/page/handler.ts";
@@ -206,9 +206,9 @@ describe("shared pages", () => {
       const start = Date.parse(NOW);
       clock.mockReturnValue(start);
       expect(await cached()).toBe("miss");
-      clock.mockReturnValue(start + FRESH - 1);
+      clock.mockReturnValue(start + FRESH_FOR_MS - 1);
       expect(await cached()).toBe("hit");
-      clock.mockReturnValue(start + FRESH);
+      clock.mockReturnValue(start + FRESH_FOR_MS);
       expect(await cached()).toBe(state);
     } finally {
       clock.mockRestore();

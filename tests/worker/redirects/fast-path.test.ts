@@ -1,10 +1,9 @@
 /** Old links that are answered before the chain: the same answers as those of the chain. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { app } from "../../../worker/app.ts";
+import { app, fast } from "../../../worker/app.ts";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import worker from "../../../worker/index.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
-import { readyRedirect } from "../../../worker/redirects/fast-path.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
@@ -19,7 +18,7 @@ const begin = (vars: Record<string, unknown> = {}) => {
 
 const through: Isolate["through"] = (...asked) => isolate.through(...asked);
 
-const isReady = (path: string, init?: RequestInit) => readyRedirect(requestOf(path, init), isolate.env) !== null;
+const isReady = (path: string, init?: RequestInit) => fast(requestOf(path, init), isolate.env) !== null;
 
 const OLD = "/dispatcher/operators";
 
@@ -92,7 +91,7 @@ describe("an old link", () => {
     await through(worker, "/feeds");
     for (const asked of [path, `${path}/`, `${path}?b=2&a=%20x&_build=1`, `${path}?`, `${path}/?a#b`]) {
       for (const init of [{}, { method: "HEAD" }, { headers: { authorization: "Bearer x", "if-none-match": "*" } }]) {
-        const ready = readyRedirect(requestOf(asked, init), isolate.env);
+        const ready = fast(requestOf(asked, init), isolate.env);
         expect(ready, asked).not.toBeNull();
         expect(await said(ready!)).toEqual(await said(await through(app, asked, init)));
       }
@@ -114,7 +113,7 @@ describe("an old link", () => {
 
   it("has the id of the network before us", async () => {
     await through(worker, OLD);
-    const ready = readyRedirect(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), isolate.env);
+    const ready = fast(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), isolate.env);
     expect(ready?.headers.get("x-request-id")).toBe("8f00-FRA");
   });
 });

@@ -5,10 +5,9 @@ import { checkPath } from "../../../cli/redirect-check.ts";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { redirectTable } from "../../../src/domain/redirects/table.ts";
 import { compiledRedirect } from "../../../src/shell/builds/compiled-redirect.ts";
-import { app } from "../../../worker/app.ts";
+import { app, fast } from "../../../worker/app.ts";
 import { textPaths } from "../../../worker/page/texts.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
-import { readyRedirect } from "../../../worker/redirects/fast-path.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
@@ -51,7 +50,7 @@ async function decisions(rules: readonly RedirectRule[], path: string) {
   const checked = await checkPath(path, { rules, db, now: new Date(), hosts: [HOST], texts: textPaths });
   return {
     edge: redirect(response),
-    fastPath: redirect(readyRedirect(requestOf(path), isolate.env)),
+    fastPath: redirect(fast(requestOf(path), isolate.env)),
     browser: compiledRedirect(compiledTable, new URL(path, "https://portal.test"), new Date()),
     commandLine: checked.location === null ? null : { status: checked.status!, location: checked.location },
   };

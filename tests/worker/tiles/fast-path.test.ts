@@ -2,9 +2,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { fast } from "../../../worker/app.ts";
 import type { Bindings } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
-import { readyTile } from "../../../worker/tiles/fast-path.ts";
 import { bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
 
@@ -43,8 +43,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 const tilePath = (zxy: string) => `/tiles/basemap/${version}/${zxy}.mvt`;
-const isReady = (path: string, headers = {}, method = "GET") =>
-  readyTile(requestOf(path, headers, method), env) !== null;
+const isReady = (path: string, headers = {}, method = "GET") => fast(requestOf(path, headers, method), env) !== null;
 
 /** Headers without the one that is another for each answer. */
 function headersOf(response: Response): Record<string, string> {
@@ -57,7 +56,8 @@ beforeEach(async () => {
   const stored = await bindings.TILES.put(WORLD_BASEMAP, await tileArchive({ tiles: TILES, says: `${++archives} ` }));
   version = stored?.etag ?? "";
   const { bucket, asked: count } = newBucket();
-  env = { ...bindings, TILES: bucket };
+  // With the test hooks on, nothing is answered from memory.
+  env = { ...bindings, TILES: bucket, TEST_HOOKS: "" };
   asked = count;
 });
 
@@ -106,7 +106,7 @@ describe("a tile that was sent lately", () => {
         headers: { "accept-encoding": "br, gzip" },
         cf: { clientAcceptEncoding: sent },
       } as RequestInit);
-      expect(readyTile(request, env)).toBeNull();
+      expect(fast(request, env)).toBeNull();
       const context = createExecutionContext();
       const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, context);
       await waitOnExecutionContext(context);

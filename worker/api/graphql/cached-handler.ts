@@ -1,20 +1,16 @@
 /** `{apiBase}/query`: hands the request to the API with the stores, the clock and the caller of this request. */
+
 import type { Context, Handler } from "hono";
 import { callerOf } from "../../auth/caller.ts";
 import type { Env } from "../../env.ts";
 import { openStores } from "../../store/db.ts";
+import { API_LIMITS } from "../../store/limits.ts";
 import { liveVersion } from "../../store/live-version.ts";
 import { cachedApi } from "../api-cache.ts";
 import { createContext } from "./context.ts";
 import { graphqlHandler } from "./handler.ts";
 import type { Live } from "./live/live.ts";
 import { sharedQuery } from "./shared-query.ts";
-
-/** Most rows that one operation may read from the database. */
-const ROWS_READ = 100_000;
-
-/** Milliseconds that one round trip to the database has. */
-const DEADLINE = 8_000;
 
 /** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
 const SUBSCRIPTIONS = 30;
@@ -27,7 +23,7 @@ export function graphql(): Handler<Env> {
     },
     async answer(c, request) {
       const context = (now: Date) => {
-        const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+        const stores = openStores(c.env, API_LIMITS);
         return createContext({ stores, now, user: c.get("user") });
       };
       return graphqlHandler(request, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });

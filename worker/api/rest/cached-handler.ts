@@ -3,16 +3,11 @@ import type { Handler } from "hono";
 import type { Env } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
 import { openStores } from "../../store/db.ts";
+import { API_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
 import { createContext } from "../graphql/context.ts";
 import type { Exporter } from "./endpoint.ts";
 import type { TableHandler } from "./handler.ts";
-
-/** Maximum number of rows that one request may read from the database. */
-const ROWS_READ = 100_000;
-
-/** Timeout of one database round trip in milliseconds. */
-const DEADLINE = 8_000;
 
 export function rest(handler: TableHandler): Handler<Env> {
   return cachedApi({
@@ -21,7 +16,7 @@ export function rest(handler: TableHandler): Handler<Env> {
       return url === null ? null : { key: url.href, url };
     },
     async answer(c, request) {
-      const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+      const stores = openStores(c.env, API_LIMITS);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
       return handler(request, {

@@ -1,48 +1,57 @@
 /** `/cards/{path of a page}.png`: the picture of a feed, operator, route or stop for where its link is shared. */
+
 import type { Context, Handler } from "hono";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
+import { SingleFlight } from "../../cache/single-flight.ts";
 import type { Env } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
 import { openStores } from "../../store/db.ts";
 import { inTime } from "../../store/deadline.ts";
+import { API_LIMITS } from "../../store/limits.ts";
 import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
-import { keptAnswer } from "../handler.ts";
+import { cachedFile } from "../handler.ts";
 import { drawCard } from "./card.ts";
 import { type AskApi, CARD_KINDS, type CardKind, cardFacts } from "./facts.ts";
 import type { GlyphSource } from "./type.ts";
 
-/** Most rows that one card may read from the database. */
-const ROWS_READ = 10_000;
+/** Rows that one card may read from the database. */
+const MAX_ROWS_READ = 10_000;
 
-/** Milliseconds that one round trip to the database has. */
-const DEADLINE = 8_000;
+/** Files of glyphs that this isolate has read; null if there is none of that name. */
+const glyphFiles = new Map<string, ArrayBuffer | null>();
 
-/** Files of letters that this isolate has read; null where there is none. */
-const glyphs = new Map<string, Promise<ArrayBuffer | null>>();
+/** Reads files of public/card-glyphs. Requests share the bytes, and wait for each other without sharing promises. */
+const glyphReads = new SingleFlight<ArrayBuffer | null>();
 
-/** Files of public/card-glyphs. */
 function glyphSource(c: Context<Env>): GlyphSource {
-  return (name) => {
-    const known = glyphs.get(name);
-    if (known !== undefined) return known;
-    const asked = (async () => {
-      const response = await c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`);
-      if (response.ok) return response.arrayBuffer();
-      if (response.status === 404) return null;
+  const read = async (name: string) => {
+    const response = await c.env.ASSETS.fetch(`http://assets.invalid/card-glyphs/${name}.bin`);
+    if (!response.ok && response.status !== 404)
       throw new Error(`The letters ${name} could not be read from the assets (${response.status}).`);
-    })();
-    const file = inTime(asked, DEADLINE, "The store of public files");
-    glyphs.set(name, file);
-    // Other requests wait for it as well, also when this one's visitor has gone.
-    c.executionCtx.waitUntil(file.catch(() => glyphs.delete(name)));
+    const file = response.ok ? await response.arrayBuffer() : null;
+    glyphFiles.set(name, file);
+    return file;
+  };
+  return async (name) => {
+    const known = glyphFiles.get(name);
+    if (known !== undefined) return known;
+    const other = await glyphReads.join(name);
+    if (other !== null && other !== "late" && "value" in other) return other.value;
+    const file = inTime(
+      glyphReads.start(name, () => read(name)),
+      API_LIMITS.deadline,
+      "The store of public files",
+    );
+    // Others may be waiting when this visitor leaves.
+    c.executionCtx.waitUntil(file.catch(() => {}));
     return file;
   };
 }
 
 function asker(c: Context<Env>): AskApi {
-  const stores = openStores(c.env, { rowsReadLimit: ROWS_READ, deadline: DEADLINE });
+  const stores = openStores(c.env, { ...API_LIMITS, rowsReadLimit: MAX_ROWS_READ });
   const context = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
   return async (query, variables) => {
@@ -65,7 +74,7 @@ export function cards(): Handler<Env> {
     if (!(CARD_KINDS as readonly string[]).includes(kind)) return notFound(c);
     const key = decoded(segment);
     if (key === null) return notFound(c);
-    return keptAnswer(c, async () => {
+    return cachedFile(c, async () => {
       const facts = await cardFacts(asker(c), kind as CardKind, key);
       if (facts === null) throw problem("entity.not_found", `Nothing here has the key ${key}.`);
       const { siteName, siteUrl } = c.get("settings");

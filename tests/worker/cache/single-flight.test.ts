@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { SingleFlight } from "../../../worker/cache/single-flight.ts";
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+describe("single flight", () => {
+  it("hands the value to all who join", async () => {
+    const flights = new SingleFlight<string>();
+    const own = flights.start("a", async () => {
+      await pause(20);
+      return "made";
+    });
+    expect(flights.isFlying("a")).toBe(true);
+    expect(await Promise.all([1, 2, 3].map(() => flights.join("a")))).toEqual(Array(3).fill({ value: "made" }));
+    expect(await own).toBe("made");
+    expect([flights.isFlying("a"), await flights.join("a")]).toEqual([false, null]);
+  });
+
+  it("hands the failure to all who join", async () => {
+    const flights = new SingleFlight<string>();
+    const error = new Error("down");
+    const own = flights.start("a", async () => {
+      await pause(5);
+      throw error;
+    });
+    const joined = flights.join("a");
+    await expect(own).rejects.toBe(error);
+    expect(await joined).toEqual({ error });
+  });
+
+  it("keeps names apart", async () => {
+    const flights = new SingleFlight<number>();
+    void flights.start("a", () => new Promise(() => {}));
+    expect(await flights.join("b")).toBeNull();
+    expect(await flights.start("b", async () => 1)).toBe(1);
+  });
+
+  it("gives up on a request that never comes back, and lets the next one start", async () => {
+    const flights = new SingleFlight<number>();
+    void flights.start("a", () => new Promise(() => {}));
+    expect(await flights.join("a")).toBe("late");
+    expect(flights.isFlying("a")).toBe(false);
+    expect(await flights.start("a", async () => 2)).toBe(2);
+  });
+});

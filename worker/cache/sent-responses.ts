@@ -1,0 +1,30 @@
+/** Remembers responses as they left the middleware, so that the fast path can repeat them. */
+import { responseMemory, type SentResponse } from "./memory.ts";
+import { type FastRequest, isAnonymousRead, isRepeatable } from "./precondition.ts";
+
+/** Characters of an address that is remembered. */
+const MAX_ADDRESS_LENGTH = 1_000;
+
+/** Headers of one response. */
+const UNREPEATED_HEADERS = ["x-request-id", "age", "ratelimit", "ratelimit-policy"];
+
+/** What was sent lately for this request's address to everybody. Conditional requests are left to the middleware. */
+export function sentLately({ request, settings }: FastRequest): SentResponse | null {
+  const sent = responseMemory.getSent(addressOf(request.url));
+  if (sent === undefined || sent.settings !== settings) return null;
+  return isAnonymousRead(request) && !request.headers.has("if-none-match") ? sent : null;
+}
+
+/** Remembers a response as it leaves the middleware, if it may be repeated to everybody. */
+export function rememberSent(request: Request, sent: SentResponse): void {
+  const address = addressOf(request.url);
+  if (!isRepeatable(sent.settings) || !isAnonymousRead(request) || address.length > MAX_ADDRESS_LENGTH) return;
+  const headers = new Headers(sent.headers);
+  for (const name of UNREPEATED_HEADERS) headers.delete(name);
+  responseMemory.putSent(address, { ...sent, headers });
+}
+
+/** Path and query: no response depends on the host. */
+export function addressOf(url: string): string {
+  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
+}

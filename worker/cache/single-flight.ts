@@ -1,0 +1,58 @@
+/**
+ * Lets requests of an isolate that need the same result wait for the one that makes it, without sharing its promise: in a
+ * Worker, a promise belongs to the request that made it and may never settle for another (decision 065). What they share
+ * is a record; those that wait look at it by timers of their own, and give up after a while.
+ */
+
+export type Outcome<T> = { value: T } | { error: unknown };
+
+type Flight<T> = { startedAt: number; outcome?: Outcome<T> };
+
+/** Milliseconds between two looks of a waiting request: twice this at first, doubled up to the longest. */
+const FIRST_POLL_MS = 1;
+const LONGEST_POLL_MS = 50;
+
+/** Milliseconds after which a flight is taken for dead: whoever waits goes on alone, and whoever comes starts anew. */
+const MAX_FLIGHT_MS = 5_000;
+
+export class SingleFlight<T> {
+  readonly #flights = new Map<string, Flight<T>>();
+
+  isFlying(name: string): boolean {
+    return this.#alive(name) !== undefined;
+  }
+
+  /** Does the work and lets others see its outcome. The caller passes the promise to its own `waitUntil`. */
+  async start(name: string, work: () => Promise<T>): Promise<T> {
+    const flight: Flight<T> = { startedAt: Date.now() };
+    this.#flights.set(name, flight);
+    try {
+      const value = await work();
+      flight.outcome = { value };
+      return value;
+    } catch (error) {
+      flight.outcome = { error };
+      throw error;
+    } finally {
+      if (this.#flights.get(name) === flight) this.#flights.delete(name);
+    }
+  }
+
+  /** The outcome of another request's work; `late` if it takes too long, null if nobody is at it. */
+  async join(name: string): Promise<Outcome<T> | "late" | null> {
+    const flight = this.#alive(name);
+    if (flight === undefined) return null;
+    let pause = FIRST_POLL_MS;
+    for (let waited = 0; waited < MAX_FLIGHT_MS; waited += pause) {
+      pause = Math.min(2 * pause, LONGEST_POLL_MS);
+      await new Promise((done) => setTimeout(done, pause));
+      if (flight.outcome !== undefined) return flight.outcome;
+    }
+    return "late";
+  }
+
+  #alive(name: string): Flight<T> | undefined {
+    const flight = this.#flights.get(name);
+    return flight !== undefined && Date.now() - flight.startedAt < MAX_FLIGHT_MS ? flight : undefined;
+  }
+}
