@@ -19,7 +19,7 @@ async function open(path: string) {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll(".served > *")) part.setAttribute("data-mark", "");
   });
-  const ofParts = () => scripts.filter((name) => /\/parts-[^/]*\.js$/.test(name));
+  const ofParts = () => scripts.filter((name) => /\/static-[^/]*\.js$/.test(name));
   return { ...watched, ofParts };
 }
 
