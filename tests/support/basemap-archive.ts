@@ -28,7 +28,7 @@ const index = (features: object[], maxZoom = 3) =>
     buffer: 64,
   });
 
-/** The tiles of a zoom that have anything in them, among those of a square round the origin of the grid. */
+/** Non-empty tiles of a zoom level in a square around the origin of the grid. */
 function tilesOf(all: Layers, z: number, { from, to }: { from: number; to: number }): Tile[] {
   const tiles: Tile[] = [];
   for (let x = from; x < to; x++) {
@@ -45,7 +45,7 @@ function tilesOf(all: Layers, z: number, { from, to }: { from: number; to: numbe
   return tiles;
 }
 
-/** @param attribution HTML, as archives carry it */
+/** @param attribution HTML, as in the metadata of an archive */
 export async function regionArchive(attribution: string): Promise<Uint8Array<ArrayBuffer>> {
   const earth = index([
     { type: "Feature", properties: { kind: "earth" }, geometry: { type: "Polygon", coordinates: [LAND] } },
@@ -69,7 +69,7 @@ export async function regionArchive(attribution: string): Promise<Uint8Array<Arr
   });
 }
 
-/** One kind of thing of the schema: its layer, form and attributes. */
+/** One kind of feature in the schema: its layer, geometry and attributes. */
 export type SchemaFeature = {
   layer: string;
   type: "Polygon" | "LineString" | "Point";
@@ -103,7 +103,7 @@ const named = { name: "Alpha", "name:en": "Alpha", min_zoom: 1, sort_key: 1 };
 const of = (layer: string, type: SchemaFeature["type"], all: SchemaFeature["properties"][]) =>
   all.map((properties): SchemaFeature => ({ layer, type, properties }));
 
-/** What archives of the Protomaps schema, version 4, have in their layers. */
+/** Every kind of feature in the layers of the Protomaps schema, version 4. */
 export const SCHEMA_FEATURES: readonly SchemaFeature[] = [
   ...of("earth", "Polygon", [{ kind: "earth" }]),
   ...of("earth", "Point", [{ kind: "island", ...named }]),
@@ -155,7 +155,7 @@ export const SCHEMA_FEATURES: readonly SchemaFeature[] = [
   ...of("natural", "Point", [{ kind: "peak", ...named }]),
 ];
 
-/** Where things of a layer stand, in hundredths of a degree east of null and north of it; areas in cells of their own. */
+/** Positions of a layer's features, in hundredths of a degree east and north of 0, 0; each area has a cell of its own. */
 function geometryOf({ layer, type }: SchemaFeature, i: number) {
   const [x, y] = [0.001 + (i % 10) * 0.001, 0.001 + Math.floor(i / 10) * 0.001];
   if (type === "Point") return { type, coordinates: [x, y] };
@@ -182,7 +182,7 @@ function geometryOf({ layer, type }: SchemaFeature, i: number) {
   };
 }
 
-/** A small piece of land at null east and null north with everything that the schema knows, zooms 0 to 15. */
+/** A small piece of land at 0, 0 with one feature of every kind in the schema, zooms 0 to 15. */
 export async function schemaArchive(): Promise<Uint8Array<ArrayBuffer>> {
   const zooms = Array.from({ length: 16 }, (_, z) => z);
   const names = [...new Set(SCHEMA_FEATURES.map(({ layer }) => layer))];

@@ -1,4 +1,4 @@
-/** A headless Chromium for browser tests, and pages that write down whatever reaches the console. */
+/** A headless Chromium for browser tests, and pages that record every console message. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import {
@@ -31,14 +31,14 @@ export type Watched = {
 const PAGE_TIMEOUT_MS = 60_000;
 
 /**
- * How slow the pages of `watch` are, to see what a test takes for granted: `SLOW_CPU=6` lets scripts take six times as
- * long, `SLOW_NET=400` lets every answer come 400 ms later. Without them pages are as fast as the machine.
+ * Slows the pages of `watch` to find tests that depend on speed: `SLOW_CPU=6` makes scripts take six times as long,
+ * `SLOW_NET=400` delays every response by 400 ms. Without them pages are as fast as the machine.
  */
 const SLOW = { cpu: Number(process.env.SLOW_CPU ?? 1), latency: Number(process.env.SLOW_NET ?? 0) };
 
 const slowed = new WeakMap<Page, CDPSession>();
 
-/** Slows a page down as the environment says. */
+/** Slows a page down by SLOW_CPU and SLOW_NET. */
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   if (SLOW.cpu <= 1 && SLOW.latency <= 0) return;
   const session = await context.newCDPSession(page);
@@ -53,14 +53,14 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   });
 }
 
-/** Takes the network away from a page, and gives it back. From then on nothing slows the page: it would stay online. */
+/** Turns the network of a page off or on. Removes the slow-down first, because it would keep the page online. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await slowed.get(page)?.detach();
   slowed.delete(page);
   await page.context().setOffline(isOffline);
 }
 
-/** Opens a page of its own; relative addresses belong to `origin`. Slow where the environment asks for it. */
+/** Opens a page in a context of its own; relative URLs resolve against `origin`. */
 export async function watch(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await context.newPage();
@@ -77,7 +77,7 @@ export async function watch(browser: Browser, origin: string, options: BrowserCo
     page,
     messages,
     async close() {
-      // A handler that is in the middle of a request would fail with the page, and nobody listens any more.
+      // A route handler that is still running would reject when the page closes.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     },
@@ -109,8 +109,8 @@ export async function answered(page: Page): Promise<void> {
 }
 
 /**
- * Listens for what a status of the page says, also where it is said for a moment alone: begin before what brings it
- * about, as in `Promise.all([heard(page, "Copied"), button.click()])`.
+ * Waits for a status message, however briefly it is shown. Call it before the action that causes the message, as in
+ * `Promise.all([heard(page, "Copied"), button.click()])`.
  */
 export async function heard(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
@@ -119,9 +119,9 @@ export async function heard(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Rules of WCAG 2.2 AA and best practices that the page breaks, one line each. */
+/** Violations of WCAG 2.2 AA and of best practices on the page, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  // Evaluated through the debugger, since the page's own policy rightly refuses injected scripts.
+  // Evaluated through the debugger, because the page's content security policy refuses injected scripts.
   await page.evaluate(AXE);
   const result = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

@@ -1,4 +1,4 @@
-/** A small feed in which nothing is wrong on GOOD_DAY, and ways to spoil it. */
+/** A small feed without errors on GOOD_DAY, and functions that put errors into it. */
 import type { ZipPart } from "./zip.ts";
 
 /** 2026-11-21, in days since 1970-01-01. */

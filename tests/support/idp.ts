@@ -21,13 +21,13 @@ export async function startSignIn(vars: Record<string, string> = {}, options: Id
   };
 }
 
-/** On the page of the provider: chooses who one is, and waits until the portal is back at `path`. */
+/** Picks a user on the provider's page, and waits until the portal shows `path` again. */
 export async function choose(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole("button", { name }).click();
   await arrived(page, path);
 }
 
-/** Waits until the portal shows `path`, path and query, alive. */
+/** Waits until the portal has hydrated the page at `path` (path and query). */
 export async function arrived(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
   await hydrated(page);

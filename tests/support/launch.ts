@@ -1,4 +1,4 @@
-/** Starts the launcher and runs commands for tests, each as the process that a person would start. */
+/** Starts the launcher and runs commands for tests, each in a process as a user would start it. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 
@@ -18,7 +18,7 @@ export function portal(state: string, ...args: string[]): Promise<Answer> {
   });
 }
 
-/** The same, with `--json` and its answer read. */
+/** Runs one command with `--json` and parses its output. */
 export async function portalJson(
   state: string,
   ...args: string[]
@@ -27,10 +27,10 @@ export async function portalJson(
   return { code, answer: JSON.parse(stdout) as Record<string, unknown>, stderr };
 }
 
-/** `said` is what it wrote to stderr until now. */
+/** `said` returns everything written to stderr so far. */
 export type Site = { url: string; child: ChildProcess; said(): string; stop(): Promise<number | null> };
 
-/** Starts what is built in dist/ on the store in `state`, on a free port, and waits until it says that it is ready. */
+/** Starts the build in dist/ on the store in `state` and a free port, and waits until it prints its address. */
 export function startSite(state: string, args: string[] = [], env: Record<string, string> = {}): Promise<Site> {
   const child = spawn(process.execPath, [join(ROOT, "cli/serve.ts"), "--built", "--state", state, ...args], {
     cwd: ROOT,

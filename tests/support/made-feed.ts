@@ -1,4 +1,4 @@
-/** Small feeds made by chance, as tables and as the zip that a producer would publish. */
+/** Small random feeds, as tables and as the zip that a producer would publish. */
 import fc from "fast-check";
 import type { PlainFeed, PlainRow } from "./naive-feed.ts";
 import { makeZip } from "./zip.ts";
@@ -68,7 +68,7 @@ const trip = ({ stops, services, routes }: Shape) =>
     ),
   });
 
-/** Tables of a feed. Copies of trips at other times make patterns with several profiles and timetables. */
+/** Generates the tables of a feed. Copies of trips at other times create patterns with several profiles and timetables. */
 export const madeFeed: fc.Arbitrary<PlainFeed> = fc
   .record({
     stops: fc.integer({ min: 1, max: 8 }),
@@ -158,7 +158,7 @@ export const madeFeed: fc.Arbitrary<PlainFeed> = fc
         },
       ];
     });
-    // A service that is nowhere would make its trips refer to nothing.
+    // A service without any row would leave its trips with a dangling reference.
     const dates = exceptions.map((e) => ({
       service_id: `s${e.service}`,
       date: date(FIRST_DAY + e.day),

@@ -1,4 +1,4 @@
-/** The map's page in a browser, on the sample and its tiles. */
+/** Opens the map page of the sample in a browser and waits for its tiles. */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { hydrated, type Watched, watch } from "./browser.ts";
@@ -6,17 +6,17 @@ import type { Site } from "./site.ts";
 
 /** Dublin, where the sample's trams run. */
 export const DUBLIN = "#12/53.34000/-6.26000";
-/** St Stephen's Green, a station of the sample: the middle of the map is on it. */
+/** Centers the map on St Stephen's Green, a station of the sample. */
 export const GREEN = "#16/53.33907/-6.26133";
 
 export const WIDE = { viewport: { width: 1280, height: 800 } };
 
-/** Waits until the map stands still with all its tiles. */
+/** Waits until the map has stopped moving and drawn all its tiles. */
 export async function drawn(page: Page): Promise<void> {
   await page.locator(".map-canvas[data-drawn]").waitFor();
 }
 
-/** @param before is done with the page while it is still empty */
+/** @param before runs on the page before it navigates to `path` */
 export async function openMap(
   browser: Browser,
   site: Site,
@@ -32,7 +32,7 @@ export async function openMap(
   return watched;
 }
 
-/** The box of something on the map, in pixels of the page, once map and it stand still. */
+/** Bounding box of an element on the map, in pixels of the page, once the map and the element have stopped moving. */
 export async function standingBox(
   page: Page,
   thing: Locator,
@@ -41,7 +41,7 @@ export async function standingBox(
     .poll(async () => {
       await drawn(page);
       const before = await thing.boundingBox();
-      // Two frames of the map later: a map that was told to move has begun to.
+      // Two frames later, a map that was told to move has started moving.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const after = await thing.boundingBox();
       return before !== null && JSON.stringify(before) === JSON.stringify(after);
@@ -50,7 +50,7 @@ export async function standingBox(
   return (await thing.boundingBox())!;
 }
 
-/** The middle of the drawn map, in pixels of the page. */
+/** Center of the map, in pixels of the page. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const box = (await page.locator(".map-canvas").boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -1,12 +1,12 @@
 /**
- * The simplest reading of a GTFS feed that could be right: plain rows of text, every question answered by walking over
- * all of them. What the product stores is held against it.
+ * The simplest correct reading of a GTFS feed: rows of text, and every query scans all of them. Tests compare the
+ * product's store with it.
  */
 
 export type PlainRow = Record<string, string>;
 export type PlainFeed = Record<string, PlainRow[]>;
 
-/** Splits CSV by the book (RFC 4180), with blanks taken off both ends of a cell. */
+/** Splits CSV as in RFC 4180 and trims every cell. */
 export function plainRows(text: string): PlainRow[] {
   const table: string[][] = [];
   let row: string[] = [];
@@ -103,7 +103,7 @@ export function filledTimes(
       part.map((_, i) => i),
     ].find((w) => w.every((x, i) => x >= (w[i - 1] ?? x)) && w.at(-1)! > w[0]!)!;
     for (let i = a + 1; i < b; i++) {
-      // A millionth of a second is noise of floating point.
+      // Rounds away floating-point noise below a millionth of a second.
       const share = (seconds * (ways[i - a]! - ways[0]!)) / (ways.at(-1)! - ways[0]!);
       const time = left + Math.floor(share + 1e-6);
       times[i] = { arrival: time, departure: time };
@@ -112,7 +112,7 @@ export function filledTimes(
   return times;
 }
 
-/** Where stops are. */
+/** Returns the position of each stop. */
 export function placesOf(feed: PlainFeed): (stopId: string) => readonly [lon: number, lat: number] | null {
   const places = new Map(
     feed["stops.txt"]!.map((s) => [s.stop_id!, [Number(s.stop_lon), Number(s.stop_lat)] as const]),
@@ -128,7 +128,7 @@ function metres(a: readonly [number, number], b: readonly [number, number]): num
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h));
 }
 
-/** Everything about boards that does not depend on the question, so that many can be asked. */
+/** Precomputes what all departure boards of a feed share, so that many can be computed. */
 export class NaiveBoards {
   readonly #feed: PlainFeed;
   /** By stop: rows of stop_times with their times. */

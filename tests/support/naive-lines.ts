@@ -47,7 +47,7 @@ export function plainLines(feed: PlainFeed, shapes: Map<string, LonLat[]>): Map<
   return lines;
 }
 
-/** Metres; null for a line that is not shown. */
+/** Length in meters; null for a line that is not shown. */
 function usableLength(points: readonly LonLat[]): number | null {
   if (points.length < 2 || points.some(([lon, lat]) => lon === 0 || lat === 0)) return null;
   const segments = points.slice(1).map((point, i) => haversine(points[i]!, point));

@@ -1,4 +1,4 @@
-/** Real answers for the documentation: the table of REST, run over the bundled sample in a store of its own. */
+/** Generates the examples of openapi.json by running every REST operation on a copy of the bundled sample. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const NOW = new Date("2026-06-10T02:00:00Z");
 
 export type Ask = (path: string) => Promise<{ status: number; json: unknown }>;
 
-/** What is asked for each operation; where a number is needed, it is looked up first. */
+/** The request of each operation; a function looks up a numeric id first. */
 const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)>> = {
   listFeeds: "/rest/feeds?tag_key=sample&limit=1",
   getFeed: "/rest/feeds/f-sample~sydney~ferries",
@@ -69,7 +69,7 @@ async function firstTripId(ask: Ask): Promise<number> {
   return (json as { trips: { id: number }[] }).trips[0]!.id;
 }
 
-/** A store of its own with the sample, how to ask it, and how to clear it away. */
+/** Opens a copy of the sample. `ask` sends a request to it, `close` removes it. */
 export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }> {
   const state = mkdtempSync(join(tmpdir(), "portal-examples-"));
   copyState("sample", state);
@@ -90,7 +90,7 @@ export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }
   };
 }
 
-/** Every example, as it is now. The request is shown as its path stands in the document. */
+/** Current response of every operation. Requests are relative to the server URL of the document. */
 export async function makeExamples(ask: Ask): Promise<Record<string, Example>> {
   const made: Record<string, Example> = {};
   for (const [operation, request] of Object.entries(REQUESTS)) {

@@ -1,6 +1,6 @@
 /**
- * A feed with every file of the GTFS Schedule reference and every column of each, in values that a reader need not
- * change.
+ * A feed with every file of the GTFS Schedule reference and every column of each, in values that survive a round trip
+ * unchanged.
  */
 const ZONE = {
   type: "Polygon",
@@ -128,7 +128,7 @@ export const REFERENCE_FEED: Readonly<Record<string, string>> = {
     "a1,,,,Data Makers,1,0,0,https://makers.example,hello@makers.example,+43 2\na2,,R,,Drivers,0,1,,,,\n,B,,,Port,,,1,,,\n",
 };
 
-/** What GTFS does not know: it never breaks an import, is counted, and stays in the archive. */
+/** Files and columns outside GTFS: they never break an import, are counted, and stay in the archive. */
 export const UNKNOWN_FILES: Readonly<Record<string, string>> = {
   "vehicles.txt": "vehicle_id,seats\nv1,40\nv2,\n",
   "README.md": "# Read me\n",

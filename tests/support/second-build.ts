@@ -1,4 +1,4 @@
-/** Another build of the same site: the sources in a folder of their own, every screen and the frame a little different. */
+/** Makes another build of the same site from copied sources, with a small change in every screen and in the frame. */
 import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const PARTS = [
   "wrangler.toml",
 ];
 
-/** @returns folder of the build, whose chunks have no name in common with those of the first */
+/** @returns folder of the build; no chunk has the same name as in the first build */
 export async function secondBuild(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });

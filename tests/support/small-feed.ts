@@ -1,4 +1,4 @@
-/** The smallest feed that an import takes: one route of two stops, two trips a weekday. */
+/** The smallest feed that can be imported: one route with two stops and two trips per weekday. */
 export const SMALL_FEED: Readonly<Record<string, string>> = {
   "agency.txt":
     "agency_id,agency_name,agency_url,agency_timezone\nA,Small Transit,https://small.example,Europe/Vienna\n",

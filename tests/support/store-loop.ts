@@ -1,6 +1,6 @@
 /**
  * A process that works on a local store until told to stop, for tests of several at once:
- * `node store-loop.ts STATE read|write MILLISECONDS`. Says "open" when it starts, and its counts as JSON at the end.
+ * `node store-loop.ts STATE read|write MILLISECONDS`. Prints "open" when it starts, and its counts as JSON at the end.
  */
 import { openLocal } from "../../cli/local.ts";
 

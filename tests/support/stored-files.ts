@@ -1,4 +1,4 @@
-/** The files of a feed as they come back out of the store's tables, cells as texts, "" for what is null. */
+/** Reads the files of a feed back from the store's tables: cells are text, null is "". */
 
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
@@ -16,7 +16,7 @@ const day = (iso: unknown): string => text(iso).replaceAll("-", "");
 const texts = (row: object): PlainRow => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, text(v)]));
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** Of a store that holds one version. */
+/** Expects a store with exactly one feed version. */
 export async function storedFiles(db: Db): Promise<PlainFeed> {
   const all = (table: string) => db.rows<Row & Record<string, number & string>>(`SELECT * FROM ${table}`);
   const ids = async (table: string, column = `${table}_id`) =>

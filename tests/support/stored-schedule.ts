@@ -1,4 +1,4 @@
-/** The schedule as the store has it, rows in maps instead of tables, read with the decoders that the API uses. */
+/** Schedule rows in maps instead of tables, read with the decoders of the API. */
 import { callsBetween } from "../../src/domain/schedule/board.ts";
 import { decodePattern, type Pattern } from "../../src/domain/schedule/pattern.ts";
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../worker/ingest/schedule/encode.ts";
 import { byDeparture, type PlainDeparture } from "./naive-feed.ts";
 
-/** Ranges as a version has them; far apart, so that ids of two kinds are never equal by chance. */
+/** First ids of a version by kind, far apart so that ids of two kinds are never equal. */
 const FIRST = {
   agency: 1000,
   route: 20_000,
@@ -104,7 +104,7 @@ export class StoredSchedule {
     return found.sort(byDeparture);
   }
 
-  /** A trip by its GTFS id, found as the API finds it. */
+  /** Finds a trip by its GTFS id, as the API does. */
   trip(
     tripId: string,
   ): { id: number; rows: ScheduledStopTime[]; pattern: Pattern; timetable: Timetable; index: number } | null {

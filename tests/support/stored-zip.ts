@@ -1,9 +1,9 @@
 import { crc32 } from "../../worker/ingest/zip/crc32.ts";
 
 /**
- * A zip archive of unpacked entries, made by hand for tests.
+ * Builds a zip archive of uncompressed entries.
  * @param files name → content
- * @param date DOS date of every entry: another one gives other bytes for the same files
+ * @param date DOS date of every entry; another date gives other bytes for the same files
  */
 export function storedZip(files: Record<string, string | Uint8Array>, date = 0x21): Uint8Array<ArrayBuffer> {
   const local: number[] = [];

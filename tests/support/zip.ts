@@ -1,6 +1,6 @@
 /**
- * Writes zip archives for tests, in Node and in workerd: stored or deflated entries, and everything that can be wrong
- * with an archive, on request.
+ * Writes zip archives for tests, in Node and in workerd: stored or deflated entries, and on request
+ * every fault that an archive can have.
  */
 import { crc32 } from "../../worker/ingest/zip/crc32.ts";
 
@@ -9,16 +9,16 @@ export type ZipPart = {
   content: string | Uint8Array;
   /** Default: deflate. */
   stored?: boolean;
-  /** Sizes and checksum stand behind the data (bit 3), as streaming writers leave them. */
+  /** Writes sizes and checksum after the data (bit 3), as streaming writers do. */
   descriptor?: boolean;
   /** Bytes of the name, for names that are not UTF-8. */
   rawName?: Uint8Array;
-  /** Lies of the central directory. */
+  /** False values for the central directory. */
   crc?: number;
   size?: number;
   method?: number;
   flags?: number;
-  /** Header of the entry with this name, instead of an own one. */
+  /** Shares the local header of the entry with this name. */
   sameAs?: string;
 };
 

@@ -1,4 +1,4 @@
-/** The examples of the documentation: what a reader would send, and the answer that stands below it. */
+/** Reads the examples of the documentation: the request of a reader, and the response printed below it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fenceKind } from "../../../cli/content/code.ts";
@@ -7,7 +7,7 @@ import { readSources } from "../../../cli/content/folder.ts";
 import { fencesOf } from "../../../cli/content/markdown.ts";
 import { ROOT } from "../../../cli/project.ts";
 
-/** The day on which examples are asked. */
+/** Clock of the examples. */
 const NOW = "2026-11-21T12:00:00Z";
 
 export type Example = {
@@ -17,11 +17,11 @@ export type Example = {
   language: string;
   source: string;
   variables: string | null;
-  /** What stands as its answer, and on which line that begins. */
+  /** The printed response, and the line on which it begins. */
   answer: { language: string; source: string; line: number };
 };
 
-/** @throws Error for an example without an answer right behind it, and for an answer without an example */
+/** @throws Error for an example without a response right after it, and for a response without an example */
 export function examplesOf({ file, body, firstLine }: { file: string; body: string; firstLine: number }): Example[] {
   const fences = fencesOf(body, firstLine).map((fence) => ({ ...fence, ...fenceKind(fence.info) }));
   const examples: Example[] = [];
@@ -45,7 +45,7 @@ export function allExamples(): Example[] {
   return [...documentation, ...news, ...pages].flatMap(examplesOf);
 }
 
-/** Sends an example to a site. @returns the answer as it would stand in the text */
+/** Sends an example to a site. @returns the response as the text would print it */
 export async function runExample({ language, source, variables }: Example, origin: string): Promise<string> {
   const request = language === "graphql" ? graphqlRequest(source, variables, origin) : curlRequest(source, origin);
   request.headers.set("x-test-now", NOW);
@@ -66,16 +66,16 @@ function graphqlRequest(query: string, variables: string | null, origin: string)
   });
 }
 
-/** The request of a curl command, to a site. */
+/** Request of a curl command, sent to `origin`. */
 export function curlRequest(command: string, origin: string): Request {
   const { method, path, headers, body } = readCurl(command);
   return new Request(origin + path, { method, headers: new Headers(headers.map(([...pair]) => pair)), body });
 }
 
-/** Writes answers in place of those that stand in a file. */
+/** Replaces the responses in a file. */
 export function writeAnswers(file: string, answers: readonly { example: Example; answer: string }[]): void {
   const lines = readFileSync(join(ROOT, file), "utf8").split("\n");
-  // From the end, so that the lines before stay where they are.
+  // From the end, so that earlier line numbers stay valid.
   for (const { example, answer } of [...answers].sort((a, b) => b.example.answer.line - a.example.answer.line)) {
     const { line, source } = example.answer;
     lines.splice(line, source.split("\n").length - 1, ...answer.trimEnd().split("\n"));

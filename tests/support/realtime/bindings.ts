@@ -31,7 +31,7 @@ function fieldsOf(text: string): DefinedField[] {
   });
 }
 
-/** Every enum below a namespace of the bindings, by its path. */
+/** Every enum in a namespace of the bindings, by its path. */
 function enumsOf(namespace: object, path: string): [string, [string, number][]][] {
   return Object.entries(namespace).flatMap(([name, inner]): [string, [string, number][]][] => {
     if (typeof inner === "function") return enumsOf(inner, `${path}.${name}`);

@@ -1,6 +1,6 @@
 /**
  * Makes worker/store/realtime/definition.ts and codec.ts from gtfs-realtime.proto:
- * `npx -c "node tests/support/realtime/generate.ts"`. A test holds the files to it.
+ * `npx -c "node tests/support/realtime/generate.ts"`. A test compares the files with its output.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { codecText } from "./codec-text.ts";
 import { FOLDER, readDefinition } from "./definition.ts";
 import { definitionText } from "./definition-text.ts";
 
-/** Files by name with their texts, formatted as the repository is. */
+/** Generated text by file name, formatted with the repository's formatter. */
 export function generated(): Record<"definition.ts" | "codec.ts", string> {
   const definition = readDefinition();
   return {

@@ -1,9 +1,9 @@
-/** Messages for tests, made with the bindings themselves. */
+/** Encodes GTFS-Realtime messages with MobilityData's bindings. */
 import bindings, { type transit_realtime } from "gtfs-realtime-bindings";
 
 const { FeedMessage } = bindings.transit_realtime;
 
-/** A message as bytes. @param entity without ids: they are e1, e2 … */
+/** Encodes a message. @param entity without ids: they become e1, e2 … */
 export function message(
   entity: readonly Omit<transit_realtime.IFeedEntity, "id">[],
   header: Partial<transit_realtime.IFeedHeader> = {},

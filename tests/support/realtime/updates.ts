@@ -46,7 +46,7 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
   ...part,
 });
 
-/** A message that holds these updates. */
+/** A message with these updates. */
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),

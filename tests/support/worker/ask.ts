@@ -1,4 +1,4 @@
-/** Requests in, responses out: asks the Worker's own source, with bindings that a test may replace. */
+/** Sends requests to the Worker's source, with bindings that a test may replace. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { app } from "../../../worker/app.ts";
@@ -18,7 +18,7 @@ export async function ask(path: string, { init, vars }: Ask = {}): Promise<Respo
   return response;
 }
 
-/** A database that every call fails on, as D1 does when it is down. */
+/** A database whose every call fails, as D1 does when it is down. */
 export const brokenDatabase = {
   prepare: () => ({ bind: () => ({}) }),
   batch: () => Promise.reject(new Error("D1_ERROR: no such place")),

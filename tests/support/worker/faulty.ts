@@ -1,18 +1,18 @@
-/** Bindings that are there and do not work, in every way that a dependency can fail. */
+/** Bindings that exist and fail, in every way that a dependency can fail. */
 
 export const FAULTS = ["throws", "hangs", "lies", "is empty"] as const;
 export type Fault = (typeof FAULTS)[number];
 
 const text = "Error: at secretFunction (/worker/index.js:1:1) SQLITE_SECRET";
 
-/** What each fault answers to any call. */
+/** Result of any call under each fault. */
 function answer(fault: Fault): unknown {
   if (fault === "throws") return Promise.reject(new Error(text));
   if (fault === "hangs") return new Promise(() => {});
   return Promise.resolve(fault === "lies" ? { results: 7, meta: null, value: text, size: "many" } : null);
 }
 
-/** A database of this kind. */
+/** A database with this fault. */
 export function faultyDatabase(fault: Fault) {
   const statement = { bind: () => statement };
   return {
@@ -25,7 +25,7 @@ export function faultyDatabase(fault: Fault) {
   };
 }
 
-/** A namespace or bucket of this kind; a lying namespace holds text that is no JSON. */
+/** A namespace or bucket with this fault; one that lies returns text that is not JSON. */
 export function faultyStore(fault: Fault) {
   const call = () => (fault === "lies" ? Promise.resolve("<html>nonsense") : answer(fault));
   return { get: call, put: call, head: call, list: call, delete: call };

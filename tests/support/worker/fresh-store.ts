@@ -1,7 +1,7 @@
 /**
  * Gives every test file of the Worker project an empty store with the current schema. The files share one instance of
- * the Worker's modules, so each also gets binding objects and a data version of its own: what the caches kept of the file
- * before, by binding or by data version, is never read again.
+ * the Worker's modules, so each also gets binding objects and a data version of its own: the caches, whose keys hold one
+ * or the other, never return an entry of an earlier file.
  */
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,7 +1,7 @@
 /**
- * What some work comes to.
- * @throws Error when a timer of so many milliseconds, begun with the work, rings before it has ended. On a busy machine
- *   both are late together, where a look at the clock afterwards would blame the work.
+ * Awaits some work within a deadline.
+ * @throws Error when a timer that starts with the work fires first. On a busy machine both are late together, whereas
+ *   measuring the elapsed time would blame the work.
  */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | null = null;

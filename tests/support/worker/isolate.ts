@@ -1,4 +1,4 @@
-/** An isolate that has just begun, asked through the Worker or through the chain alone, and everything that is said. */
+/** A fresh isolate that takes requests through the whole Worker or through the middleware alone. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect } from "vitest";
 import type { Bindings } from "../../../worker/env.ts";
@@ -6,10 +6,10 @@ import { bindings, ORIGIN } from "./ask.ts";
 
 export const requestOf = (path: string, init: RequestInit = {}) => new Request(ORIGIN + path, init);
 
-/** Its bindings are its own: it knows neither the settings nor the database. */
+/** Has bindings of its own, so that it has cached neither settings nor data. */
 export class Isolate {
   readonly env: Bindings;
-  /** How often the database was asked. */
+  /** Number of database round trips. */
   batches = 0;
 
   constructor(vars: Record<string, unknown> = {}) {
@@ -32,7 +32,7 @@ export class Isolate {
   }
 }
 
-/** Everything that is said, without the one header that is another for each answer. */
+/** Status, headers and body of a response, without the one header that differs between responses. */
 export async function said(response: Response): Promise<unknown> {
   const { "x-request-id": id, ...headers } = Object.fromEntries(response.headers);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,10 +1,10 @@
-/** Stands new objects in front of the bindings that the Worker's caches are keyed by. */
+/** Puts new proxies in front of the bindings that key the Worker's caches. */
 import { env } from "cloudflare:workers";
 
 const bindings = env as unknown as Record<string, object>;
 const originals = { ...bindings };
 
-/** The same binding behind a new object. */
+/** Wraps a binding in a new object. */
 function behind<Binding extends object>(binding: Binding): Binding {
   return new Proxy(binding, {
     get(target, name) {
@@ -14,7 +14,7 @@ function behind<Binding extends object>(binding: Binding): Binding {
   });
 }
 
-/** Replaces every database, namespace and bucket of `env` by a new object in front of it. @returns the database behind */
+/** Replaces every database, namespace and bucket of `env` by a new proxy. @returns the database itself */
 export function ownBindings(): { DB: D1Database } {
   for (const [name, binding] of Object.entries(originals))
     if (typeof binding === "object" && !Array.isArray(binding)) bindings[name] = behind(binding);

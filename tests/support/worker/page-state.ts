@@ -1,4 +1,4 @@
-/** Reads what a cacheable page hands to the browser. */
+/** Reads the state that a cacheable page embeds for the browser. */
 import { type PageState, STATE_ID } from "../../../src/shell/page-state.ts";
 
 export async function pageState(response: Response): Promise<PageState> {

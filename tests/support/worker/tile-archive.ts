@@ -1,4 +1,4 @@
-/** A small archive for tests, written in the Worker: each tile says its own address. */
+/** Builds a small PMTiles archive in the Worker: each tile contains its own address. */
 import { type DirectoryEntry, encodeDirectory } from "../../../src/domain/pmtiles/directory.ts";
 import { encodeHeader, HEADER_LENGTH, TILE_TYPE_MVT } from "../../../src/domain/pmtiles/header.ts";
 import { tileId } from "../../../src/domain/pmtiles/tile-id.ts";
@@ -14,12 +14,12 @@ export async function gunzip(bytes: ArrayBuffer): Promise<string> {
 
 export type ArchiveOptions = {
   tiles: readonly (readonly [z: number, x: number, y: number])[];
-  /** Before the address that each tile says. */
+  /** Prefix of the address in each tile. */
   says?: string;
   metadata?: object;
   minZoom?: number;
   maxZoom?: number;
-  /** Puts all entries behind a leaf directory. */
+  /** Puts all entries into a leaf directory. */
   leaf?: boolean;
   compression?: number;
 };
