@@ -3,6 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db.ts";
 import { ROOT } from "./project.ts";
+import { text } from "../worker/store/shape.ts";
+import { rowShape } from "../worker/store/table.ts";
+
+const MIGRATION = rowShape("d1_migrations", { name: text() });
 
 /**
  * Applies the missing migrations. The bookkeeping table is that of `wrangler d1 migrations apply`, so that either tool
@@ -13,7 +17,7 @@ import { ROOT } from "./project.ts";
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrationFiles();
   await db.write([{ sql: JOURNAL }]);
-  const done = new Set((await db.rows<{ name: string }>("SELECT name FROM d1_migrations")).map((r) => r.name));
+  const done = new Set((await db.rows(MIGRATION, "SELECT name FROM d1_migrations")).map((r) => r.name));
   const unknown = [...done].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
     throw problem("store.schema", `The store was written by a newer build: it has migration ${unknown[0]}.`);
@@ -66,7 +70,7 @@ export async function schemaOf(migrations: readonly string[]): Promise<{ sql: st
 
 /** Names of the migrations applied to a store. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  return (await db.rows<{ name: string }>("SELECT name FROM d1_migrations ORDER BY name")).map((row) => row.name);
+  return (await db.rows(MIGRATION, "SELECT name FROM d1_migrations ORDER BY name")).map((row) => row.name);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Imports one zip into a new store and says how long it took (process and Miniflare start left out), what the store
 // holds afterwards, and how much of it is schedule.
+import { rowAs } from "../support/rows.ts";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -70,7 +71,7 @@ async function scheduleSize(feedId: string, sha1: string): Promise<number> {
   ];
   let bytes = 0;
   for (const [table, length, where] of parts) {
-    const row = await db.row<{ n: number | null }>(`SELECT sum(${length}) AS n FROM ${table} WHERE ${where}`);
+    const row = await rowAs<{ n: number | null }>(db, `SELECT sum(${length}) AS n FROM ${table} WHERE ${where}`);
     bytes += row?.n ?? 0;
   }
   return bytes;

@@ -1,4 +1,5 @@
 /** The door of a command to its databases: answers and fails as D1 does, and opens to nobody else. */
+import { rowAs } from "../support/rows.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ test("values come back as they went in, and rows are counted", async () => {
 
 test("a batch that fails changes nothing and says why", async () => {
   const { db } = local.stores;
-  const count = async () => (await db.row<{ n: number }>("SELECT count(*) AS n FROM probe"))!.n;
+  const count = async () => (await rowAs<{ n: number }>(db, "SELECT count(*) AS n FROM probe"))!.n;
   const before = await count();
   const statements = [{ sql: "INSERT INTO probe (a) VALUES (1)" }, { sql: "INSERT INTO nowhere VALUES (1)" }];
   await expect(db.write(statements)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 /** Reads the files of a feed back from the store's tables: cells are text, null is "". */
 
+import { rowsAs } from "./rows.ts";
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { unpackDecimals } from "../../src/domain/schedule/decimals.ts";
@@ -18,7 +19,7 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 
 /** Expects a store with exactly one feed version. */
 export async function storedFiles(db: Db): Promise<PlainFeed> {
-  const all = (table: string) => db.rows<Row & Record<string, number & string>>(`SELECT * FROM ${table}`);
+  const all = (table: string) => rowsAs<Row & Record<string, number & string>>(db, `SELECT * FROM ${table}`);
   const ids = async (table: string, column = `${table}_id`) =>
     new Map((await all(table)).map((row) => [row.id as unknown, text(row[column])]));
   const [agencies, stops, routes, levels, services, shapes, locations, groups, bookings] = await Promise.all([
@@ -167,7 +168,7 @@ export async function storedFiles(db: Db): Promise<PlainFeed> {
     });
   }
 
-  const blocks = await db.rows<TableBlock & { file: string }>("SELECT * FROM gtfs_file_rows ORDER BY file, block");
+  const blocks = await rowsAs<TableBlock & { file: string }>(db, "SELECT * FROM gtfs_file_rows ORDER BY file, block");
   for (const block of blocks) {
     const { columns, rows } = decodeTableBlock(block);
     files[block.file] ??= [];

@@ -3,14 +3,14 @@ import { digestOf } from "../../src/domain/hex.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";
-import type { FeedRow } from "../store/feed.ts";
+import { authorizationOf, type FeedRow, urlOf } from "../store/feed.ts";
 import { recordFetch } from "../store/fetch.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
 import { contentsSha1 } from "./contents.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
 import type { Platform } from "./platform.ts";
-import { type Authorization, authorize, type Secret } from "./secrets.ts";
+import { authorize, type Secret } from "./secrets.ts";
 import { openFeed } from "./zip/archive.ts";
 import { bytesSource } from "./zip/source.ts";
 
@@ -46,7 +46,7 @@ const URL_TYPE = "static_current";
 
 /** The feed's current URL, or null when it has none. */
 export function currentUrl(feed: FeedRow): string | null {
-  return (JSON.parse(feed.urls) as { [URL_TYPE]?: string })[URL_TYPE] ?? null;
+  return urlOf(feed, URL_TYPE);
 }
 
 /**
@@ -97,8 +97,7 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
 }
 
 function request(feed: FeedRow, url: string, tools: FetchTools): Promise<Downloaded> {
-  const authorization = feed.authorization === null ? null : (JSON.parse(feed.authorization) as Authorization);
-  return download(authorize(url, authorization, tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
+  return download(authorize(url, authorizationOf(feed), tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
 }
 
 /** What the URL names inside the archive: the part behind `#`. */

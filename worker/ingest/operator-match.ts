@@ -1,4 +1,6 @@
 /** Matches operators to feeds and agencies by the rules of Transitland v2; pure. */
+import { parseAssociations } from "../store/operator.ts";
+import { list, object, parseJson, real, text } from "../store/shape.ts";
 import { generatedOperatorId } from "../../src/domain/onestop.ts";
 import type { ActiveAgency, Associations, OperatorFeedRow } from "../store/operator.ts";
 
@@ -22,10 +24,7 @@ export function matchOperators(input: Omit<Associations, "rows">): WantedRow[] {
   const covered = new Set<number>();
   for (const operator of input.operators) {
     const inFeed = new Map<number, Set<ActiveAgency>>();
-    const associations = JSON.parse(operator.associated_feeds) as {
-      feed_onestop_id: string;
-      gtfs_agency_id?: string;
-    }[];
+    const associations = parseAssociations(operator.associated_feeds);
     for (const { feed_onestop_id, gtfs_agency_id } of associations) {
       const feedId = feedIds.get(feed_onestop_id);
       if (feedId === undefined) continue;
@@ -65,7 +64,8 @@ function agencyColumns(agency: ActiveAgency): Pick<WantedRow, "gtfs_agency_id" |
   return { gtfs_agency_id: agency.agency_id, agency_id: agency.id, places: placesText(agency.places) };
 }
 
-type Place = { city_name?: string | null; adm1_name?: string | null; adm0_name?: string | null; rank?: number | null };
+const NAME = text().nullable();
+const PLACES = list(object({}, { city_name: NAME, adm1_name: NAME, adm0_name: NAME, rank: real().nullable() }));
 
 /**
  * An agency's places as search text: those with more than a fifth of the service, largest share first, such as
@@ -73,7 +73,7 @@ type Place = { city_name?: string | null; adm1_name?: string | null; adm0_name?:
  * @param places JSON AgencyPlace[]
  */
 export function placesText(places: string): string {
-  return (JSON.parse(places) as Place[])
+  return parseJson(PLACES, places, "agency.places")
     .filter((place) => (place.rank ?? 0) > 0.2)
     .toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
     .map((place) => [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name != null).join(", "))

@@ -3,6 +3,7 @@ import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
 import { LONGEST_SCHEDULE, MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";
+import { stopsOfRoute } from "../store/read/route.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
 import type { RoutePackRecord } from "../store/tables/route-pack.ts";
@@ -96,7 +97,7 @@ export function* routePackRows(
 ): Generator<RoutePackRecord> {
   const first = stops[0]?.id ?? 0;
   for (const route of routes) {
-    const ids = JSON.parse(route.stops) as number[];
+    const ids = stopsOfRoute(route.stops);
     const { count, patterns, schedule } = notes.packed(route.id);
     if (ids.length > MOST_IN_PACK || count > MOST_IN_PACK) continue;
     yield {

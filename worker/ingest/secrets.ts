@@ -82,7 +82,7 @@ export function findSecret(
 }
 
 /** A DMFR authorization, as stored with the feed. */
-export type Authorization = { type: string; param_name?: string };
+export type Authorization = { type?: string; param_name?: string };
 
 /** URL and headers of a request. The headers are sent only to the origin of `url`. */
 export type Request = { url: string; headers: Record<string, string> };

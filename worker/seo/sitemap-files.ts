@@ -2,7 +2,7 @@
 import { link } from "../../src/domain/links.ts";
 import type { Db } from "../store/db.ts";
 import { OUTLINE_BLOCK, readOutline } from "../store/outline.ts";
-import { type FeedEntry, listEntries, type OperatorEntry } from "../store/read/lists.ts";
+import { type FeedEntry, listEntries } from "../store/read/lists.ts";
 import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
 import { countries, regions } from "../store/read/place.ts";
 import type { Address } from "./sitemap-xml.ts";
@@ -42,22 +42,22 @@ export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop"
 }
 
 /** A feed's page changes with its data; a look at the source that found nothing new is no change. */
-const feedChange = (entry: FeedEntry) => entry[6] ?? entry[4];
+const feedChange = (entry: FeedEntry) => entry.importedAt ?? entry.lastSuccessAt;
 
 async function feeds(db: Db): Promise<Address[]> {
-  const entries = await listEntries<FeedEntry>(db, "feed");
-  return entries.map(([, entry]) => ({ path: link.feed(entry[0]), changed: feedChange(entry) }));
+  const entries = await listEntries(db, "feed");
+  return entries.map(([, entry]) => ({ path: link.feed(entry.onestopId), changed: feedChange(entry) }));
 }
 
 async function operators(db: Db): Promise<Address[]> {
   const [entries, own] = await Promise.all([
-    listEntries<OperatorEntry>(db, "operator"),
-    listEntries<FeedEntry>(db, "feed"),
+    listEntries(db, "operator"),
+    listEntries(db, "feed"),
   ]);
   const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
   return entries.map(([, entry]) => ({
-    path: link.operator(entry[0]),
-    changed: entry[10].reduce<string | null>((last, id) => later(last, changes.get(id) ?? null), null),
+    path: link.operator(entry.onestopId),
+    changed: entry.feedIds.reduce<string | null>((last, id) => later(last, changes.get(id) ?? null), null),
   }));
 }
 

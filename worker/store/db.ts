@@ -77,7 +77,7 @@ export class Db {
    */
   rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T[]>;
   /** Without a shape the values stay `unknown`. */
-  rows<T extends object = Row>(sql: string, ...values: Value[]): Promise<T[]>;
+  rows(sql: string, ...values: Value[]): Promise<Row[]>;
   rows(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object[]> {
     const [shape, sql, values] = parts(query);
     return new Promise<object[]>((resolve, reject) => {
@@ -88,7 +88,7 @@ export class Db {
 
   /** The first row or null. */
   row<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T | null>;
-  row<T extends object = Row>(sql: string, ...values: Value[]): Promise<T | null>;
+  row(sql: string, ...values: Value[]): Promise<Row | null>;
   async row(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object | null> {
     const [shape, sql, values] = parts(query);
     const rows = await (shape === null ? this.rows(sql, ...values) : this.rows(shape, sql, ...values));

@@ -1,5 +1,6 @@
 /** Feeds of the registry, as rows of the table `feed`. */
 
+import { either, list, parseJson, record, text } from "./shape.ts";
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { feedLists, operatorListsOf } from "./lists/list-write.ts";
@@ -10,6 +11,19 @@ import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
 export { type FetchRecord, recordFetch } from "./fetch.ts";
 
 export type { FeedRecord as FeedRow } from "./tables/feed.ts";
+
+const URLS = record(either(text(), list(text())));
+const AUTHORIZATION = record(text());
+
+/** A URL of the feed by its key (`static_current` …), the first where there are several; null without one. */
+export function urlOf({ urls }: Pick<FeedRow, "urls">, key: string): string | null {
+  return [parseJson(URLS, urls, "feed.urls")[key] ?? []].flat()[0] ?? null;
+}
+
+/** What the source asks of a request (DMFR); null for an open source. */
+export function authorizationOf({ authorization }: Pick<FeedRow, "authorization">): Record<string, string> | null {
+  return authorization === null ? null : parseJson(AUTHORIZATION, authorization, "feed.authorization");
+}
 
 /** The feed with this Onestop ID, also when it is hidden or gone from the registry; null when nobody knows it. */
 export async function findFeed(db: Db, onestopId: string): Promise<FeedRow | null> {

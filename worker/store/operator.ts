@@ -5,7 +5,7 @@ import type { Db, Value } from "./db.ts";
 import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
-import { integer } from "./shape.ts";
+import { integer, list, object, parseJson, type TypeOf, text } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import { insertFromJson, type RowOf, withColumns } from "./table.ts";
 import { agencyTable } from "./tables/agency.ts";
@@ -24,6 +24,13 @@ const ASSOCIATED_OPERATOR = operatorTable.pick(["id", "onestop_id", "name", "sho
 export type AssociatedOperator = RowOf<typeof ASSOCIATED_OPERATOR>;
 const ASSOCIABLE_FEED = feedTable.pick(["id", "onestop_id"]);
 export type AssociableFeed = RowOf<typeof ASSOCIABLE_FEED>;
+
+export const ASSOCIATIONS = list(object({ feed_onestop_id: text() }, { gtfs_agency_id: text() }));
+
+/** Feeds and agencies of an operator. @param associatedFeeds the column `associated_feeds` */
+export function parseAssociations(associatedFeeds: string): TypeOf<typeof ASSOCIATIONS> {
+  return parseJson(ASSOCIATIONS, associatedFeeds, "operator.associated_feeds");
+}
 
 /** Names of agencies by their numbers. Rows read: one each. */
 export async function agencyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

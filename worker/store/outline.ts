@@ -1,12 +1,7 @@
 /** The outlines of versions (src/domain/compare/outline.ts): derived in SQL, kept in blocks, read by block. */
 
-import type {
-  AgencyOutline,
-  OutlineKind,
-  Outlines,
-  RouteOutline,
-  StopOutline,
-} from "../../src/domain/compare/outline.ts";
+import { integer, list, parseJson, real, text, tuple } from "./shape.ts";
+import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import type { Db, Value } from "./db.ts";
 import { versionOutlineTable } from "./tables/version-outline.ts";
 
@@ -24,42 +19,36 @@ const ENTRIES: { readonly [K in OutlineKind]: string } = {
 
 const KINDS = Object.keys(ENTRIES) as OutlineKind[];
 
-type Text = string | null;
+const TEXT = text().nullable();
+const NUMBER = real().nullable();
+const AGENCIES = list(tuple(text(), TEXT, text(), text()));
+const ROUTES = list(tuple(text(), TEXT, TEXT, TEXT, integer(), TEXT, TEXT, TEXT));
+const STOPS = list(tuple(text(), TEXT, TEXT, NUMBER, NUMBER, integer()));
+const PLACE = "version_outline.entries";
 
-const READ: { readonly [K in OutlineKind]: (entry: never) => Outlines[K] } = {
-  agency: ([id, onestop_id, name, url]: [string, Text, string, string]): AgencyOutline => ({
-    id,
-    onestop_id,
-    name,
-    url,
-  }),
-  route: ([id, onestop_id, short, long, type, color, text_color, agency]: [
-    string,
-    Text,
-    Text,
-    Text,
-    number,
-    Text,
-    Text,
-    Text,
-  ]): RouteOutline => ({
-    id,
-    onestop_id,
-    short_name: short ?? "",
-    long_name: long ?? "",
-    type,
-    color,
-    text_color,
-    agency: agency ?? "",
-  }),
-  stop: ([id, onestop_id, name, lon, lat, location_type]: [
-    string,
-    Text,
-    Text,
-    number | null,
-    number | null,
-    number,
-  ]): StopOutline => ({ id, onestop_id, name: name ?? "", lon, lat, location_type }),
+const READ: { readonly [K in OutlineKind]: (entries: string) => Outlines[K][] } = {
+  agency: (entries) =>
+    parseJson(AGENCIES, entries, PLACE).map(([id, onestop_id, name, url]) => ({ id, onestop_id, name, url })),
+  route: (entries) =>
+    parseJson(ROUTES, entries, PLACE).map(([id, onestop_id, short, long, type, color, text_color, agency]) => ({
+      id,
+      onestop_id,
+      short_name: short ?? "",
+      long_name: long ?? "",
+      type,
+      color,
+      text_color,
+      agency: agency ?? "",
+    })),
+  stop: (entries) =>
+    parseJson(STOPS, entries, PLACE).map(([id, onestop_id, name, lon, lat, location_type]) => ({
+      id,
+      onestop_id,
+      name: name ?? "",
+      lon,
+      lat,
+      location_type,
+    })),
 };
 
 /** The version's outline, made anew from its rows: belongs to the batch that ends its import. One row read an entity. */
@@ -109,6 +98,5 @@ export async function readOutline<K extends OutlineKind>(
     await db.write(deriveOutline(version.id));
     rows = await read();
   }
-  const entry = READ[kind] as (entry: unknown) => Outlines[K];
-  return rows.flatMap(({ entries }) => (JSON.parse(entries) as unknown[]).map(entry));
+  return rows.flatMap(({ entries }) => READ[kind](entries));
 }

@@ -1,11 +1,12 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
 
+import { urlOf } from "./feed.ts";
 import { takeIds } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
-import { integer, object, parseJson, text } from "./shape.ts";
+import { integer } from "./shape.ts";
 import { DATA_CHANGED } from "./stamp.ts";
 import { insertFromJson, jsonValues, type RowOf, withColumns } from "./table.ts";
 import { type FeedRecord, feedTable } from "./tables/feed.ts";
@@ -61,12 +62,9 @@ function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < rows.length; start += ROWS_A_BATCH) yield rows.slice(start, start + ROWS_A_BATCH);
 }
 
-const URLS = object({}, { static_current: text() });
-
 /** What search knows of a feed: Onestop ID, name, current URL (api.md 1.6). */
 export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" | "name" | "urls">): SearchDoc {
-  const { static_current } = parseJson(URLS, feed.urls, "feed.urls");
-  return { kind: "feed", ref: id, name: feed.name ?? "", extra: static_current ?? "", ids: feed.onestop_id };
+  return { kind: "feed", ref: id, name: feed.name ?? "", extra: urlOf(feed, "static_current") ?? "", ids: feed.onestop_id };
 }
 
 /**

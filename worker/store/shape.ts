@@ -58,6 +58,10 @@ export function list<T>({ is }: Shape<T>): Shape<T[]> {
   return { is: (value): value is T[] => Array.isArray(value) && value.every(is) };
 }
 
+export function either<A, B>(a: Shape<A>, b: Shape<B>): Shape<A | B> {
+  return { is: (value): value is A | B => a.is(value) || b.is(value) };
+}
+
 /** A JSON array with one value for each of these shapes. */
 export function tuple<const S extends readonly Shape<unknown>[]>(
   ...shapes: S

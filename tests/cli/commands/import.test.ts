@@ -1,4 +1,5 @@
 /** The import command: what it answers, what it leaves behind. */
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -54,7 +55,7 @@ function run(zip: string | undefined, values: Values): Promise<object> {
 /** Lets servers of this machine answer, also those that one redirects to. */
 const HERE = { "allow-private": true };
 
-const feedsIn = async () => (await local.stores.db.row<{ n: number }>("SELECT count(*) AS n FROM feed"))!.n;
+const feedsIn = async () => (await rowAs<{ n: number }>(local.stores.db, "SELECT count(*) AS n FROM feed"))!.n;
 
 test("a refused zip leaves no feed, no version, no fetch and nothing in the archive", async () => {
   const refused = (zip: string | undefined, values: Values) => expect(run(zip, values)).rejects;
@@ -148,7 +149,7 @@ test("what the typed host redirects to is looked at", async () => {
 });
 
 const versionsOf = (feed: string) =>
-  local.stores.db.rows<{ sha1: string }>(
+  rowsAs<{ sha1: string }>(local.stores.db, 
     "SELECT v.sha1 FROM feed_version v JOIN feed f ON f.id = v.feed_id WHERE f.onestop_id = ?",
     feed,
   );
@@ -184,12 +185,12 @@ test("--again imports once more what is there, under the same version", async ()
 
 test("stops and agencies have places", async () => {
   const feed = (await findFeed(local.stores.db, "f-c"))!;
-  const stop = await local.stores.db.row<{ place: string }>(
+  const stop = await rowAs<{ place: string }>(local.stores.db, 
     "SELECT place FROM stop WHERE feed_version_id = ?",
     feed.active_version_id,
   );
   expect(JSON.parse(stop!.place)).toMatchObject({ adm0_iso: "AT", adm1_name: "Wien" });
-  const operator = await local.stores.db.row<{ places: string }>(
+  const operator = await rowAs<{ places: string }>(local.stores.db, 
     "SELECT places FROM operator_feed WHERE feed_id = ?",
     feed.id,
   );

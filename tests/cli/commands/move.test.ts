@@ -1,4 +1,5 @@
 /** `export` and `restore` between real local stores, and stores of older builds. */
+import { rowsAs } from "../../support/rows.ts";
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +39,7 @@ const open = async (name: string) => {
 const path = (name: string) => join(folder, name);
 const restore = (local: Local, file: string) => restoreCommand.run(context(local), [file], {});
 const search = (local: Local, word: string) =>
-  local.stores.db.rows<{ kind: string; ref: number }>(
+  rowsAs<{ kind: string; ref: number }>(local.stores.db, 
     "SELECT d.kind, d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ? ORDER BY d.id",
     word,
   );
@@ -280,7 +281,7 @@ describe("a store of an older build", () => {
     await expect(old.stores.db.rows("SELECT * FROM validation_report")).rejects.toThrow();
     await old.close();
     const { stores } = await open("old");
-    const applied = await stores.db.rows<{ name: string }>("SELECT name FROM d1_migrations ORDER BY name");
+    const applied = await rowsAs<{ name: string }>(stores.db, "SELECT name FROM d1_migrations ORDER BY name");
     expect(applied.map((row) => row.name)).toEqual(migrations);
     const fresh = await open("fresh");
     const shape = "SELECT name, type FROM sqlite_schema WHERE name NOT LIKE '%autoindex%' ORDER BY name";
@@ -319,7 +320,7 @@ describe("a store of an older build", () => {
     const target = await open("older");
     expect(await restore(target, path("older.export"))).toMatchObject({ restored: true, rows: 3 });
     const { db } = target.stores;
-    const siblings = await db.rows<{ siblings: string }>("SELECT siblings FROM operator_feed");
+    const siblings = await rowsAs<{ siblings: string }>(db, "SELECT siblings FROM operator_feed");
     expect(siblings.map((row) => JSON.parse(row.siblings).length)).toEqual([2, 2]);
     expect(await db.rows("SELECT * FROM validation_report")).toEqual([]);
     expect(await restore(target, path("older.export"))).toMatchObject({ restored: false });

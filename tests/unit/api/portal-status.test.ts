@@ -9,36 +9,36 @@ const LAST_WEEK = "2026-11-14T11:00:00.000Z";
 function entry(of: {
   spec?: string;
   fetch?: 0 | 1 | null;
-  imported?: FeedEntry[5];
+  imported?: FeedEntry["importStatus"];
   importedAt?: string | null;
   url?: string;
   shown?: boolean;
   lastFetch?: string | null;
 }): FeedEntry {
   const { spec = "gtfs", fetch = null, imported = null, importedAt = null, url = "https://a", lastFetch = null } = of;
-  const dates: FeedEntry[17] = of.shown === true ? [null, null, null, null, null] : null;
-  return [
-    "f-a",
-    "",
+  const dates: FeedEntry["dates"] = of.shown === true ? [null, null, null, null, null] : null;
+  return {
+    onestopId: "f-a",
+    name: "",
     spec,
-    fetch,
-    null,
-    imported,
+    fetchSucceeded: fetch,
+    lastSuccessAt: null,
+    importStatus: imported,
     importedAt,
-    null,
-    null,
-    "-----",
-    null,
-    [],
-    [],
-    [],
-    null,
-    "",
+    serviceStart: null,
+    serviceEnd: null,
+    license: "-----",
+    authorization: null,
+    tags: [],
+    places: [],
+    content: [],
+    box: null,
+    operatorNames: "",
     url,
     dates,
-    lastFetch,
-    null,
-  ];
+    lastFetchAt: lastFetch,
+    replacedBy: null,
+  };
 }
 
 describe("status", () => {

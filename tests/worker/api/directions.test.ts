@@ -1,4 +1,5 @@
 /** Journeys over an imported feed, told by hand. Times in UTC: New York is five hours behind, from 8 March 2026 four. */
+import { rowsAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
@@ -167,7 +168,7 @@ describe("by public transport", () => {
   test("where the schedule of a route is not packed, its patterns are read", async () => {
     const { db } = stores();
     const whole = await go("a", "e", "2026-03-04T12:30:00Z");
-    const kept = await db.rows<{ route_id: number; schedule: string }>("SELECT route_id, schedule FROM route_pack");
+    const kept = await rowsAs<{ route_id: number; schedule: string }>(db, "SELECT route_id, schedule FROM route_pack");
     await db.write([{ sql: "UPDATE route_pack SET schedule = NULL" }]);
     try {
       const loose = await go("a", "e", "2026-03-04T12:30:00Z");

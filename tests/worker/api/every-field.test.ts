@@ -1,4 +1,5 @@
 /** Every field of every type that a query can reach is answered: no null where the schema has none, no failure. */
+import { rowAs } from "../../support/rows.ts";
 import {
   type GraphQLObjectType,
   getNamedType,
@@ -18,7 +19,7 @@ import { NIGHT_FEED } from "./night-feed.ts";
 beforeAll(async () => {
   const version = await importFeed("f-night", NIGHT_FEED);
   const { db } = stores();
-  const row = (await db.row<Record<string, number>>("SELECT * FROM feed_version WHERE id = ?", version))!;
+  const row = (await rowAs<Record<string, number>>(db, "SELECT * FROM feed_version WHERE id = ?", version))!;
   const [stop, route] = [row.stop_first!, row.route_first!];
   await insert(db, "level", [
     { id: 1, feed_version_id: version, level_id: "L", level_index: -1, level_name: "Low", stops: `[${stop}]` },
@@ -34,7 +35,7 @@ beforeAll(async () => {
       is_bidirectional: 1,
     },
   ]);
-  const visits = await db.row<{ visits: string }>("SELECT visits FROM stop_visit WHERE stop_id = ?", stop);
+  const visits = await rowAs<{ visits: string }>(db, "SELECT visits FROM stop_visit WHERE stop_id = ?", stop);
   const geometry = JSON.stringify({
     type: "Polygon",
     coordinates: [

@@ -1,4 +1,5 @@
 /** The dearest lists of 100: each row is of another feed, so that nothing which two rows need is the same. */
+import { rowsAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ask, stores } from "./fixture.ts";
@@ -54,7 +55,7 @@ beforeAll(async () => {
   for (let n = 0; n < FEEDS; n++) await importFeed(`f-line${n}`, lineFeed(n));
   const { db } = stores();
   await refreshLists(db);
-  platforms = (await db.rows<{ id: number }>("SELECT id FROM stop WHERE stop_id = 'a'")).map(({ id }) => id);
+  platforms = (await rowsAs<{ id: number }>(db, "SELECT id FROM stop WHERE stop_id = 'a'")).map(({ id }) => id);
 }, 240_000);
 
 describe("100 rows of 100 feeds read at most 600 rows with", () => {

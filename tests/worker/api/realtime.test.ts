@@ -1,4 +1,5 @@
 /** What GTFS-Realtime adds to the answers of the schedule. */
+import { rowsAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await importFeed("f-night", NIGHT_FEED);
   const { db } = stores();
   await addFeed(db, { id: 800, onestop_id: "f-night~rt", spec: "gtfs-rt" });
-  const [row] = await db.rows<{ onestop_id: string }>("SELECT onestop_id FROM operator_feed LIMIT 1");
+  const [row] = await rowsAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed LIMIT 1");
   await addOperatorRow(db, { id: 8000, onestopId: row!.onestop_id, name: "Night", feedId: 800 });
   const trip = (tripId: string, more: object = {}) => ({ tripId, startDate: "20260304", ...more });
   await replaceAllRealtime(

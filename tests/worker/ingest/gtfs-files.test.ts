@@ -1,4 +1,5 @@
 /** The files beside the core ones in the store: written with their ids, read back, and removed with the version. */
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { decodeVisits } from "../../../src/domain/schedule/visits.ts";
@@ -53,7 +54,7 @@ const TABLES = [
   "shape",
 ];
 
-const rowsOf = (table: string) => db.rows<Row>(`SELECT * FROM ${table}`);
+const rowsOf = (table: string) => rowsAs<Row>(db, `SELECT * FROM ${table}`);
 
 it("every file has its rows, and none are left when the version goes", async () => {
   const feedId = (await ensureFeed(db, "f-files", NOW)).id;
@@ -96,7 +97,7 @@ it("every file has its rows, and none are left when the version goes", async () 
   expect(JSON.parse(zone!.geometry as string)).toEqual({ type: "Polygon", coordinates: [ring] });
   const [group] = await rowsOf("location_group");
   expect(group).toMatchObject({ id: first("location_group"), stops: JSON.stringify([stop(0), stop(1)]) });
-  const patterns = await db.rows<{ id: number }>("SELECT id FROM pattern WHERE trip_count = 1 ORDER BY id");
+  const patterns = await rowsAs<{ id: number }>(db, "SELECT id FROM pattern WHERE trip_count = 1 ORDER BY id");
   const onDemand = decodeVisits(zone!.visits as string);
   expect(onDemand).toHaveLength(1);
   expect(patterns.map((p) => p.id)).toContain(onDemand[0]!.patternId);
@@ -110,7 +111,7 @@ it("every file has its rows, and none are left when the version goes", async () 
   expect(await rowsOf("stop_external_reference")).toEqual([
     { stop_id: stop(0), target_feed_onestop_id: "f-other", target_stop_id: "77", inactive: null },
   ]);
-  const blocks = await db.rows<TableBlock & { file: string }>("SELECT * FROM gtfs_file_rows ORDER BY file, block");
+  const blocks = await rowsAs<TableBlock & { file: string }>(db, "SELECT * FROM gtfs_file_rows ORDER BY file, block");
   expect(blocks.map((block) => [block.file, decodeTableBlock(block)])).toEqual([
     [
       "fare_attributes.txt",
@@ -121,7 +122,7 @@ it("every file has its rows, and none are left when the version goes", async () 
     ],
     ["fare_rules.txt", { columns: ["fare_id", "origin_id"], rows: [["F", "Z1"]] }],
   ]);
-  const stops = await db.rows<Row>("SELECT stop_id, place, level_id, location_groups FROM stop ORDER BY id");
+  const stops = await rowsAs<Row>(db, "SELECT stop_id, place, level_id, location_groups FROM stop ORDER BY id");
   expect(stops[0]).toEqual({
     stop_id: "S",
     place: JSON.stringify(place),
@@ -129,7 +130,7 @@ it("every file has its rows, and none are left when the version goes", async () 
     location_groups: JSON.stringify([first("location_group")]),
   });
   expect(stops[1]!.level_id).toBe(first("level"));
-  const [agency] = await db.rows<{ places: string }>("SELECT places FROM agency");
+  const [agency] = await rowsAs<{ places: string }>(db, "SELECT places FROM agency");
   expect(JSON.parse(agency!.places)).toMatchObject([
     { city_name: "Vienna", rank: 1 },
     { city_name: null, rank: 1 },
@@ -157,9 +158,9 @@ it("a trip without a shape gets one, shared by all trips with its stops", async 
     { zip: bytesSource(await makeZip({ ...files, "trips.txt": trips })), versionId, shard: 0, fetchedAt: NOW },
     { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
-  const shapes = await db.rows<Row>("SELECT id, shape_id, generated FROM shape WHERE feed_version_id = ?", versionId);
+  const shapes = await rowsAs<Row>(db, "SELECT id, shape_id, generated FROM shape WHERE feed_version_id = ?", versionId);
   expect(shapes).toEqual([{ id: expect.any(Number), shape_id: "generated-0", generated: 1 }]);
-  const geometry = await db.row<{ lines: string; generated: number }>("SELECT * FROM route_geometry");
+  const geometry = await rowAs<{ lines: string; generated: number }>(db, "SELECT * FROM route_geometry");
   expect(geometry!.generated).toBe(1);
   expect(JSON.parse(geometry!.lines)).toMatchObject([{ shape_id: shapes[0]!.id, generated: true, trips: 2 }]);
 });

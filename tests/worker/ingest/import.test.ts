@@ -1,3 +1,4 @@
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { decodePattern } from "../../../src/domain/schedule/pattern.ts";
@@ -63,7 +64,7 @@ const TABLES = [
 ];
 
 async function countRows(): Promise<Record<string, number>> {
-  const counts = await Promise.all(TABLES.map((table) => db.row<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)));
+  const counts = await Promise.all(TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)));
   return Object.fromEntries(TABLES.map((table, i) => [table, counts[i]!.n]));
 }
 
@@ -105,7 +106,7 @@ describe("an import", () => {
       route_first: version.route_first,
       route_count: 1,
     });
-    const route = await db.row<{ stops: string; trip_first: number; route_stop_first: number }>(
+    const route = await rowAs<{ stops: string; trip_first: number; route_stop_first: number }>(db, 
       "SELECT * FROM route WHERE feed_version_id = ?",
       versionId,
     );
@@ -117,7 +118,7 @@ describe("an import", () => {
       trip_count: 2,
     });
     expect(JSON.parse(route!.stops)).toEqual([version.stop_first, version.stop_first + 1]);
-    const stops = await db.rows<{ routes: string }>(
+    const stops = await rowsAs<{ routes: string }>(db, 
       "SELECT * FROM stop WHERE feed_version_id = ? ORDER BY id",
       versionId,
     );
@@ -141,14 +142,14 @@ describe("an import", () => {
     await run(SMALL_FEED, versionId);
     const version = (await findVersionById(db, versionId))!;
     const pattern = decodePattern(
-      (await db.row<{ stops: string; profiles: string; timetables: string }>(
+      (await rowAs<{ stops: string; profiles: string; timetables: string }>(db, 
         "SELECT * FROM pattern WHERE id = ?",
         version.pattern_first,
       ))!,
     );
     expect(pattern.timetables).toEqual([{ serviceId: version.service_first, timetableId: version.trip_first }]);
     const timetable = decodeTimetable(
-      (await db.row<{ trips: string }>("SELECT trips FROM timetable WHERE id = ?", version.trip_first))!.trips,
+      (await rowAs<{ trips: string }>(db, "SELECT trips FROM timetable WHERE id = ?", version.trip_first))!.trips,
     );
     expect(timetable.tripIds).toEqual(["T1", "T2"]);
     expect(
@@ -159,7 +160,7 @@ describe("an import", () => {
     ]);
     const running = async (date: string) => {
       const day = dayOf(date)!;
-      const week = await db.row<{ services: string }>(
+      const week = await rowAs<{ services: string }>(db, 
         "SELECT services FROM service_day WHERE feed_version_id = ? AND day <= ? ORDER BY day DESC LIMIT 1",
         versionId,
         mondayOf(day),
@@ -322,7 +323,7 @@ describe("an import that is killed", () => {
         version.stop_first + 2,
       ),
     ).toHaveLength(2);
-    const strays = await db.row<{ n: number }>(
+    const strays = await rowAs<{ n: number }>(db, 
       "SELECT (SELECT count(*) FROM stop_visit WHERE NOT EXISTS (SELECT 1 FROM stop WHERE stop.id = stop_visit.stop_id)) + " +
         "(SELECT count(*) FROM timetable WHERE NOT EXISTS (SELECT 1 FROM pattern WHERE pattern.id = timetable.pattern_id)) AS n",
     );

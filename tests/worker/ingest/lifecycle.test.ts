@@ -1,3 +1,4 @@
+import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { activateVersion, cleanStore, readStatus, unimportVersion } from "../../../worker/ingest/lifecycle.ts";
@@ -18,7 +19,7 @@ const put = (sha1: string) => archive.put(archiveKey(sha1), new Uint8Array([1, 2
 const states = async () =>
   Object.fromEntries((await listVersions(db)).map((version) => [version.sha1[0], version.state]));
 const operators = async () =>
-  (await db.rows<{ onestop_id: string }>("SELECT onestop_id FROM operator_feed")).map((row) => row.onestop_id);
+  (await rowsAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed")).map((row) => row.onestop_id);
 
 describe("the life of a feed version", () => {
   let feedId = 0;

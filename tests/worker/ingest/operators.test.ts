@@ -1,3 +1,4 @@
+import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deriveOperators } from "../../../worker/ingest/operators.ts";
@@ -45,11 +46,11 @@ async function activate(
   ]);
   return id;
 }
-const rows = () => db.rows<OperatorFeedRow>("SELECT * FROM operator_feed ORDER BY onestop_id, feed_id, gtfs_agency_id");
+const rows = () => rowsAs<OperatorFeedRow>(db, "SELECT * FROM operator_feed ORDER BY onestop_id, feed_id, gtfs_agency_id");
 const summary = async () => (await rows()).map((row) => [row.onestop_id, row.gtfs_agency_id, row.agency_id]);
 const found = async (match: string) =>
   (
-    await db.rows<{ onestop_id: string }>(
+    await rowsAs<{ onestop_id: string }>(db, 
       "SELECT o.onestop_id FROM search JOIN search_doc d ON d.id = search.rowid JOIN operator_feed o ON o.id = d.ref " +
         "WHERE d.kind = 'operator' AND search MATCH ? ORDER BY 1",
       `{name extra ids} : (${match})`,
@@ -193,7 +194,7 @@ describe("deriveOperators", () => {
       { id: 22, agency_id: "B" },
     ]);
     await deriveOperators(db);
-    const [curated] = await db.rows<OperatorFeedRow>("SELECT * FROM operator_feed WHERE name = 'Curated'");
+    const [curated] = await rowsAs<OperatorFeedRow>(db, "SELECT * FROM operator_feed WHERE name = 'Curated'");
     expect(
       await db.rows(
         "SELECT ref FROM search_doc d JOIN operator_feed o ON o.id = d.ref WHERE d.kind = 'operator' AND o.onestop_id = 'o-gh-A'",

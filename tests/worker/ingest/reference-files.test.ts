@@ -1,4 +1,5 @@
 /** Every file of the GTFS Schedule reference goes into the store, and what is read back from there equals the file. */
+import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ImportSummary, importVersion } from "../../../worker/ingest/import.ts";
@@ -67,7 +68,7 @@ describe("the store", () => {
   });
 
   it("gives locations.geojson back as it was", async () => {
-    const rows = await db.rows<Record<string, string | null>>("SELECT * FROM location ORDER BY id");
+    const rows = await rowsAs<Record<string, string | null>>(db, "SELECT * FROM location ORDER BY id");
     const back = rows.map(({ location_id, geometry, stop_name, stop_desc, zone_id, stop_url }) => ({
       id: location_id,
       properties: Object.fromEntries(
@@ -79,7 +80,7 @@ describe("the store", () => {
   });
 
   it("keeps files and columns that GTFS does not know in its statistics", async () => {
-    const rows = await db.rows<Record<string, string & number>>("SELECT * FROM feed_version_file");
+    const rows = await rowsAs<Record<string, string & number>>(db, "SELECT * FROM feed_version_file");
     const files = Object.fromEntries(rows.map((row) => [row.name, row]));
     expect(Object.keys(files).sort()).toEqual([...Object.keys({ ...REFERENCE_FEED, ...UNKNOWN_FILES })].sort());
     expect(files["vehicles.txt"]).toMatchObject({ csv_like: 1, header: "vehicle_id,seats", rows: 2 });

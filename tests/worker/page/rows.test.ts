@@ -1,4 +1,5 @@
 /** What the loaders of a page may read: 60 rows for a detail page, and 2 more for each stop that it shows. */
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
 import { homeAgenciesQuery } from "../../../src/pages/home/agencies.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
   for (const [i, name] of ["Metro", "Tube", "Subway"].entries()) {
     await importFeed(`f-${name.toLowerCase()}`, railFeed(name, 6 - i, 40 + i));
   }
-  const feed = (await db.row<{ id: number }>("SELECT id FROM feed WHERE onestop_id = 'f-metro'"))!.id;
+  const feed = (await rowAs<{ id: number }>(db, "SELECT id FROM feed WHERE onestop_id = 'f-metro'"))!.id;
   const earlier = Array.from({ length: VERSIONS }, (_, i) => ({
     id: 5000 + i,
     fetched_at: `2025-${String(1 + Math.floor(i / 3)).padStart(2, "0")}-0${1 + (i % 3)}T00:00:00Z`,
@@ -81,13 +82,13 @@ beforeAll(async () => {
   for (const { fetched_at } of earlier) {
     await recordFetch(db, { feedId: feed, urlType: "static_current", url: "u", success: true, fetchedAt: fetched_at });
   }
-  const operator = await db.row<{ onestop_id: string }>("SELECT onestop_id FROM operator_feed WHERE feed_id = ?", feed);
+  const operator = await rowAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed WHERE feed_id = ?", feed);
   for (const i of [1, 2, 3]) {
     await addFeed(db, { id: 900 + i, onestop_id: `f-metro~rt${i}`, spec: "gtfs-rt" });
     await addOperatorRow(db, { id: 9000 + i, onestopId: operator!.onestop_id, name: "Metro", feedId: 900 + i });
   }
   await refreshLists(db);
-  operators = (await db.rows<{ onestop_id: string }>("SELECT DISTINCT onestop_id FROM operator_feed ORDER BY id")).map(
+  operators = (await rowsAs<{ onestop_id: string }>(db, "SELECT DISTINCT onestop_id FROM operator_feed ORDER BY id")).map(
     (row) => row.onestop_id,
   );
   // 256 rows a block: as many as 6,326 feeds and 2,792 operators take.
@@ -111,7 +112,7 @@ async function rowsRead(path: string): Promise<number> {
 }
 
 const idOf = async (table: "route" | "stop") =>
-  (await stores().db.row<{ onestop_id: string }>(`SELECT onestop_id FROM ${table} ORDER BY id LIMIT 1`))!.onestop_id;
+  (await rowAs<{ onestop_id: string }>(stores().db, `SELECT onestop_id FROM ${table} ORDER BY id LIMIT 1`))!.onestop_id;
 
 describe("rows read by", () => {
   test.each([
@@ -125,7 +126,7 @@ describe("rows read by", () => {
   });
 
   test("an active version, an operator and a route: at most 60", async () => {
-    const version = (await stores().db.row<{ sha1: string }>("SELECT sha1 FROM feed_version WHERE active = 1"))!;
+    const version = (await rowAs<{ sha1: string }>(stores().db, "SELECT sha1 FROM feed_version WHERE active = 1"))!;
     for (const path of [
       `/feed-versions/${version.sha1}`,
       `/operators/${operators[0]}`,

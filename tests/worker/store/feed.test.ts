@@ -1,3 +1,4 @@
+import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
@@ -7,7 +8,7 @@ import { recordFetch } from "../../../worker/store/fetch.ts";
 const NOW = "2026-11-21T06:00:00Z";
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const searchable = (word: string) =>
-  db.rows<{ kind: string; ref: number }>(
+  rowsAs<{ kind: string; ref: number }>(db, 
     "SELECT d.kind, d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ?",
     `"${word}"`,
   );

@@ -1,3 +1,4 @@
+import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
@@ -11,7 +12,7 @@ import {
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const found = async (match: string) =>
   (
-    await db.rows<{ ref: number }>(
+    await rowsAs<{ ref: number }>(db, 
       "SELECT d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ? ORDER BY d.ref",
       match,
     )

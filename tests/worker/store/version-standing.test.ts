@@ -1,4 +1,5 @@
 /** What a version's row says of its feed and its import is what they say themselves, whoever wrote them. */
+import { rowsAs } from "../../support/rows.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setVisibility } from "../../../worker/store/feed.ts";
 import { forgetImport } from "../../../worker/store/import-row.ts";
@@ -22,7 +23,7 @@ type Standing = { id: number; feed_onestop_id: string; visible: number; active: 
 
 /** What the rows say, after holding it against what it is made of. */
 async function standing(): Promise<Standing[]> {
-  const [kept, counted] = await Promise.all([db.rows<Standing>(KEPT), db.rows<Standing>(COUNTED)]);
+  const [kept, counted] = await Promise.all([rowsAs<Standing>(db, KEPT), rowsAs<Standing>(db, COUNTED)]);
   expect(kept).toEqual(counted);
   for (const { id, feed_version_id, import_record, ...row } of await db.rows(RECORDED)) {
     expect(JSON.parse(String(import_record)), `version ${id}`).toEqual(feed_version_id === null ? null : row);

@@ -1,3 +1,4 @@
+import { rowAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
@@ -112,7 +113,7 @@ async function fill(versionId: number, first: number) {
 }
 
 async function counts(): Promise<Record<string, number>> {
-  const answers = await Promise.all(TABLES.map((table) => db.row<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)));
+  const answers = await Promise.all(TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)));
   return Object.fromEntries(TABLES.map((table, i) => [table, answers[i]?.n ?? -1]));
 }
 

@@ -31,12 +31,13 @@ export function countFeeds(feeds: readonly FeedEntry[], tags: readonly ListTag[]
   const license = LICENSE_FIELDS.map(() => new Tally());
   const fetch = { success: 0, error: 0, never: 0 };
   const imports = { success: 0, error: 0, never: 0 };
-  for (const [, , kind, fetched, , imported, , , , letters, key] of feeds) {
-    spec.add(kind.toUpperCase().replaceAll("-", "_"));
-    authorization.add(key || "none");
-    for (const [i, tally] of license.entries()) tally.add(ANSWERS[letters[i] ?? ""] ?? "none");
-    fetch[fetched === null ? "never" : fetched === 1 ? "success" : "error"]++;
-    imports[imported === null ? "never" : imported === "success" ? "success" : "error"]++;
+  for (const feed of feeds) {
+    const { fetchSucceeded, importStatus } = feed;
+    spec.add(feed.spec.toUpperCase().replaceAll("-", "_"));
+    authorization.add(feed.authorization || "none");
+    for (const [i, tally] of license.entries()) tally.add(ANSWERS[feed.license[i] ?? ""] ?? "none");
+    fetch[fetchSucceeded === null ? "never" : fetchSucceeded === 1 ? "success" : "error"]++;
+    imports[importStatus === null ? "never" : importStatus === "success" ? "success" : "error"]++;
   }
   return {
     total: feeds.length,
@@ -107,7 +108,7 @@ export const FEED_FACETS: PlainEndpoint = {
   async answer({ context }) {
     const { db } = context.api.stores;
     const { feed } = await listTotals(db); // first, because it derives missing lists
-    const [rows, tags] = await Promise.all([listEntries<FeedEntry>(db, "feed"), listTags(db, "feed")]);
+    const [rows, tags] = await Promise.all([listEntries(db, "feed"), listTags(db, "feed")]);
     const entries = rows.map(([, entry]) => entry);
     return jsonAnswer(countFeeds(entries, tags, feed.active));
   },

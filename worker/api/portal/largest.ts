@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/operators/largest`. */
-import { listEntries, type OperatorEntry } from "../../store/read/lists.ts";
+import { listEntries } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
 import { limitValue } from "../rest/value.ts";
@@ -37,11 +37,11 @@ export const LARGEST: PlainEndpoint = {
   },
   async answer({ url, context }) {
     const asked = readAsked(PARAMETERS, url.searchParams, {});
-    const entries = await listEntries<OperatorEntry>(context.api.stores.db, "operator");
+    const entries = await listEntries(context.api.stores.db, "operator");
     const operators = entries
-      .map(([id, [onestop_id, name, , , places, agencies, routes]]) => ({
+      .map(([id, { onestopId, name, places, agencies, routes }]) => ({
         id,
-        onestop_id,
+        onestop_id: onestopId,
         name,
         routes,
         places,

@@ -13,7 +13,7 @@ export type OperatorFacets = {
 /** Counts an operator once per country, regardless of its number of feeds and agencies there. */
 export function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
   const countries = new Map<string, { iso: string | null; operators: number }>();
-  for (const [, , , , places] of operators) {
+  for (const { places } of operators) {
     const own = new Map(places.map(([iso, country]) => [country, iso]));
     for (const [name, iso] of own) {
       const country = countries.get(name) ?? { iso: null, operators: 0 };
@@ -55,7 +55,7 @@ export const OPERATOR_FACETS: PlainEndpoint = {
   async answer({ context }) {
     const { db } = context.api.stores;
     const { operator } = await listTotals(db);
-    const rows = await listEntries<OperatorEntry>(db, "operator");
+    const rows = await listEntries(db, "operator");
     const entries = rows.map(([, entry]) => entry);
     return jsonAnswer(countOperators(entries, operator.active));
   },

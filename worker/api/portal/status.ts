@@ -22,14 +22,15 @@ export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date
     last_import: null,
   };
   for (const feed of feeds) {
-    const [, , spec, fetch, , imported, importedAt] = feed;
-    const [url, dates, lastFetch] = [feed[16], feed[17], feed[18]];
+    const { spec, fetchSucceeded, importStatus, importedAt, url, dates, lastFetchAt } = feed;
     if (dates !== null) status.active++;
-    if (spec === "gtfs" && url !== "" && (lastFetch ?? "") < dayAgo) status.due++;
-    if (fetch === 0) status.failing++;
-    if (imported === "in_progress" || (spec === "gtfs" && fetch === 1 && imported === null)) status.pending++;
-    if (imported === "error") status.refused++;
-    status.last_fetch = later(status.last_fetch, lastFetch);
+    if (spec === "gtfs" && url !== "" && (lastFetchAt ?? "") < dayAgo) status.due++;
+    if (fetchSucceeded === 0) status.failing++;
+    if (importStatus === "in_progress" || (spec === "gtfs" && fetchSucceeded === 1 && importStatus === null)) {
+      status.pending++;
+    }
+    if (importStatus === "error") status.refused++;
+    status.last_fetch = later(status.last_fetch, lastFetchAt);
     status.last_import = later(status.last_import, importedAt);
   }
   return status;
@@ -63,7 +64,7 @@ export const STATUS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { stores, now } = context.api;
-    const [feeds, stamp] = await Promise.all([listEntries<FeedEntry>(stores.db, "feed"), readDataVersion(stores.db)]);
+    const [feeds, stamp] = await Promise.all([listEntries(stores.db, "feed"), readDataVersion(stores.db)]);
     return jsonAnswer(
       countStatus(
         feeds.map(([, entry]) => entry),

@@ -2,11 +2,11 @@
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { asProblem, type Problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
-import type { FeedRow } from "../../store/feed.ts";
+import { authorizationOf, type FeedRow, urlOf } from "../../store/feed.ts";
 import { recordFetch } from "../../store/fetch.ts";
 import { MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
-import { type Authorization, authorize, type Secret } from "../secrets.ts";
+import { authorize, type Secret } from "../secrets.ts";
 import type { FetchLog } from "./fetch-log.ts";
 
 export type PollTools = {
@@ -41,10 +41,9 @@ const TIMEOUT_S = 20;
 
 /** The realtime URLs of a feed with the types that each serves. */
 export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
-  const urls = JSON.parse(feed.urls) as { [type in RealtimeType]?: string };
   const found = new Map<string, RealtimeType[]>();
   for (const type of REALTIME_TYPES) {
-    const url = urls[type];
+    const url = urlOf(feed, type);
     if (url) found.set(url, [...(found.get(url) ?? []), type]);
   }
   return found;
@@ -64,14 +63,13 @@ export async function pollFeed(feed: FeedRow, tools: PollTools): Promise<PollOut
 }
 
 async function request(feed: FeedRow, url: string, type: RealtimeType, tools: PollTools): Promise<Downloaded> {
-  const authorization = feed.authorization === null ? null : (JSON.parse(feed.authorization) as Authorization);
   const policy = {
     ...tools.policy,
     maxBytes: Math.min(MESSAGE_LIMIT, tools.policy.maxBytes),
     timeout: Math.min(TIMEOUT_S, tools.policy.timeout),
   };
   try {
-    return await download(authorize(url, authorization, tools.secret(feed, type)), policy, tools.fetcher);
+    return await download(authorize(url, authorizationOf(feed), tools.secret(feed, type)), policy, tools.fetcher);
   } catch (error) {
     return { problem: asProblem(error) };
   }

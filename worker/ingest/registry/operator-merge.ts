@@ -1,4 +1,6 @@
 /** Merges the records that describe one operator, by Onestop ID. */
+import { ASSOCIATIONS, parseAssociations } from "../../store/operator.ts";
+import { list, object, parseJson, record, type Shape, text } from "../../store/shape.ts";
 import type { RegistryOperator } from "../../store/registry.ts";
 import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
 
@@ -31,17 +33,29 @@ export function sourceOf(file: string, records: readonly DmfrOperator[]): Operat
   );
 }
 
+const TAGS = record(text());
+const SOURCES: Shape<OperatorSource[]> = list(
+  object({
+    file: text(),
+    name: text().nullable(),
+    short_name: text().nullable(),
+    website: text().nullable(),
+    tags: TAGS,
+    feeds: ASSOCIATIONS,
+  }),
+);
+
 /** The per-file descriptions of a stored operator. */
 export function storedSources(operator: RegistryOperator): OperatorSource[] {
-  if (operator.sources !== null) return JSON.parse(operator.sources) as OperatorSource[];
+  if (operator.sources !== null) return parseJson(SOURCES, operator.sources, "operator.sources");
   return [
     {
       file: operator.file,
       name: operator.name,
       short_name: operator.short_name,
       website: operator.website,
-      tags: operator.tags === null ? {} : (JSON.parse(operator.tags) as Record<string, string>),
-      feeds: JSON.parse(operator.associated_feeds) as DmfrAssociation[],
+      tags: operator.tags === null ? {} : parseJson(TAGS, operator.tags, "operator.tags"),
+      feeds: parseAssociations(operator.associated_feeds),
     },
   ];
 }

@@ -1,6 +1,7 @@
 /** The row of a feed in the list of feeds, derived in SQL from everything that it shows. */
 import { LICENSE_FIELDS } from "../read/condition.ts";
 import { visibleFeed } from "../read/visible.ts";
+import { FEED_ENTRY } from "./entries.ts";
 
 /** Files of a version by what their rows mean for somebody who looks for data. */
 const CONTENT = {
@@ -67,29 +68,28 @@ const SUMS = ["agency", "route", "stop", "trip"].map(
   (what) => `CASE WHEN f.exclude_from_global = 0 THEN coalesce(v.${what}_count, 0) ELSE 0 END`,
 );
 
-/** Columns of `entry`, in their order; FeedEntry of read/lists.ts says what they hold. */
-const ENTRY = [
-  "f.onestop_id",
-  "coalesce(nullif(f.name, ''), '')",
-  "f.spec",
-  "g.fetch ->> 'success'",
-  "g.fetched",
-  "g.import",
-  "g.imported",
-  "v.feed_start_date",
-  "coalesce(v.feed_end_date, v.latest_calendar_date)",
-  LICENSE,
-  "f.authorization ->> 'type'",
-  `json((${TAGS}))`,
-  "json(g.places)",
-  "json(g.content)",
-  `json(${BOX})`,
-  `coalesce((${NAMES}), '')`,
-  "coalesce(f.urls ->> 'static_current', '')",
-  `json(${DATES})`,
-  "g.fetch ->> 'fetched_at'",
-  "(SELECT by_onestop_id FROM superseded WHERE kind = 'feed' AND onestop_id = f.onestop_id)",
-];
+const ENTRY = FEED_ENTRY.jsonArray({
+  onestopId: "f.onestop_id",
+  name: "coalesce(nullif(f.name, ''), '')",
+  spec: "f.spec",
+  fetchSucceeded: "g.fetch ->> 'success'",
+  lastSuccessAt: "g.fetched",
+  importStatus: "g.import",
+  importedAt: "g.imported",
+  serviceStart: "v.feed_start_date",
+  serviceEnd: "coalesce(v.feed_end_date, v.latest_calendar_date)",
+  license: LICENSE,
+  authorization: "f.authorization ->> 'type'",
+  tags: `json((${TAGS}))`,
+  places: "json(g.places)",
+  content: "json(g.content)",
+  box: `json(${BOX})`,
+  operatorNames: `coalesce((${NAMES}), '')`,
+  url: "coalesce(f.urls ->> 'static_current', '')",
+  dates: `json(${DATES})`,
+  lastFetchAt: "g.fetch ->> 'fetched_at'",
+  replacedBy: "(SELECT by_onestop_id FROM superseded WHERE kind = 'feed' AND onestop_id = f.onestop_id)",
+});
 
 const SHOWN = {
   id: "f.id",
@@ -122,7 +122,7 @@ const object = Object.entries(SHOWN)
 export function writeFeedList(ids: string): string {
   return (
     "INSERT OR REPLACE INTO feed_list (id, entry, shown, versions, active, agencies, routes, stops, trips) " +
-    `SELECT f.id, json_array(${ENTRY.join(", ")}), json_object(${object}), g.versions, ` +
+    `SELECT f.id, ${ENTRY}, json_object(${object}), g.versions, ` +
     `f.active_version_id IS NOT NULL AND f.exclude_from_global = 0, ${SUMS.join(", ")} FROM (` +
     `SELECT f.id, (${last("json_object('fetched_at', fetched_at, 'success', success, 'error', fetch_error)")}) AS fetch, ` +
     `(${last("fetched_at", "AND success = 1")}) AS fetched, ` +

@@ -5,6 +5,7 @@
 import type { Db, Value } from "../db.ts";
 import { LISTS_CHANGED } from "../stamp.ts";
 import { agencyBlocks } from "./agency-block.ts";
+import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
 import { placeLists, wholePlaceLists } from "./place-list.ts";
@@ -65,12 +66,12 @@ function sumBlocks(kind: Kind): string {
   const within = `${table}.id >= b.block << 8 AND ${table}.id < (b.block + 1) << 8 AND entry IS NOT NULL`;
   const countries =
     `(SELECT json_group_array(country ORDER BY country) FROM (SELECT DISTINCT p.value ->> 1 AS country FROM ${table} ` +
-    `CROSS JOIN json_each(entry, '$[4]') p WHERE ${within}))`;
+    `CROSS JOIN json_each(entry, '${OPERATOR_ENTRY.path("places")}') p WHERE ${within}))`;
   const totals =
     kind === "feed"
       ? `json_object('count', count(*), ${SUMS.map((sum) => `'${sum}', coalesce(sum(${sum}), 0)`).join(", ")})`
       : `json_object('count', count(*), 'active', coalesce(sum(active), 0), ` +
-        `'rows', coalesce(sum(entry ->> '$[12]'), 0), 'countries', json(${countries}))`;
+        `'rows', coalesce(sum(entry ->> '${OPERATOR_ENTRY.path("rows")}'), 0), 'countries', json(${countries}))`;
   // As text; JSON's true is 1 in SQL.
   const value = "CASE t.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE coalesce(t.value, '') || '' END";
   const tags =

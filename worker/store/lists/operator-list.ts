@@ -1,5 +1,6 @@
 /** The row of an operator in the list of operators: one for each Onestop ID, over all its visible feeds. */
 import { visibleFeed } from "../read/visible.ts";
+import { OPERATOR_ENTRY } from "./entries.ts";
 
 const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
 const of = (select: string, more = "", rest = "") =>
@@ -36,22 +37,21 @@ const AGGREGATE =
 const TAGS =
   "SELECT json_group_array(key ORDER BY key) FROM json_each(coalesce(r.tags, '{}')) WHERE value IS NOT 'false'";
 
-/** Columns of `entry`, in their order; OperatorEntry of read/lists.ts says what they hold. */
-const ENTRY = [
-  "g.id",
-  "coalesce(nullif(s.name, ''), nullif(s.short_name, ''), '')",
-  "coalesce(s.short_name, '')",
-  `json((${TAGS}))`,
-  "json(g.places)",
-  "g.aggregate ->> 'agencies'",
-  "g.aggregate ->> 'routes'",
-  "json_array_length(g.feeds)",
-  "json(g.aggregate -> 'box')",
-  "g.names",
-  "json(g.numbers)",
-  "(SELECT by_onestop_id FROM superseded WHERE kind = 'operator' AND onestop_id = g.id)",
-  "g.own_rows",
-];
+const ENTRY = OPERATOR_ENTRY.jsonArray({
+  onestopId: "g.id",
+  name: "coalesce(nullif(s.name, ''), nullif(s.short_name, ''), '')",
+  shortName: "coalesce(s.short_name, '')",
+  tags: `json((${TAGS}))`,
+  places: "json(g.places)",
+  agencies: "g.aggregate ->> 'agencies'",
+  routes: "g.aggregate ->> 'routes'",
+  feeds: "json_array_length(g.feeds)",
+  box: "json(g.aggregate -> 'box')",
+  allNames: "g.names",
+  feedIds: "json(g.numbers)",
+  replacedBy: "(SELECT by_onestop_id FROM superseded WHERE kind = 'operator' AND onestop_id = g.id)",
+  rows: "g.own_rows",
+});
 
 const SHOWN = {
   id: "s.id",
@@ -74,7 +74,7 @@ const object = Object.entries(SHOWN)
 export function writeOperatorList(ids: string): string {
   return (
     "INSERT INTO operator_list (onestop_id, entry, shown, active) " +
-    `SELECT g.id, json_array(${ENTRY.join(", ")}), json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
+    `SELECT g.id, ${ENTRY}, json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
     `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, (${ROWS}) AS own_rows, ` +
     `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
     "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true " +

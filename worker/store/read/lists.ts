@@ -1,61 +1,15 @@
 /** The lists of feeds and operators, whole: what filters, order and counts are worked out from. */
+import { LIST_ENTRY, type ListEntry, type ListKind } from "../lists/entries.ts";
+import { anything, integer, list, object, parseJson, record, type Shape, type TypeOf, text, tuple } from "../shape.ts";
+import { rowShape } from "../table.ts";
+import { listBlockTable } from "../tables/list-block.ts";
+import { tallyTable } from "../tables/tally.ts";
 import type { Db } from "../db.ts";
 import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
 import { ensureLists } from "../lists/list-write.ts";
 
-export type ListKind = "feed" | "operator";
+export type { FeedEntry, ListEntry, ListKind, OperatorEntry } from "../lists/entries.ts";
 export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
-
-/** What a feed is filtered, sorted and counted by. Times are RFC 3339 in UTC, dates ISO. */
-export type FeedEntry = [
-  onestopId: string,
-  name: string,
-  spec: string,
-  /** Whether the last fetch succeeded; null without any. */
-  fetch: 0 | 1 | null,
-  /** Time of the last success. */
-  fetched: string | null,
-  import: "success" | "error" | "in_progress" | null,
-  imported: string | null,
-  serviceStart: string | null,
-  serviceEnd: string | null,
-  /** A letter for each of LICENSE_FIELDS: y, n, u, - where nothing is recorded. */
-  license: string,
-  authorization: string | null,
-  tags: string[],
-  places: [iso: string | null, country: string, region: string | null][],
-  content: string[],
-  box: Box | null,
-  operators: string,
-  url: string,
-  /** Of the active version; null without one. */
-  dates:
-    | [firstDay: string | null, lastDay: string | null, start: string | null, end: string | null, zone: string | null]
-    | null,
-  /** Time of the last fetch, whether it succeeded or not. */
-  lastFetch: string | null,
-  replacedBy: string | null,
-];
-
-export type OperatorEntry = [
-  onestopId: string,
-  name: string,
-  shortName: string,
-  tags: string[],
-  /** The most served first. */
-  places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][],
-  agencies: number,
-  routes: number,
-  feeds: number,
-  box: Box | null,
-  /** Names in all feeds. */
-  names: string,
-  /** Numbers of its visible feeds. */
-  feedIds: number[],
-  replacedBy: string | null,
-  /** What it is in the list that is not merged: one row for each feed and agency. */
-  rows: number,
-];
 
 /** All entries of a kind by the number of their row; nobody may change them. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
@@ -86,8 +40,8 @@ function keptOf(db: Db, kind: ListKind): Kept | undefined {
 }
 
 /** What this isolate keeps of a list, without a look at the store: it may have changed since. Null where it keeps none. */
-export function keptEntries<Entry>(db: Db, kind: ListKind): Entries<Entry> | null {
-  return (keptOf(db, kind)?.entries as Entries<Entry> | undefined) ?? null;
+export function keptEntries<K extends ListKind>(db: Db, kind: K): Entries<ListEntry[K]> | null {
+  return (keptOf(db, kind)?.entries as Entries<ListEntry[K]> | undefined) ?? null;
 }
 
 /**
@@ -95,10 +49,10 @@ export function keptEntries<Entry>(db: Db, kind: ListKind): Entries<Entry> | nul
  * dozen, of which only the text of those comes that were written since.
  * @returns the same array as before while nothing has changed
  */
-export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entries<Entry>> {
+export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<Entries<ListEntry[K]>> {
   const known = keptOf(db, kind);
   let read = await changedBlocks(db, kind, known);
-  if (read.length === 0 && known !== undefined) return known.entries as Entries<Entry>;
+  if (read.length === 0 && known !== undefined) return known.entries as Entries<ListEntry[K]>;
   if (read.length === 0) {
     // The store is empty, or its lists were not derived when they were read; they may have been since.
     await ensureLists(db);
@@ -111,17 +65,28 @@ export async function listEntries<Entry>(db: Db, kind: ListKind): Promise<Entrie
   for (const { block, own, entries } of read) {
     const same = before?.get(block);
     const text = entries ?? same?.text ?? "{}";
-    blocks.set(block, { own, text, entries: same?.text === text ? same.entries : entriesOf<Entry>(text) });
+    blocks.set(block, { own, text, entries: same?.text === text ? same.entries : entriesOf(kind, text) });
   }
-  const pieces = [...blocks.values()].map(({ entries }) => entries as Entries<Entry>);
+  const pieces = [...blocks.values()].map(({ entries }) => entries as Entries<ListEntry[K]>);
   const entries = pieces.flat();
   parts.set(entries, pieces);
   if (read[0] !== undefined) lists.set(kind, { revision: read[0].revision, readAt: Date.now(), entries, blocks });
   return entries;
 }
 
-const entriesOf = <Entry>(text: string): Entries<Entry> =>
-  Object.entries(JSON.parse(text) as Record<string, Entry>).map(([id, entry]) => [Number(id), entry] as const);
+const ENTRIES = record(anything);
+
+function entriesOf(kind: ListKind, text: string): Entries<unknown> {
+  const stored = Object.entries(parseJson(ENTRIES, text, "list_block.entries"));
+  return stored.map(([id, entry]) => [Number(id), LIST_ENTRY[kind].read(entry)] as const);
+}
+
+const BLOCK = rowShape("list_block", {
+  revision: integer(),
+  block: integer(),
+  own: integer(),
+  entries: text().nullable(),
+});
 
 /**
  * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED); none where it
@@ -135,6 +100,7 @@ function changedBlocks(
 ): Promise<{ revision: number; block: number; own: number; entries: string | null }[]> {
   const owns = Object.fromEntries([...(known?.blocks ?? [])].map(([block, { own }]) => [block, own]));
   return db.rows(
+    BLOCK,
     "SELECT revision, block, own, CASE WHEN own IS NOT ?3 ->> ('$.' || block) THEN text END AS entries FROM (SELECT coalesce(c.next, 0) AS revision, " +
       "b.block, coalesce(k.totals ->> ('$.' || b.block), c.next, 0) AS own, b.entries AS text FROM tally t " +
       "LEFT JOIN counter c ON c.name = 'lists' LEFT JOIN tally k ON k.kind = ?1 || ' blocks' CROSS JOIN list_block b " +
@@ -147,12 +113,13 @@ function changedBlocks(
 
 /** A tag of rows of a list: those that have the key with this value. */
 export type ListTag = [key: string, value: string, ids: number[]];
+const TAGS: Shape<ListTag[]> = list(tuple(text(), text(), list(integer())));
 
 /** All tags of a kind; one that stands in several blocks comes once for each. Rows read: one for 256 neighbours. */
 export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
   const read = () =>
     Promise.all([
-      db.rows<{ tags: string }>("SELECT tags FROM list_block WHERE kind = ? ORDER BY block", kind),
+      db.rows(listBlockTable.pick(["tags"]), "SELECT tags FROM list_block WHERE kind = ? ORDER BY block", kind),
       db.row("SELECT 1 FROM tally WHERE kind = ?", kind),
     ]);
   let [blocks, derived] = await read();
@@ -160,15 +127,18 @@ export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
     await ensureLists(db);
     [blocks, derived] = await read();
   }
-  return blocks.flatMap(({ tags }) => JSON.parse(tags) as ListTag[]);
+  return blocks.flatMap(({ tags }) => parseJson(TAGS, tags, "list_block.tags"));
 }
+
+const SHOWN = rowShape("list", { id: integer(), shown: text() });
 
 /** What lists show of these rows, as JSON texts in the order of the ids. Rows read: one each. */
 export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): Promise<string[]> {
   const found = new Map<number, string>();
   for (let start = 0; start < ids.length; start += IDS_A_STATEMENT) {
     const slice = ids.slice(start, start + IDS_A_STATEMENT);
-    const rows = await db.rows<{ id: number; shown: string }>(
+    const rows = await db.rows(
+      SHOWN,
       `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`,
     );
     for (const { id, shown } of rows) found.set(id, shown);
@@ -176,32 +146,36 @@ export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): 
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export type FeedTotals = {
-  count: number;
-  versions: number;
-  active: number;
-  agencies: number;
-  routes: number;
-  stops: number;
-  trips: number;
+const FEED_TOTALS = {
+  count: integer(),
+  versions: integer(),
+  active: integer(),
+  agencies: integer(),
+  routes: integer(),
+  stops: integer(),
+  trips: integer(),
 };
-export type OperatorTotals = {
-  count: number;
-  active: number;
+export type FeedTotals = TypeOf<typeof TOTALS.feed>;
+const OPERATOR_TOTALS = {
+  count: integer(),
+  active: integer(),
   /** Counted once for each feed and agency. */
-  rows: number;
-  countries: number;
+  rows: integer(),
+  countries: integer(),
 };
+export type OperatorTotals = TypeOf<typeof TOTALS.operator>;
+const TOTALS = { feed: object(FEED_TOTALS), operator: object(OPERATOR_TOTALS) };
 
 /** How much there is of everything. Rows read: two. */
 export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {
   const read = () =>
-    db.rows<{ kind: ListKind; totals: string }>("SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
+    db.rows(tallyTable, "SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
   let rows = await read();
   if (rows.length < 2) {
     await ensureLists(db);
     rows = await read();
   }
-  const of = (kind: ListKind) => JSON.parse(rows.find((row) => row.kind === kind)?.totals ?? "{}");
-  return { feed: of("feed"), operator: of("operator") };
+  const of = <T>(kind: ListKind, shape: Shape<T>) =>
+    parseJson(shape, rows.find((row) => row.kind === kind)?.totals ?? "{}", `tally.totals of ${kind}`);
+  return { feed: of("feed", TOTALS.feed), operator: of("operator", TOTALS.operator) };
 }

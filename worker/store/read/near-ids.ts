@@ -3,7 +3,7 @@ import { editDistance } from "../../../src/domain/edit-distance.ts";
 import type { Near } from "../../../src/domain/near-id.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
-import { type FeedEntry, listEntries, type OperatorEntry } from "./lists.ts";
+import { listEntries } from "./lists.ts";
 
 /** Ids that are suggested. */
 const SHOWN = 5;
@@ -28,10 +28,10 @@ export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   // An id of the other kind, as in /feeds/o-9q9-bart, is looked for among its own.
   if (id === null || asked.length > LONGEST || (id.kind !== "feed" && id.kind !== "operator")) return [];
   const { kind } = id;
-  const entries = await listEntries<FeedEntry | OperatorEntry>(db, kind);
+  const entries = await listEntries(db, kind);
   const limit = Math.min(MOST_SLIPS, Math.floor(asked.length / PER_SLIP));
   return entries
-    .flatMap(([, [onestopId, name]]) => {
+    .flatMap(([, { onestopId, name }]) => {
       const key = onestopIdLookupKey(onestopId);
       // The id itself is there: what is missing is something below it.
       const distance = sameName(key, id.name) ? 0 : editDistance(asked, key, limit);

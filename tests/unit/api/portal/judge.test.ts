@@ -3,27 +3,28 @@ import { feedJudge } from "../../../../worker/api/portal/verdict/judge.ts";
 import type { FeedEntry } from "../../../../worker/store/read/lists.ts";
 
 /** A feed whose service ends on 2026-11-21 in a zone. */
-const ending = (zone: string): FeedEntry =>
-  [
-    ...([
-      "f-a",
-      "A",
-      "gtfs",
-      1,
-      "2026-11-20T00:00:00Z",
-      "success",
-      null,
-      null,
-      null,
-      "",
-      null,
-      [],
-      [],
-      [],
-      null,
-    ] as const),
-    ...(["", "", ["2026-01-01", "2026-11-21", null, null, zone], "2026-11-20T00:00:00Z", null] as const),
-  ] as unknown as FeedEntry;
+const ending = (zone: string): FeedEntry => ({
+  onestopId: "f-a",
+  name: "A",
+  spec: "gtfs",
+  fetchSucceeded: 1,
+  lastSuccessAt: "2026-11-20T00:00:00Z",
+  importStatus: "success",
+  importedAt: null,
+  serviceStart: null,
+  serviceEnd: null,
+  license: "",
+  authorization: null,
+  tags: [],
+  places: [],
+  content: [],
+  box: null,
+  operatorNames: "",
+  url: "",
+  dates: ["2026-01-01", "2026-11-21", null, null, zone],
+  lastFetchAt: "2026-11-20T00:00:00Z",
+  replacedBy: null,
+});
 
 const at = (time: string) => feedJudge(new Date(time));
 

@@ -1,4 +1,5 @@
 /** Subscriptions over server-sent events: a real board, followed while what is live changes. */
+import { rowsAs } from "../../../support/rows.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ServerEvent, serverEvents } from "../../../../src/data/event-stream.ts";
 import { app } from "../../../../worker/app.ts";
@@ -69,7 +70,7 @@ beforeAll(async () => {
   await importFeed("f-night", NIGHT_FEED);
   const { db } = stores();
   await addFeed(db, { id: 800, onestop_id: "f-night~rt", spec: "gtfs-rt" });
-  const [row] = await db.rows<{ onestop_id: string }>("SELECT onestop_id FROM operator_feed LIMIT 1");
+  const [row] = await rowsAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed LIMIT 1");
   await addOperatorRow(db, { id: 8000, onestopId: row!.onestop_id, name: "Night", feedId: 800 });
 });
 

@@ -1,4 +1,5 @@
 /** What the first screen draws of an operator, and what the whole screen reads beside lists as long as the registry. */
+import { rowAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../../src/data/client.ts";
@@ -68,7 +69,7 @@ function feed(name: string, count: number, type: number, lat: number) {
 }
 
 async function operatorOf(feedId: string): Promise<string> {
-  const row = await db.row<{ onestop_id: string }>(
+  const row = await rowAs<{ onestop_id: string }>(db, 
     "SELECT o.onestop_id FROM operator_feed o JOIN feed f ON f.id = o.feed_id WHERE f.onestop_id = ?",
     feedId,
   );

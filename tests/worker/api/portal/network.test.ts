@@ -1,4 +1,5 @@
 /** What the page of an operator lists: routes with lines, pages of stops, for few rows whatever their number. */
+import { rowAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
@@ -71,7 +72,7 @@ let version = 0;
 
 beforeAll(async () => {
   version = await importFeed("f-big", files);
-  operator = (await db.row<{ onestop_id: string }>("SELECT onestop_id FROM operator_feed"))!.onestop_id;
+  operator = (await rowAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed"))!.onestop_id;
 }, 60_000);
 
 describe("the network of an operator", () => {

@@ -1,3 +1,4 @@
+import { rowAs } from "../../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import type { LineAnswer } from "../../../../worker/api/portal/url-lookup.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await sync({ feeds, operators });
   await deriveOperators(db);
   await db.write([{ sql: "UPDATE feed SET public = 0 WHERE onestop_id = 'f-secret'" }]);
-  const id = (await db.row<{ id: number }>("SELECT id FROM feed WHERE onestop_id = 'f-two'"))!.id;
+  const id = (await rowAs<{ id: number }>(db, "SELECT id FROM feed WHERE onestop_id = 'f-two'"))!.id;
   await db.insertRows(
     "feed_version",
     ["id", "feed_id", "sha1", "fetched_at", "created_at"],

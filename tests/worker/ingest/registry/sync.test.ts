@@ -1,3 +1,4 @@
+import { rowsAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
@@ -22,7 +23,7 @@ const dmfr = (name: string, feeds: object[], operators: object[] = []) => ({
 const sync = (files: { name: string; text: string }[], now = NOW) => syncRegistry(db, files, { now });
 const foundFeeds = async (match: string) =>
   (
-    await db.rows<{ onestop_id: string }>(
+    await rowsAs<{ onestop_id: string }>(db, 
       "SELECT f.onestop_id FROM search JOIN search_doc d ON d.id = search.rowid JOIN feed f ON f.id = d.ref " +
         "WHERE d.kind = 'feed' AND search MATCH ? ORDER BY 1",
       `{name extra ids} : (${match})`,

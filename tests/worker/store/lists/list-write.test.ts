@@ -1,3 +1,4 @@
+import { rowAs, rowsAs } from "../../../support/rows.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { activateVersion, unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { deriveOperators } from "../../../../worker/ingest/operators.ts";
@@ -15,11 +16,11 @@ const { db } = stores();
 /** Everything that readers see, without the numbers that operators' rows happen to have. */
 async function lists() {
   const entries = async (kind: "feed" | "operator") =>
-    (await listEntries<unknown[]>(db, kind))
+    (await listEntries(db, kind))
       .map(([, entry]) => entry)
-      .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+      .sort((a, b) => (a.onestopId < b.onestopId ? -1 : 1));
   const shown = async (kind: string) =>
-    (await db.rows<{ shown: string }>(`SELECT shown FROM ${kind}_list ORDER BY shown ->> 'onestop_id'`)).map((row) =>
+    (await rowsAs<{ shown: string }>(db, `SELECT shown FROM ${kind}_list ORDER BY shown ->> 'onestop_id'`)).map((row) =>
       JSON.parse(row.shown),
     );
   return [
@@ -40,7 +41,7 @@ async function expectDerived() {
   const { operator } = await listTotals(db);
   const rows =
     "SELECT count(*) AS rows FROM operator_feed t JOIN feed f ON f.id = t.feed_id WHERE f.public = 1 AND f.deleted_at IS NULL";
-  expect(operator.rows).toBe((await db.row<{ rows: number }>(rows))!.rows);
+  expect(operator.rows).toBe((await rowAs<{ rows: number }>(db, rows))!.rows);
 }
 
 const files = (name: string) => ({
@@ -143,13 +144,13 @@ describe("lists", () => {
 
   test("say what a feed holds", async () => {
     await importFeed("f-a", files("X"));
-    const [[, entry]] = (await listEntries<FeedEntry>(db, "feed")) as [[number, FeedEntry]];
-    expect(entry[0]).toBe("f-a");
-    expect(entry[5]).toBe("success");
-    expect(entry[8]).toBe("2026-12-31");
-    expect(entry[13]).toEqual(["shapes"]);
-    expect(entry[14]).toEqual([13.4, 52.5, 13.41, 52.51]);
-    expect(entry[15]).toBe("X");
+    const [[, entry]] = (await listEntries(db, "feed")) as [[number, FeedEntry]];
+    expect(entry.onestopId).toBe("f-a");
+    expect(entry.importStatus).toBe("success");
+    expect(entry.serviceEnd).toBe("2026-12-31");
+    expect(entry.content).toEqual(["shapes"]);
+    expect(entry.box).toEqual([13.4, 52.5, 13.41, 52.51]);
+    expect(entry.operatorNames).toBe("X");
   });
 
   test("are derived when they are first asked for", async () => {

@@ -5,7 +5,7 @@ import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { type FeedEntry, keptEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
+import { keptEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
 import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
 import { stores } from "../../api/fixture.ts";
 
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const feeds = () => listEntries<FeedEntry>(db, "feed");
-const fetchedOf = async () => (await feeds()).find(([, entry]) => entry[0] === "f-a")?.[1][4];
+const feeds = () => listEntries(db, "feed");
+const fetchedOf = async () => (await feeds()).find(([, entry]) => entry.onestopId === "f-a")?.[1].lastSuccessAt;
 
 async function fetched(fetchedAt: string) {
   const feed = await findFeed(db, "f-a");
@@ -100,13 +100,13 @@ describe("the entries of a list", () => {
     await ensureFeed(db, "f-further", NOW);
     const read = async () => {
       texts = [];
-      const entries = await listEntries<FeedEntry>(own, "feed");
-      expect(entries).toEqual(await listEntries<FeedEntry>(openStores({ DB: { ...watched } }).db, "feed"));
+      const entries = await listEntries(own, "feed");
+      expect(entries).toEqual(await listEntries(openStores({ DB: { ...watched } }).db, "feed"));
       return entries;
     };
     const blocks = async () => {
       texts = [];
-      await listEntries<FeedEntry>(own, "feed");
+      await listEntries(own, "feed");
       return texts;
     };
     await read();

@@ -1,3 +1,4 @@
+import { rowsAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importArchived } from "../../../../worker/ingest/import-archived.ts";
@@ -46,7 +47,7 @@ describe("entities by GTFS id, and vehicles by version", () => {
     const shared = await ensureFeed(db, "f-shared~rt", NOW);
     const single = await ensureFeed(db, "f-single~rt", NOW);
     await db.write([{ sql: "UPDATE feed SET spec = 'gtfs-rt' WHERE onestop_id LIKE '%~rt'" }]);
-    const ids = await db.rows<{ id: number; onestop_id: string }>("SELECT id, onestop_id FROM feed ORDER BY id");
+    const ids = await rowsAs<{ id: number; onestop_id: string }>(db, "SELECT id, onestop_id FROM feed ORDER BY id");
     const id = (onestopId: string) => ids.find((feed) => feed.onestop_id === onestopId)!.id;
     await db.insertRows(
       "operator_feed",

@@ -12,7 +12,7 @@ import { problem } from "../../../problem.ts";
 import { servicesOnDay, timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
+import { listEntries } from "../../../store/read/lists.ts";
 import { type RoutePack, routePacks } from "../../../store/read/packed.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
@@ -195,10 +195,10 @@ export async function originsOfServices(
  */
 export async function versionsAround(context: QueryContext, points: readonly LonLat[]): Promise<FeedVersionRow[]> {
   const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
-  const entries = await listEntries<FeedEntry>(context.stores.db, "feed");
+  const entries = await listEntries(context.stores.db, "feed");
   const ids = entries.flatMap(([id, entry]) => {
-    const box = entry?.[14];
-    if (box == null) return [];
+    const { box } = entry;
+    if (box === null) return [];
     const [minLon, minLat, maxLon, maxLat] = box;
     return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
   });

@@ -41,16 +41,18 @@ const same = (...words: string[]) => Object.fromEntries(words.map((word) => [wor
 const SPEC = oneOf({ gtfs: "GTFS", "gtfs-rt": "GTFS_RT", gtfs_rt: "GTFS_RT", gbfs: "GBFS", mds: "MDS" });
 const ANSWERS = { y: "yes", n: "no", u: "unknown", "-": "none" } as const;
 
-const specOf = ([, , spec]: FeedEntry) => [spec.toUpperCase().replaceAll("-", "_")];
-const fetchOf = (entry: FeedEntry) => [entry[3] === null ? "never" : entry[3] === 1 ? "success" : "error"];
-const importOf = (entry: FeedEntry) => [entry[5] ?? "never"];
-const authorizationOf = (entry: FeedEntry) => [entry[10] ?? "none"];
-const answerOf = (i: number) => (entry: FeedEntry) => [ANSWERS[entry[9][i] as keyof typeof ANSWERS] ?? "none"];
-const tagsOf = (entry: FeedEntry) => entry[11];
-const countriesOf = (entry: FeedEntry) => distinct(entry[12].map(([, country]) => country));
-const regionsOf = (entry: FeedEntry) => distinct(entry[12].map(([, , region]) => region));
-const codesOf = (entry: FeedEntry) => distinct(entry[12].map(([iso]) => iso));
-const contentOf = (entry: FeedEntry) => entry[13];
+const specOf = ({ spec }: FeedEntry) => [spec.toUpperCase().replaceAll("-", "_")];
+const fetchOf = ({ fetchSucceeded }: FeedEntry) => [
+  fetchSucceeded === null ? "never" : fetchSucceeded === 1 ? "success" : "error",
+];
+const importOf = (entry: FeedEntry) => [entry.importStatus ?? "never"];
+const authorizationOf = (entry: FeedEntry) => [entry.authorization ?? "none"];
+const answerOf = (i: number) => (entry: FeedEntry) => [ANSWERS[entry.license[i] as keyof typeof ANSWERS] ?? "none"];
+const tagsOf = (entry: FeedEntry) => entry.tags;
+const countriesOf = (entry: FeedEntry) => distinct(entry.places.map(([, country]) => country));
+const regionsOf = (entry: FeedEntry) => distinct(entry.places.map(([, , region]) => region));
+const codesOf = (entry: FeedEntry) => distinct(entry.places.map(([iso]) => iso));
+const contentOf = (entry: FeedEntry) => entry.content;
 
 function filters(asked: Asked): Filter<FeedEntry>[] {
   return [
@@ -59,8 +61,8 @@ function filters(asked: Asked): Filter<FeedEntry>[] {
       : [
           searching(
             asked.search as string,
-            (e: FeedEntry) => e[0],
-            (e: FeedEntry) => `${e[0]} ${e[1]} ${e[15]} ${e[16]}`,
+            (e: FeedEntry) => e.onestopId,
+            (e: FeedEntry) => `${e.onestopId} ${e.name} ${e.operatorNames} ${e.url}`,
           ),
         ]),
     ...anyOf("spec", asked.spec, specOf),
@@ -72,11 +74,11 @@ function filters(asked: Asked): Filter<FeedEntry>[] {
     ...anyOf<FeedEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
     ...anyOf("region", asked.region, regionsOf),
     ...allOfThem("content", asked.content, contentOf),
-    ...areaFilters<FeedEntry>(asked, (entry) => entry[14]),
+    ...areaFilters<FeedEntry>(asked, (entry) => entry.box),
   ];
 }
 
-export const FEED_LIST: List<FeedEntry, ShownFeed> = {
+export const FEED_LIST: List<"feed", ShownFeed> = {
   kind: "feed",
   name: "feeds",
   parameters: [
@@ -112,12 +114,12 @@ export const FEED_LIST: List<FeedEntry, ShownFeed> = {
     content: contentOf,
   },
   orders: {
-    onestop_id: (entry) => entry[0],
-    name: (entry) => entry[1] || entry[15],
-    spec: (entry) => entry[2],
-    fetched: (entry) => entry[4],
-    imported: (entry) => entry[6],
-    service_end: (entry) => entry[8],
+    onestop_id: (entry) => entry.onestopId,
+    name: (entry) => entry.name || entry.operatorNames,
+    spec: (entry) => entry.spec,
+    fetched: (entry) => entry.lastSuccessAt,
+    imported: (entry) => entry.importedAt,
+    service_end: (entry) => entry.serviceEnd,
   },
   columns: {
     onestop_id: (feed) => feed.onestop_id,

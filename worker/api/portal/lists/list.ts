@@ -8,6 +8,7 @@ import {
   type Entries,
   type FeedEntry,
   keptEntries,
+  type ListEntry,
   type ListKind,
   listEntries,
   listRows,
@@ -23,8 +24,8 @@ import { type Facets, type Filter, type Order, type Page, type Selected, selectP
 
 export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
 
-export type List<Entry, Shown extends ListedRow> = {
-  kind: ListKind;
+export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[K]> = {
+  kind: K;
   /** `feeds`: path, and key of the response. */
   name: string;
   parameters: readonly Parameter[];
@@ -50,7 +51,7 @@ const VERDICT = parameter(
 );
 const DIRECTION = oneOf({ asc: "asc", desc: "desc" });
 
-export function parametersOf<Entry, Shown extends ListedRow>(list: List<Entry, Shown>): Parameter[] {
+export function parametersOf<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): Parameter[] {
   const orders = Object.fromEntries(Object.keys(list.orders).map((name) => [name, name]));
   return [
     ...list.parameters,
@@ -66,8 +67,8 @@ const PAGING = [
   parameter("before", INTEGER, "Value of `previous` of the page after."),
 ];
 
-function ask<Entry, Shown extends ListedRow>(
-  list: List<Entry, Shown>,
+function ask<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
   parameters: readonly Parameter[],
   { url }: RestRequest,
 ) {
@@ -91,18 +92,16 @@ function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Ent
 }
 
 /** A list, and the list of feeds, on which verdicts depend. */
-type Lists<Entry> = { entries: Entries<Entry>; feeds: Entries<FeedEntry> };
+type Lists<K extends ListKind> = { entries: Entries<ListEntry[K]>; feeds: Entries<FeedEntry> };
 
-function keptLists<Entry>(db: Db, kind: ListKind): Lists<Entry> | null {
-  const [entries, feeds] = [keptEntries<Entry>(db, kind), keptEntries<FeedEntry>(db, "feed")];
+function keptLists<K extends ListKind>(db: Db, kind: K): Lists<K> | null {
+  const [entries, feeds] = [keptEntries(db, kind), keptEntries(db, "feed")];
   return entries === null || feeds === null ? null : { entries, feeds };
 }
 
-async function currentLists<Entry>(db: Db, kind: ListKind): Promise<Lists<Entry>> {
-  const feeds = listEntries<FeedEntry>(db, "feed");
-  const own = kind === "feed" ? (feeds as Promise<Entries<unknown>>) : listEntries<Entry>(db, kind);
-  const [entries, ofFeeds] = await Promise.all([own, feeds]);
-  return { entries: entries as Entries<Entry>, feeds: ofFeeds };
+async function currentLists<K extends ListKind>(db: Db, kind: K): Promise<Lists<K>> {
+  const [entries, feeds] = await Promise.all([listEntries(db, kind), listEntries(db, "feed")]);
+  return { entries, feeds };
 }
 
 /** Maximum number of rows read before it is known whether they are current. */
@@ -112,40 +111,40 @@ const MAX_SPECULATIVE_ROWS = 100;
  * Selects the requested rows with their verdicts. Reads the rows of the list cached in the isolate while checking whether
  * that list is still current, which it nearly always is: one round trip for both.
  */
-async function select<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
-  list: List<Entry, Shown>,
+async function select<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
   parameters: readonly Parameter[],
   request: RestRequest,
   pageOf: (asked: Asked) => Page,
-  facets: Facets<Entry>,
+  facets: Facets<ListEntry[K]>,
 ) {
   const { asked, order, filters } = ask(list, parameters, request);
   const { now, stores } = request.context.api;
   const { kind } = list;
   const page = pageOf(asked);
-  const pick = ({ entries, feeds }: Lists<Entry>) => {
+  const pick = ({ entries, feeds }: Lists<K>) => {
     const judge = list.judge(feeds, now);
     const verdictOf = verdictValues(judge);
     const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
     const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
     return { judge, selected: selectPage(entries, all, counted, order, page) };
   };
-  const textsOf = ({ rows }: Selected<Entry>) =>
+  const textsOf = ({ rows }: Selected<ListEntry[K]>) =>
     listRows(
       stores.db,
       kind,
       rows.map(([id]) => id),
     );
-  const kept = page.limit > MAX_SPECULATIVE_ROWS ? null : keptLists<Entry>(stores.db, kind);
+  const kept = page.limit > MAX_SPECULATIVE_ROWS ? null : keptLists<K>(stores.db, kind);
   const guess = kept === null ? null : pick(kept);
   const ahead = guess === null ? null : textsOf(guess.selected);
   // A failure matters only where the result is used.
   ahead?.catch(() => {});
-  const lists = await currentLists<Entry>(stores.db, kind);
+  const lists = await currentLists<K>(stores.db, kind);
   const holds = kept !== null && lists.entries === kept.entries && lists.feeds === kept.feeds;
   const { judge, selected } = holds && guess !== null ? guess : pick(lists);
   async function rows(): Promise<Judged<Shown>[]> {
-    const verdicts = new Map(selected.rows.map(([, entry]) => [entry[0], judge(entry)]));
+    const verdicts = new Map(selected.rows.map(([, entry]) => [entry.onestopId, judge(entry)]));
     const texts = await (holds && ahead !== null ? ahead : textsOf(selected));
     return texts.flatMap((text) => {
       const row = JSON.parse(text) as Shown;
@@ -157,8 +156,8 @@ async function select<Entry extends readonly [onestopId: string, ...unknown[]], 
 }
 
 /** All rows of a filter. */
-export async function allRows<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
-  list: List<Entry, Shown>,
+export async function allRows<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
   request: RestRequest,
 ): Promise<Judged<Shown>[]> {
   const page = { limit: MAX_ROWS, after: null, before: null };
@@ -188,8 +187,8 @@ function polygon(box: Box | null): object | null {
   return box === null ? null : { type: "Polygon", coordinates: [boxRing(box)] };
 }
 
-export function listEndpoints<Entry extends readonly [onestopId: string, ...unknown[]], Shown extends ListedRow>(
-  list: List<Entry, Shown>,
+export function listEndpoints<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
 ): PlainEndpoint[] {
   const parameters = parametersOf(list);
   const title = list.name[0]!.toUpperCase() + list.name.slice(1);

@@ -23,27 +23,27 @@ export type ShownOperator = {
   bbox: Box | null;
 };
 
-const tagsOf = (entry: OperatorEntry) => entry[3];
-const countriesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, country]) => country));
-const codesOf = (entry: OperatorEntry) => distinct(entry[4].map(([iso]) => iso));
-const regionsOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , region]) => region));
-const citiesOf = (entry: OperatorEntry) => distinct(entry[4].map(([, , , city]) => city));
-const activeOf = (entry: OperatorEntry) => [String(entry[5] > 0)];
+const tagsOf = (entry: OperatorEntry) => entry.tags;
+const countriesOf = (entry: OperatorEntry) => distinct(entry.places.map(([, country]) => country));
+const codesOf = (entry: OperatorEntry) => distinct(entry.places.map(([iso]) => iso));
+const regionsOf = (entry: OperatorEntry) => distinct(entry.places.map(([, , region]) => region));
+const citiesOf = (entry: OperatorEntry) => distinct(entry.places.map(([, , , city]) => city));
+const activeOf = (entry: OperatorEntry) => [String(entry.agencies > 0)];
 /** The city with the most service, or else the region. */
-const main = <Place extends OperatorEntry[4][number]>(places: readonly Place[]) =>
+const main = <Place extends OperatorEntry["places"][number]>(places: readonly Place[]) =>
   places.find((place) => place[3]) ?? places[0];
-const first = (entry: OperatorEntry, field: 1 | 2 | 3) => main(entry[4])?.[field] ?? null;
+const first = (entry: OperatorEntry, field: 1 | 2 | 3) => main(entry.places)?.[field] ?? null;
 
 function filters(asked: Asked): Filter<OperatorEntry>[] {
-  const places = (entry: OperatorEntry) => entry[4].flatMap((place) => [place[1], place[2], place[3]]).join(" ");
+  const places = (entry: OperatorEntry) => entry.places.flatMap((place) => [place[1], place[2], place[3]]).join(" ");
   return [
     ...(asked.search === undefined
       ? []
       : [
           searching(
             asked.search as string,
-            (e: OperatorEntry) => e[0],
-            (e: OperatorEntry) => `${e[0]} ${e[1]} ${e[2]} ${e[9]} ${places(e)}`,
+            (e: OperatorEntry) => e.onestopId,
+            (e: OperatorEntry) => `${e.onestopId} ${e.name} ${e.shortName} ${e.allNames} ${places(e)}`,
           ),
         ]),
     ...anyOf("active", asked.active, activeOf),
@@ -51,11 +51,11 @@ function filters(asked: Asked): Filter<OperatorEntry>[] {
     ...anyOf<OperatorEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
     ...anyOf("region", asked.region, regionsOf),
     ...anyOf("city", asked.city, citiesOf),
-    ...areaFilters<OperatorEntry>(asked, (entry) => entry[8]),
+    ...areaFilters<OperatorEntry>(asked, (entry) => entry.box),
   ];
 }
 
-export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
+export const OPERATOR_LIST: List<"operator", ShownOperator> = {
   kind: "operator",
   name: "operators",
   parameters: [
@@ -71,13 +71,13 @@ export const OPERATOR_LIST: List<OperatorEntry, ShownOperator> = {
   judge: operatorJudge,
   facets: { active: activeOf, tag: tagsOf, country: countriesOf, region: regionsOf, city: citiesOf },
   orders: {
-    name: (entry) => entry[1] || entry[0],
-    onestop_id: (entry) => entry[0],
+    name: (entry) => entry.name || entry.onestopId,
+    onestop_id: (entry) => entry.onestopId,
     city: (entry) => first(entry, 3),
     region: (entry) => first(entry, 2),
     country: (entry) => first(entry, 1),
-    feeds: (entry) => entry[7],
-    routes: (entry) => entry[6],
+    feeds: (entry) => entry.feeds,
+    routes: (entry) => entry.routes,
   },
   columns: {
     onestop_id: (operator) => operator.onestop_id,

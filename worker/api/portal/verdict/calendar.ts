@@ -8,8 +8,8 @@ type Ending = { onestopId: string; name: string; revised: string; verdict: ToldV
 
 /** A feed in a calendar. Its entry was last changed when its version was imported. */
 export function endingOf(entry: FeedEntry, verdict: ToldVerdict, now: Date): Ending {
-  const [onestopId, name, , , fetched, , imported] = entry;
-  return { onestopId, name: name || entry[15], revised: imported ?? fetched ?? now.toISOString(), verdict };
+  const { onestopId, name, operatorNames, lastSuccessAt, importedAt } = entry;
+  return { onestopId, name: name || operatorNames, revised: importedAt ?? lastSuccessAt ?? now.toISOString(), verdict };
 }
 
 /** The last service day as an event; none if it is unknown or the feed was replaced. */

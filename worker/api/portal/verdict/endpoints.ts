@@ -2,7 +2,7 @@
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
-import { type FeedEntry, listEntries, type OperatorEntry } from "../../../store/read/lists.ts";
+import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { feedEntry, operatorEntry } from "../../../store/read/verdict.ts";
 import { successorOf } from "../../../store/superseded.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
@@ -50,17 +50,17 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
   if (kind === "feed") {
     const entry = await feedEntry(stores.db, id);
     if (entry === null) return replaced(request, kind, id);
-    return { onestop_id: entry[0], name: entry[1] || entry[15] || null, verdict: judge(entry), entries: [entry] };
+    return { onestop_id: entry.onestopId, name: entry.name || entry.operatorNames || null, verdict: judge(entry), entries: [entry] };
   }
   const found = await operatorEntry(stores.db, id);
   if (found === null) return replaced(request, kind, id);
   const { operator, feeds } = found;
   const entries = [...feeds.values()];
   return {
-    onestop_id: operator[0],
-    name: operator[1] || null,
+    onestop_id: operator.onestopId,
+    name: operator.name || null,
     verdict: operatorVerdict(operator, (number) => feeds.get(number), judge),
-    feeds: entries.map((feed) => ({ onestop_id: feed[0], spec: feed[2], verdict: judge(feed) })),
+    feeds: entries.map((feed) => ({ onestop_id: feed.onestopId, spec: feed.spec, verdict: judge(feed) })),
     entries,
   };
 }
@@ -174,8 +174,8 @@ const COUNTS: PlainEndpoint = {
   async answer({ context }) {
     const { now, stores } = context.api;
     const [feeds, operators] = await Promise.all([
-      listEntries<FeedEntry>(stores.db, "feed"),
-      listEntries<OperatorEntry>(stores.db, "operator"),
+      listEntries(stores.db, "feed"),
+      listEntries(stores.db, "operator"),
     ]);
     const byId = new Map(feeds);
     const judge = feedJudge(now);

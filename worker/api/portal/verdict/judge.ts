@@ -23,16 +23,15 @@ export function calendar(now: Date): (zone: string | null) => number {
 }
 
 export function factsOf(entry: FeedEntry): VerdictFacts {
-  const [, , spec, fetched, lastSuccess, lastImport] = entry;
-  const [dates, fetchedAt, replacedBy] = [entry[17], entry[18], entry[19]];
+  const { spec, dates, fetchSucceeded, lastFetchAt, replacedBy, authorization } = entry;
   return {
     spec,
     replacedBy,
     active: dates === null ? null : { firstDay: dates[0], lastDay: dates[1], feedStart: dates[2], feedEnd: dates[3] },
-    lastFetch: fetched === null ? null : { success: fetched === 1, at: fetchedAt ?? "" },
-    lastSuccess,
-    lastImport,
-    authorization: entry[10],
+    lastFetch: fetchSucceeded === null ? null : { success: fetchSucceeded === 1, at: lastFetchAt ?? "" },
+    lastSuccess: entry.lastSuccessAt,
+    lastImport: entry.importStatus,
+    authorization,
   };
 }
 
@@ -65,7 +64,7 @@ export function feedJudge(now: Date): Judge<FeedEntry> {
   const quarter = quarterOf(now);
   if (latest?.quarter !== quarter) {
     const today = calendar(now);
-    const judge = remembering<FeedEntry>((entry) => tell(feedVerdict(factsOf(entry), today(entry[17]?.[4] ?? null))));
+    const judge = remembering<FeedEntry>((entry) => tell(feedVerdict(factsOf(entry), today(entry.dates?.[4] ?? null))));
     latest = { quarter, judge };
   }
   return latest.judge;
@@ -75,13 +74,13 @@ type FeedOf = (id: number) => FeedEntry | undefined;
 
 /** The verdict on an operator, derived from those on its feeds. */
 export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: (feed: FeedEntry) => Verdict) {
-  const [feedIds, replacedBy] = [entry[10], entry[11]];
+  const { feedIds, replacedBy } = entry;
   const feeds: FeedEntry[] = [];
   for (const id of feedIds) {
     const feed = feedOf(id);
     if (feed !== undefined) feeds.push(feed);
   }
-  const best = bestOf(feeds.map((feed) => ({ onestopId: feed[0], spec: feed[2], verdict: judge(feed) })));
+  const best = bestOf(feeds.map((feed) => ({ onestopId: feed.onestopId, spec: feed.spec, verdict: judge(feed) })));
   const verdict: Verdict = best?.verdict ?? NOTHING;
   const told =
     replacedBy === null ? verdict : { ...verdict, verdict: "replaced" as const, reason: "replaced" as const };
