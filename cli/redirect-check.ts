@@ -15,7 +15,7 @@ import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isMachineSource } from "../worker/redirects/faults.ts";
 import { ruleLine } from "../worker/redirects/lines.ts";
 import { entityOf, settledPath, successorPath } from "../worker/redirects/successor.ts";
-import { isKnownId } from "../worker/store/spelling.ts";
+import { isKnownId } from "../worker/store/id-normalization.ts";
 import { pageAt } from "./page-at.ts";
 import { answeredBy, type RedirectSite, unanswered } from "./redirect-warnings.ts";
 

@@ -8,7 +8,7 @@ import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isOver, isPath } from "../worker/redirects/faults.ts";
 import { entityOf, settledPath } from "../worker/redirects/successor.ts";
 import type { Db } from "../worker/store/db.ts";
-import { isKnownId } from "../worker/store/spelling.ts";
+import { isKnownId } from "../worker/store/id-normalization.ts";
 
 /** What decides where a redirect leads. */
 export type RedirectSite = {

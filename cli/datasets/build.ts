@@ -10,7 +10,7 @@ import {
   type LeftOut,
 } from "../../src/domain/datasets/manifest.ts";
 import { datasetVersions } from "../../worker/store/read/dataset.ts";
-import { DATA_CHANGED } from "../../worker/store/stamp.ts";
+import { DATA_CHANGED } from "../../worker/store/data-version.ts";
 import type { Context } from "../command.ts";
 import { DESCRIPTOR, datapackage } from "./datapackage.ts";
 import { identifiersTable } from "./identifiers.ts";

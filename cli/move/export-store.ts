@@ -6,7 +6,7 @@ import type { Db, Stores } from "../../worker/store/db.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables, usedShards } from "../../worker/store/move/tables.ts";
-import { readDataVersion } from "../../worker/store/stamp.ts";
+import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";

@@ -3,8 +3,8 @@ import type { Handler } from "hono";
 import { BUILD_ID, type Env } from "../env.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
-import { readPulse } from "../store/pulse.ts";
-import { readDataVersion } from "../store/stamp.ts";
+import { readLiveStatistics } from "../store/live-statistics.ts";
+import { readDataVersion } from "../store/data-version.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 
@@ -39,7 +39,7 @@ export function health(): Handler<Env> {
     const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
     const full =
       c.req.query("full") !== undefined && d1 === "ok"
-        ? await inTime(readPulse(db, dayAgo), FEEDS_DEADLINE, "D1").catch(() => null)
+        ? await inTime(readLiveStatistics(db, dayAgo), FEEDS_DEADLINE, "D1").catch(() => null)
         : undefined;
     const feeds = full === undefined ? {} : { data: full };
     return c.json(

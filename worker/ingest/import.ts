@@ -67,7 +67,7 @@ import {
   routeAttributeRows,
   stopReferenceRows,
 } from "./other-rows.ts";
-import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./packs.ts";
+import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./denormalized-rows.ts";
 import type { PlaceLookup } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";

@@ -9,7 +9,7 @@ import {
   type RoutePack,
   routePacks,
   unpackStops,
-} from "../store/read/packed.ts";
+} from "../store/read/denormalized-rows.ts";
 import type { RouteRow } from "../store/read/route.ts";
 import { childrenOfStops, type StopRow, stopColumns } from "../store/read/stop.ts";
 import { routeLoader, stopLoader } from "./entities.ts";

@@ -4,8 +4,8 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { link } from "../../src/domain/links.ts";
 import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
 import type { Db } from "../store/db.ts";
-import { isKnownId } from "../store/spelling.ts";
-import { successorOf } from "../store/superseded.ts";
+import { isKnownId } from "../store/id-normalization.ts";
+import { successorOf } from "../store/replaced-ids.ts";
 
 const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
 

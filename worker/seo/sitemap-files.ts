@@ -1,7 +1,7 @@
 /** Which addresses stand in which sitemap file, split by kind. Every file reads a bounded number of rows. */
 import { link } from "../../src/domain/links.ts";
 import type { Db } from "../store/db.ts";
-import { OUTLINE_BLOCK, readOutline } from "../store/outline.ts";
+import { SUMMARY_BLOCK_ROWS, readVersionSummary } from "../store/version-summary.ts";
 import { type FeedEntry, listEntries } from "../store/read/lists.ts";
 import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
 import { countries, regions } from "../store/read/place.ts";
@@ -26,7 +26,7 @@ export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop"
   const files: Part[][] = [];
   let room = 0;
   for (const version of versions) {
-    const count = Math.ceil(version[`${kind}_count`] / OUTLINE_BLOCK);
+    const count = Math.ceil(version[`${kind}_count`] / SUMMARY_BLOCK_ROWS);
     for (let first = 0; first < count; ) {
       if (room === 0) {
         files.push([]);
@@ -117,10 +117,10 @@ async function entities(db: Db, kind: "route" | "stop", number: number): Promise
       entityId: entity.id,
     });
     if (kind === "route") {
-      const rows = await readOutline(db, version, "route", blocks);
+      const rows = await readVersionSummary(db, version, "route", blocks);
       return rows.map((route) => ({ path: link.route(ref(route)), changed }));
     }
-    const rows = await readOutline(db, version, "stop", blocks);
+    const rows = await readVersionSummary(db, version, "stop", blocks);
     return rows
       .filter((stop) => OWN_PAGE.has(stop.location_type))
       .map((stop) => ({ path: link.stop(ref(stop)), changed }));

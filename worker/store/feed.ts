@@ -5,7 +5,7 @@ import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { feedLists, operatorListsOf } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
-import { DATA_CHANGED } from "./stamp.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
 
 export { type FetchRecord, recordFetch } from "./fetch.ts";

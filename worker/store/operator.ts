@@ -6,7 +6,7 @@ import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { integer, list, object, parseJson, type TypeOf, text } from "./shape.ts";
-import { DATA_CHANGED } from "./stamp.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, type RowOf, withColumns } from "./table.ts";
 import { agencyTable } from "./tables/agency.ts";
 import { feedTable } from "./tables/feed.ts";

@@ -7,7 +7,7 @@ import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { integer } from "./shape.ts";
-import { DATA_CHANGED } from "./stamp.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, jsonValues, type RowOf, withColumns } from "./table.ts";
 import { type FeedRecord, feedTable } from "./tables/feed.ts";
 import { type OperatorRecord, operatorTable } from "./tables/operator.ts";

@@ -2,9 +2,9 @@
 import { firstOf } from "./counter.ts";
 import type { Db, Value } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
-import { deriveOutline } from "./outline.ts";
+import { deriveSummary } from "./version-summary.ts";
 import { type Columns, integer, parseJson, record } from "./shape.ts";
-import { DATA_CHANGED } from "./stamp.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { feedVersionImportTable } from "./tables/feed-version-import.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
@@ -110,7 +110,7 @@ export async function finishImport(
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
     { sql: PACK_FILES, values: [version] },
-    ...deriveOutline(version),
+    ...deriveSummary(version),
     DATA_CHANGED,
     ...versionLists(version),
   ]);

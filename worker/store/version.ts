@@ -5,7 +5,7 @@ import { takeIds } from "./counter.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
-import { DATA_CHANGED } from "./stamp.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 import {
   RANGE_NAMES,

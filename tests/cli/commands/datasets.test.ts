@@ -9,7 +9,7 @@ import { currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import { readDataVersion } from "../../../worker/store/stamp.ts";
+import { readDataVersion } from "../../../worker/store/data-version.ts";
 import { copyState } from "../../support/states.ts";
 
 const HIDDEN = "f-sample~dublin~luas";

@@ -12,7 +12,7 @@ import { guardedFetcher } from "../../../cli/guarded-fetch.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { fetchRealtime, type RealtimeAnswer } from "../../../cli/realtime.ts";
 import { DOWNLOAD_POLICY } from "../../../worker/ingest/download.ts";
-import { getRealtime, heldFacts } from "../../../worker/store/realtime.ts";
+import { getRealtime, storedFacts } from "../../../worker/store/realtime.ts";
 import { busyMessage, message } from "../../support/realtime/message.ts";
 
 const UPDATES = "realtime_trip_updates";
@@ -127,6 +127,6 @@ test("polls again and again until it is stopped, and sees what changes", async (
   stop.abort();
   const answer = await polling;
   expect(answer.rounds).toBeGreaterThanOrEqual(3);
-  const facts = await heldFacts(local.stores.db, ["f-a~rt"]);
+  const facts = await storedFacts(local.stores.db, ["f-a~rt"]);
   expect(facts.find((f) => f.type === UPDATES)).toMatchObject({ entities: 33, headerTime: 1_790_000_600 });
 });

@@ -11,7 +11,7 @@ import { changeRules, readRevision } from "../../../worker/redirects/rule-set.ts
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { takeRevision } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
-import { readDataVersion } from "../../../worker/store/stamp.ts";
+import { readDataVersion } from "../../../worker/store/data-version.ts";
 import { portalJson } from "../../support/launch.ts";
 
 let state: string;

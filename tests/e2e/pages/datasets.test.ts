@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Local } from "../../../cli/local.ts";
 import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
-import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
+import { DATA_CHANGED } from "../../../worker/store/data-version.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";

@@ -10,7 +10,7 @@ import {
   ScheduleNotes,
   stopPageRows,
   withChildren,
-} from "../../../worker/ingest/packs.ts";
+} from "../../../worker/ingest/denormalized-rows.ts";
 import { type Db, openStores, type Value } from "../../../worker/store/db.ts";
 import { writeSearchDocs } from "../../../worker/store/search-write.ts";
 import type { RouteRecord } from "../../../worker/store/tables/route.ts";

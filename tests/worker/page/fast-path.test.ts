@@ -7,7 +7,7 @@ import { BUILD_ID } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
-import { DATA_CHANGED } from "../../../worker/store/stamp.ts";
+import { DATA_CHANGED } from "../../../worker/store/data-version.ts";
 import { bindings } from "../../support/worker/ask.ts";
 import { Isolate, requestOf, said } from "../../support/worker/isolate.ts";
 

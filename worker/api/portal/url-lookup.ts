@@ -5,7 +5,7 @@ import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domai
 import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
 import { nearIds } from "../../store/read/near-ids.ts";
-import { successorOf } from "../../store/superseded.ts";
+import { successorOf } from "../../store/replaced-ids.ts";
 import { boundedBody } from "../body.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { askRows } from "../rest/ask.ts";

@@ -14,10 +14,10 @@ export const STOPS_A_BLOCK = 200;
 export const SPOTS = 120;
 
 /** Characters of a line; one that is longer is not drawn. Ten routes with two lines each stay below the size of a row. */
-const LONGEST_LINE = 60_000;
+const MAX_LINE_CHARACTERS = 60_000;
 
 const line = (n: number) => `(g.lines ->> '$[${n}].line')`;
-const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${LONGEST_LINE} THEN ${line(n)} END`;
+const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
 
 /** Representative lines of a route that are drawn: one for each direction. */
 const LINES = `json_array(${drawn(0)}, ${drawn(1)})`;

@@ -3,7 +3,7 @@
  * appends these statements to its own batch, so that data and list are never seen apart.
  */
 import type { Db, Value } from "../db.ts";
-import { LISTS_CHANGED } from "../stamp.ts";
+import { LISTS_CHANGED } from "../data-version.ts";
 import { agencyBlocks } from "./agency-block.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";

@@ -7,7 +7,7 @@ import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
-import { routePacks } from "./packed.ts";
+import { routePacks } from "./denormalized-rows.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** Agencies of one operator among which the largest is looked for. */

@@ -40,7 +40,7 @@ function keptOf(db: Db, kind: ListKind): Kept | undefined {
 }
 
 /** What this isolate keeps of a list, without a look at the store: it may have changed since. Null where it keeps none. */
-export function keptEntries<K extends ListKind>(db: Db, kind: K): Entries<ListEntry[K]> | null {
+export function cachedEntries<K extends ListKind>(db: Db, kind: K): Entries<ListEntry[K]> | null {
   return (keptOf(db, kind)?.entries as Entries<ListEntry[K]> | undefined) ?? null;
 }
 

@@ -4,7 +4,7 @@ import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";
 import { routeTable } from "../tables/route.ts";
-import type { IdRange } from "./packed.ts";
+import type { IdRange } from "./denormalized-rows.ts";
 
 const COLUMNS = routeTable.pick(["id", "pattern_first", "pattern_count"]);
 export type RouteAcross = RowOf<typeof COLUMNS>;

@@ -8,7 +8,7 @@ import { agencyBlockTable } from "../tables/agency-block.ts";
 import { routeTable } from "../tables/route.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
 import { type OfFeed, type RouteEntry, routeEntries, spotsOf } from "./network.ts";
-import { PAGE_ROWS, pagesOf } from "./packed.ts";
+import { PAGE_ROWS, pagesOf } from "./denormalized-rows.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Agencies whose lines are drawn: the largest of the first. */

@@ -2,7 +2,7 @@
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
-import type { MessageFacts } from "./held-message.ts";
+import type { MessageFacts } from "./stored-message.ts";
 import { messageToJson, type VehicleJson } from "./message-json.ts";
 import { getRealtime } from "./state.ts";
 

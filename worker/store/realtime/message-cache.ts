@@ -2,11 +2,11 @@
  * Messages that this isolate has read. The key says the content (SHA-1), so nothing here can be stale: whether it is
  * the message that counts now is asked of the database every time.
  */
-import type { HeldMessage, MessageFacts } from "./held-message.ts";
+import type { StoredMessage, MessageFacts } from "./stored-message.ts";
 
 export class MessageCache {
   readonly #limit: number;
-  readonly #kept = new Map<string, HeldMessage>();
+  readonly #kept = new Map<string, StoredMessage>();
   #bytes = 0;
 
   /** @param limit bytes of messages to keep; those used longest ago go first */
@@ -14,7 +14,7 @@ export class MessageCache {
     this.#limit = limit;
   }
 
-  get(facts: Pick<MessageFacts, "feed" | "type" | "sha1">): HeldMessage | undefined {
+  get(facts: Pick<MessageFacts, "feed" | "type" | "sha1">): StoredMessage | undefined {
     const key = keyOf(facts);
     const found = this.#kept.get(key);
     if (found !== undefined) {
@@ -24,7 +24,7 @@ export class MessageCache {
     return found;
   }
 
-  keep(message: HeldMessage): void {
+  keep(message: StoredMessage): void {
     const key = keyOf(message.facts);
     this.#forget(key);
     if (message.facts.size > this.#limit) return;

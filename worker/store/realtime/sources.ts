@@ -4,7 +4,7 @@ import type { Db, Stores } from "../db.ts";
 import type { FeedRow } from "../feed.ts";
 import { feedTable } from "../tables/feed.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
-import { removal } from "./hold.ts";
+import { removal } from "./save.ts";
 
 /** Feeds of the registry that have a realtime URL, by Onestop ID. */
 export async function realtimeFeeds(db: Db): Promise<FeedRow[]> {

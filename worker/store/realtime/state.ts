@@ -3,8 +3,8 @@
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
 import { counterTable } from "../tables/counter.ts";
-import { FACTS, type FactsRow, factsOf, messagesOf } from "./held.ts";
-import type { HeldMessage, MessageFacts } from "./held-message.ts";
+import { FACTS, type FactsRow, factsOf, messagesOf } from "./load.ts";
+import type { StoredMessage, MessageFacts } from "./stored-message.ts";
 
 export type RealtimeKey = { feed: string; type: RealtimeType };
 
@@ -14,12 +14,12 @@ export async function realtimeVersion(db: Db): Promise<number> {
 }
 
 /** Facts of all messages that are held of these feeds (Onestop IDs), by feed and type. */
-export async function heldFacts(db: Db, feeds: readonly string[]): Promise<MessageFacts[]> {
+export async function storedFacts(db: Db, feeds: readonly string[]): Promise<MessageFacts[]> {
   return (await factsRows(db, feeds)).map(factsOf);
 }
 
 /** The held messages of these keys, in their order; those that are not held are left out. */
-export async function getRealtime(db: Db, keys: readonly RealtimeKey[]): Promise<HeldMessage[]> {
+export async function getRealtime(db: Db, keys: readonly RealtimeKey[]): Promise<StoredMessage[]> {
   const rows = await factsRows(db, [...new Set(keys.map(({ feed }) => feed))]);
   return messagesOf(
     db,

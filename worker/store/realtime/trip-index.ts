@@ -6,7 +6,7 @@ import { BinaryReader } from "@bufbuild/protobuf/wire";
 import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
 import { decodeEntity } from "./feed-message.ts";
 import { plainTripUpdate } from "./plain-trip-update.ts";
-import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./skeleton.ts";
+import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./wire-index.ts";
 
 /** Field numbers of gtfs-realtime.proto. */
 const ENTITY = 2;

@@ -11,7 +11,7 @@ import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { apiTransport } from "../../../../worker/page/transport.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
+import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 

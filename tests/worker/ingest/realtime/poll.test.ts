@@ -8,7 +8,7 @@ import { openStores } from "../../../../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
 import {
   getRealtime,
-  heldFacts,
+  storedFacts,
   putRealtime,
   realtimeFeeds,
   replaceAllRealtime,
@@ -77,7 +77,7 @@ describe("polling realtime feeds", () => {
     ]);
     const [held] = await getRealtime(db, [{ feed: "f-a~rt", type: "realtime_trip_updates" }]);
     expect(held?.tripUpdates.of("t1")).toHaveLength(1);
-    expect(await heldFacts(db, ["f-a~rt"])).toHaveLength(1);
+    expect(await storedFacts(db, ["f-a~rt"])).toHaveLength(1);
     expect(await fetches()).toEqual([
       {
         feed_id: 1,
@@ -174,7 +174,7 @@ describe("polling realtime feeds", () => {
     ]);
     expect(told.sort()).toEqual(["f-a~rt", "f-b~rt"]);
     expect(await forgetUnfetched(tools)).toBe(1);
-    const left = await heldFacts(db, ["f-old~rt", "f-young~rt", "f-a~rt", "f-b~rt"]);
+    const left = await storedFacts(db, ["f-old~rt", "f-young~rt", "f-a~rt", "f-b~rt"]);
     expect(left.map((f) => f.feed)).toEqual(["f-young~rt", "f-a~rt", "f-b~rt"]);
     expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 3 }]);
   });

@@ -5,8 +5,8 @@ import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { keptEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
-import { LISTS_CHANGED } from "../../../../worker/store/stamp.ts";
+import { cachedEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
+import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
 import { stores } from "../../api/fixture.ts";
 
 const NOW = "2026-11-21T06:00:00.000Z";
@@ -137,9 +137,9 @@ describe("the entries of a list", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const first = await feeds();
     const { roundTrips } = db.cost;
-    expect(keptEntries(db, "feed")).toBe(first);
+    expect(cachedEntries(db, "feed")).toBe(first);
     vi.advanceTimersByTime(601_000);
-    expect(keptEntries(db, "feed")).toBeNull();
+    expect(cachedEntries(db, "feed")).toBeNull();
     expect(db.cost.roundTrips).toBe(roundTrips);
   });
 

@@ -7,7 +7,7 @@ import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexRows, type FlexTable, flexIn } from "../../../store/read/flex.ts";
-import type { IdRange } from "../../../store/read/packed.ts";
+import type { IdRange } from "../../../store/read/denormalized-rows.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
 import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/read/version-parts.ts";
 import type { QueryContext } from "../context.ts";

@@ -7,7 +7,7 @@ import {
   type Box,
   type Entries,
   type FeedEntry,
-  keptEntries,
+  cachedEntries,
   type ListEntry,
   type ListKind,
   listEntries,
@@ -95,7 +95,7 @@ function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Ent
 type Lists<K extends ListKind> = { entries: Entries<ListEntry[K]>; feeds: Entries<FeedEntry> };
 
 function keptLists<K extends ListKind>(db: Db, kind: K): Lists<K> | null {
-  const [entries, feeds] = [keptEntries(db, kind), keptEntries(db, "feed")];
+  const [entries, feeds] = [cachedEntries(db, kind), cachedEntries(db, "feed")];
   return entries === null || feeds === null ? null : { entries, feeds };
 }
 

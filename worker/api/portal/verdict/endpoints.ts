@@ -4,7 +4,7 @@ import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
 import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { feedEntry, operatorEntry } from "../../../store/read/verdict.ts";
-import { successorOf } from "../../../store/superseded.ts";
+import { successorOf } from "../../../store/replaced-ids.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { refuse } from "../../rest/refusal.ts";
 import type { JsonSchema } from "../../rest/value.ts";

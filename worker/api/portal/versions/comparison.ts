@@ -10,7 +10,7 @@ import {
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
 import type { Db } from "../../../store/db.ts";
-import { readOutline } from "../../../store/outline.ts";
+import { readVersionSummary } from "../../../store/version-summary.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
 
@@ -67,7 +67,7 @@ export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersion
 async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {
   const comparable = (version: FeedVersionRow) => version.imported === 1 && version[`${kind}_count`] <= MAX_ENTITIES;
   if (!comparable(from) || !comparable(to)) return null;
-  const [before, after] = await Promise.all([readOutline(db, from, kind), readOutline(db, to, kind)]);
+  const [before, after] = await Promise.all([readVersionSummary(db, from, kind), readVersionSummary(db, to, kind)]);
   return COMPARE[kind](before, after);
 }
 

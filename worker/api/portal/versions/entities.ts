@@ -2,7 +2,7 @@
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
 import { folded } from "../../../../src/domain/search-words.ts";
 import type { Db } from "../../../store/db.ts";
-import { OUTLINE_BLOCK, readOutline } from "../../../store/outline.ts";
+import { SUMMARY_BLOCK_ROWS, readVersionSummary } from "../../../store/version-summary.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
@@ -39,12 +39,12 @@ async function cut<K extends OutlineKind>(db: Db, version: FeedVersionRow, kind:
     .filter((word) => word !== "");
   const of = version[`${kind}_count`];
   if (words.length === 0) {
-    const blocks = [Math.floor(offset / OUTLINE_BLOCK), Math.floor((offset + limit - 1) / OUTLINE_BLOCK)] as const;
-    const rows = await readOutline(db, version, kind, blocks);
-    const from = offset - blocks[0] * OUTLINE_BLOCK;
+    const blocks = [Math.floor(offset / SUMMARY_BLOCK_ROWS), Math.floor((offset + limit - 1) / SUMMARY_BLOCK_ROWS)] as const;
+    const rows = await readVersionSummary(db, version, kind, blocks);
+    const from = offset - blocks[0] * SUMMARY_BLOCK_ROWS;
     return { rows: rows.slice(from, from + limit), total: of, of };
   }
-  const all = await readOutline(db, version, kind);
+  const all = await readVersionSummary(db, version, kind);
   const found = all.filter((entity) => {
     const text = folded(WORDS_OF[kind](entity));
     return words.every((word) => text.includes(word));
@@ -59,7 +59,7 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
   summary: `A page of the ${list} of a feed version, with a search`,
   description:
     "In the order of the version. Reads three rows and, without a search, one or two more; with a search one row for " +
-    `${OUTLINE_BLOCK} ${list}. A version that is not imported has none.`,
+    `${SUMMARY_BLOCK_ROWS} ${list}. A version that is not imported has none.`,
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromBase64, toBase64 } from "../../../../worker/store/realtime/base64.ts";
-import { HeldMessage, type MessageFacts } from "../../../../worker/store/realtime/held-message.ts";
+import { StoredMessage, type MessageFacts } from "../../../../worker/store/realtime/stored-message.ts";
 import { MessageCache } from "../../../../worker/store/realtime/message-cache.ts";
-import { survey } from "../../../../worker/store/realtime/survey.ts";
+import { survey } from "../../../../worker/store/realtime/summarize.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const facts = (part: Partial<MessageFacts> = {}): MessageFacts => ({
@@ -15,7 +15,7 @@ const facts = (part: Partial<MessageFacts> = {}): MessageFacts => ({
   fetchedAt: "2026-11-21T06:00:00.000Z",
   ...part,
 });
-const held = (bytes: Uint8Array<ArrayBuffer>) => new HeldMessage(facts(), bytes);
+const held = (bytes: Uint8Array<ArrayBuffer>) => new StoredMessage(facts(), bytes);
 
 describe("vehicles", () => {
   it("say what the message says and nothing that it leaves out", () => {
@@ -172,7 +172,7 @@ describe("survey", () => {
 
 describe("MessageCache", () => {
   const keep = (cache: MessageCache, sha1: string, size: number) =>
-    cache.keep(new HeldMessage(facts({ sha1, size }), new Uint8Array(0)));
+    cache.keep(new StoredMessage(facts({ sha1, size }), new Uint8Array(0)));
   const has = (cache: MessageCache, sha1: string) => cache.get(facts({ sha1 })) !== undefined;
 
   it("forgets what was used longest ago when it is full", () => {

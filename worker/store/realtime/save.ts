@@ -5,7 +5,7 @@ import type { Stores, Value } from "../db.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { toBase64 } from "./base64.ts";
 import { messageFromJson } from "./message-json.ts";
-import { type Survey, survey } from "./survey.ts";
+import { type MessageSummary, survey } from "./summarize.ts";
 
 type Statement = { sql: string; values: Value[] };
 
@@ -34,7 +34,7 @@ export async function putRealtime(
   type: RealtimeType,
   message: RealtimeInput["message"],
   now: Date,
-): Promise<Survey & { changed: boolean }> {
+): Promise<MessageSummary & { changed: boolean }> {
   const bytes = bytesOf(message);
   const facts = await survey(type, bytes);
   const held = await stores.db.row(
@@ -103,7 +103,7 @@ function holding(
   feed: string,
   type: RealtimeType,
   bytes: Uint8Array<ArrayBuffer>,
-  facts: Survey,
+  facts: MessageSummary,
   now: Date,
 ): Statement[] {
   const parts: string[] = [];

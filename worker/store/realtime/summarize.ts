@@ -3,17 +3,17 @@ import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
 import { integer, own } from "./field.ts";
-import type { MessageFacts } from "./held-message.ts";
+import type { MessageFacts } from "./stored-message.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
 
 /** The largest message that is taken: twice the largest that is known of. */
 export const MESSAGE_LIMIT = 20_000_000;
 
 type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
-export type Survey = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & { box: Box | null };
+export type MessageSummary = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & { box: Box | null };
 
 /** @throws Problem realtime.malformed or request.too_large */
-export async function survey(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<Survey> {
+export async function survey(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<MessageSummary> {
   if (bytes.length > MESSAGE_LIMIT) {
     throw problem("request.too_large", `A realtime message may have ${MESSAGE_LIMIT} bytes.`, {
       limit: MESSAGE_LIMIT,

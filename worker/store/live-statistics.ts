@@ -20,10 +20,10 @@ const PULSE = rowShape("feed", {
   /** Time of the last fetch, RFC 3339, or null. */
   fetched_at: text().nullable(),
 });
-export type Pulse = RowOf<typeof PULSE>;
+export type LiveStatistics = RowOf<typeof PULSE>;
 
 /** @param dayAgo RFC 3339 in UTC */
-export async function readPulse(db: Db, dayAgo: string): Promise<Pulse> {
+export async function readLiveStatistics(db: Db, dayAgo: string): Promise<LiveStatistics> {
   const shown = "f.deleted_at IS NULL AND f.public = 1";
   const last = "(SELECT max(fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id)";
   const row = await db.row(

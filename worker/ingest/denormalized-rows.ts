@@ -2,7 +2,7 @@
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
-import { LONGEST_SCHEDULE, MOST_IN_PACK, PAGE_ROWS } from "../store/read/packed.ts";
+import { MAX_SCHEDULE_CHARACTERS, MAX_PACKED_ROWS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
 import { stopsOfRoute } from "../store/read/route.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
@@ -29,7 +29,7 @@ export function withChildren(rows: Iterable<StopRecord>): StopRecord[] {
   for (const stop of stops) stop.children = children.has(stop.id) ? null : "";
   for (const stop of stops) {
     const own = children.get(stop.id) ?? [];
-    if (own.length > 0 && own.length <= MOST_IN_PACK) stop.children = packRows(own.map(packedStop));
+    if (own.length > 0 && own.length <= MAX_PACKED_ROWS) stop.children = packRows(own.map(packedStop));
   }
   return stops;
 }
@@ -50,7 +50,7 @@ export class ScheduleNotes {
       this.#byPattern.set(row.id, noted);
       noted.length += lengthOf(row.stops, row.profiles, row.timetables);
       // Of a route whose schedule is too long, only the heads are kept.
-      noted.patterns.push(noted.length > LONGEST_SCHEDULE ? { ...row, stops: "", profiles: "" } : row);
+      noted.patterns.push(noted.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row);
       yield row;
     }
   }
@@ -60,7 +60,7 @@ export class ScheduleNotes {
       const noted = this.#byPattern.get(row.pattern_id);
       if (noted !== undefined) {
         noted.length += lengthOf(row.trips);
-        if (noted.length > LONGEST_SCHEDULE) noted.timetables = [];
+        if (noted.length > MAX_SCHEDULE_CHARACTERS) noted.timetables = [];
         else noted.timetables.push(row);
       }
       yield row;
@@ -80,7 +80,7 @@ export class ScheduleNotes {
     return {
       count: patterns.length,
       patterns: encodePatternHeads(heads),
-      schedule: length > LONGEST_SCHEDULE ? null : encodeRouteSchedule(patterns, timetables),
+      schedule: length > MAX_SCHEDULE_CHARACTERS ? null : encodeRouteSchedule(patterns, timetables),
     };
   }
 }
@@ -99,7 +99,7 @@ export function* routePackRows(
   for (const route of routes) {
     const ids = stopsOfRoute(route.stops);
     const { count, patterns, schedule } = notes.packed(route.id);
-    if (ids.length > MOST_IN_PACK || count > MOST_IN_PACK) continue;
+    if (ids.length > MAX_PACKED_ROWS || count > MAX_PACKED_ROWS) continue;
     yield {
       route_id: route.id,
       stops: packRows(ids.map((id) => packedStop(stops[id - first]!))),

@@ -7,8 +7,8 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
-import { FACTS, messagesOf } from "./held.ts";
-import type { HeldMessage } from "./held-message.ts";
+import { FACTS, messagesOf } from "./load.ts";
+import type { StoredMessage } from "./stored-message.ts";
 
 const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer() });
 
@@ -29,7 +29,7 @@ export async function realtimeOfFeeds(
   db: Db,
   feedIds: readonly number[],
   type: RealtimeType,
-): Promise<Map<number, HeldMessage[]>> {
+): Promise<Map<number, StoredMessage[]>> {
   const rows = await db.rows(
     FACTS_FOR_FEED,
     "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
@@ -86,7 +86,7 @@ export async function servedVersions(db: Db, realtimeFeeds: readonly string[]): 
  * Messages with a vehicle near a box: those whose own box meets it. Messages of hidden feeds are left out.
  * @param bounds WGS84 degrees; may cross the antimeridian
  */
-export async function vehicleMessagesIn(db: Db, bounds: Bounds): Promise<HeldMessage[]> {
+export async function vehicleMessagesIn(db: Db, bounds: Bounds): Promise<StoredMessage[]> {
   const meets = splitBounds(bounds).map(
     (_, i) =>
       `(m.min_lon <= ?${4 * i + 3} AND m.max_lon >= ?${4 * i + 1} AND m.min_lat <= ?${4 * i + 4} AND m.max_lat >= ?${4 * i + 2})`,

@@ -16,9 +16,9 @@ import type { StopRow } from "./stop.ts";
 /** Rows of a page: what a list without a limit answers. */
 export const PAGE_ROWS = 100;
 /** Longer lists are not packed, so that a row stays far below what the database takes. */
-export const MOST_IN_PACK = 2000;
+export const MAX_PACKED_ROWS = 2000;
 /** Characters of a route's schedule; a longer one is read pattern by pattern. */
-export const LONGEST_SCHEDULE = 64_000;
+export const MAX_SCHEDULE_CHARACTERS = 64_000;
 
 /** The columns of packed rows; rows that an older importer packed lack columns that came later. */
 const PACKED_ROUTE = packedShape(routeTable, routeTable.except("headways"));

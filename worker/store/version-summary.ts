@@ -6,7 +6,7 @@ import type { Db, Value } from "./db.ts";
 import { versionOutlineTable } from "./tables/version-outline.ts";
 
 /** Entities in one row. */
-export const OUTLINE_BLOCK = 512;
+export const SUMMARY_BLOCK_ROWS = 512;
 
 /** What is kept of each kind, in the order of the arrays. */
 const ENTRIES: { readonly [K in OutlineKind]: string } = {
@@ -52,13 +52,13 @@ const READ: { readonly [K in OutlineKind]: (entries: string) => Outlines[K][] } 
 };
 
 /** The version's outline, made anew from its rows: belongs to the batch that ends its import. One row read an entity. */
-export function deriveOutline(versionId: number): { sql: string; values: Value[] }[] {
+export function deriveSummary(versionId: number): { sql: string; values: Value[] }[] {
   return [
     { sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] },
     ...KINDS.map((kind) => ({
       sql:
         "INSERT INTO version_outline (feed_version_id, kind, block, entries) " +
-        `SELECT v.id, '${kind}', (t.id - v.${kind}_first) / ${OUTLINE_BLOCK} AS block, ` +
+        `SELECT v.id, '${kind}', (t.id - v.${kind}_first) / ${SUMMARY_BLOCK_ROWS} AS block, ` +
         `json_group_array(json_array(${ENTRIES[kind]}) ORDER BY t.id) ` +
         `FROM feed_version v CROSS JOIN ${kind} t ON t.id >= v.${kind}_first AND t.id < v.${kind}_first + v.${kind}_count ` +
         "WHERE v.id = ? GROUP BY block",
@@ -68,20 +68,20 @@ export function deriveOutline(versionId: number): { sql: string; values: Value[]
 }
 
 /** The part of a version's row that says how much there is. */
-export type Outlined = { id: number } & { [K in `${OutlineKind}_count`]: number };
+export type SummarizedVersion = { id: number } & { [K in `${OutlineKind}_count`]: number };
 
 /**
  * Entities of a kind in the order of their ids, whole or from one block on so many. Rows read: one for 512.
  * An imported version from before outlines gets its own first.
  * @param blocks first and last block, both included
  */
-export async function readOutline<K extends OutlineKind>(
+export async function readVersionSummary<K extends OutlineKind>(
   db: Db,
-  version: Outlined,
+  version: SummarizedVersion,
   kind: K,
   blocks: readonly [first: number, last: number] = [0, Number.MAX_SAFE_INTEGER],
 ): Promise<Outlines[K][]> {
-  const most = Math.ceil(version[`${kind}_count`] / OUTLINE_BLOCK) - 1;
+  const most = Math.ceil(version[`${kind}_count`] / SUMMARY_BLOCK_ROWS) - 1;
   const [first, last] = [Math.max(0, blocks[0]), Math.min(most, blocks[1])];
   if (last < first) return [];
   const read = () =>
@@ -95,7 +95,7 @@ export async function readOutline<K extends OutlineKind>(
     );
   let rows = await read();
   if (rows.length < last - first + 1) {
-    await db.write(deriveOutline(version.id));
+    await db.write(deriveSummary(version.id));
     rows = await read();
   }
   return rows.flatMap(({ entries }) => READ[kind](entries));

@@ -6,8 +6,8 @@ import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { fromBase64 } from "./base64.ts";
-import { HeldMessage, type MessageFacts } from "./held-message.ts";
-import { PARTS_A_MESSAGE } from "./hold.ts";
+import { StoredMessage, type MessageFacts } from "./stored-message.ts";
+import { PARTS_A_MESSAGE } from "./save.ts";
 import { MessageCache } from "./message-cache.ts";
 
 /** Columns of realtime_message that say which message it is. */
@@ -41,8 +41,8 @@ export function factsOf(row: FactsRow): MessageFacts {
  * The messages of these rows, in their order. One that was replaced since the rows were read comes as it is now;
  * one that is gone is left out.
  */
-export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<HeldMessage[]> {
-  const found = new Map<number, HeldMessage>();
+export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<StoredMessage[]> {
+  const found = new Map<number, StoredMessage>();
   const missing: FactsRow[] = [];
   for (const row of rows) {
     const known = cache.get(factsOf(row));
@@ -59,7 +59,7 @@ export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<Hel
 const WITH_BODY = withColumns(FACTS, { body: text() });
 
 /** Facts and bytes in one statement: they belong together. */
-async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, HeldMessage>> {
+async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, StoredMessage>> {
   const ids = [...new Set(wanted.map((row) => row.id))];
   const rows = await db.rows(
     WITH_BODY,
@@ -67,12 +67,12 @@ async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, He
       "CROSS JOIN realtime_message m ON m.id = x.id CROSS JOIN realtime_part p " +
       `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} ORDER BY p.id`,
   );
-  const found = new Map<number, HeldMessage>();
+  const found = new Map<number, StoredMessage>();
   for (const { id, feed_onestop_id, type } of wanted) {
     // Ids are given again after everything was forgotten: the row has to be the one that was asked for.
     const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
     if (parts[0] === undefined) continue;
-    const message = new HeldMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));
+    const message = new StoredMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));
     cache.keep(message);
     found.set(id, message);
   }

@@ -4,7 +4,7 @@ import { openStores } from "../../../../worker/store/db.ts";
 import {
   forgetRealtime,
   getRealtime,
-  heldFacts,
+  storedFacts,
   putRealtime,
   realtimeVersion,
   replaceAllRealtime,
@@ -33,7 +33,7 @@ describe("holding realtime messages", () => {
     expect(await delayOf("f-a~rt", "t1")).toBe(60);
     await putRealtime(stores, "f-a~rt", UPDATES, late("t1", 90), LATER);
     expect(await delayOf("f-a~rt", "t1")).toBe(90);
-    const facts = await heldFacts(db, ["f-b", "f-a~rt"]);
+    const facts = await storedFacts(db, ["f-b", "f-a~rt"]);
     expect(facts).toEqual([
       {
         feed: "f-a~rt",
@@ -59,7 +59,7 @@ describe("holding realtime messages", () => {
     expect(await delayOf("f-a", "t1")).toBeUndefined();
     expect(await delayOf("f-b", "t1")).toBe(2);
     await forgetRealtime(stores, "f-a");
-    expect((await heldFacts(db, ["f-a", "f-b"])).map((f) => f.feed)).toEqual(["f-b"]);
+    expect((await storedFacts(db, ["f-a", "f-b"])).map((f) => f.feed)).toEqual(["f-b"]);
     expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 1 }]);
   });
 
@@ -83,7 +83,7 @@ describe("holding realtime messages", () => {
     expect(put.changed).toBe(false);
     expect(again.db.cost.rowsWritten).toBeLessThanOrEqual(1);
     expect(await realtimeVersion(db)).toBe(version);
-    expect((await heldFacts(db, ["f-a"]))[0]?.fetchedAt).toBe(LATER.toISOString());
+    expect((await storedFacts(db, ["f-a"]))[0]?.fetchedAt).toBe(LATER.toISOString());
     await putRealtime(stores, "f-a", UPDATES, late("t1", 5), LATER);
     expect(await realtimeVersion(db)).toBeGreaterThan(version);
   });

@@ -21,7 +21,7 @@ export type MessageFacts = {
   fetchedAt: string;
 };
 
-export class HeldMessage {
+export class StoredMessage {
   /** Of its last fetch: the same content may have come again. */
   facts: MessageFacts;
   readonly bytes: Uint8Array<ArrayBuffer>;
