@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db.ts";
-import { ROOT } from "./project.ts";
 import { text } from "../worker/store/shape.ts";
 import { rowShape } from "../worker/store/table.ts";
+import { ROOT } from "./project.ts";
 
 const MIGRATION = rowShape("d1_migrations", { name: text() });
 

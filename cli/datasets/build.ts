@@ -9,8 +9,8 @@ import {
   datasetKey,
   type LeftOut,
 } from "../../src/domain/datasets/manifest.ts";
-import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import { DATA_CHANGED } from "../../worker/store/data-version.ts";
+import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
 import { DESCRIPTOR, datapackage } from "./datapackage.ts";
 import { identifiersTable } from "./identifiers.ts";

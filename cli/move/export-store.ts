@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
+import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Db, Stores } from "../../worker/store/db.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables, usedShards } from "../../worker/store/move/tables.ts";
-import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";

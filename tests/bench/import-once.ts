@@ -1,6 +1,6 @@
 // Imports one zip into a new store and says how long it took (process and Miniflare start left out), what the store
 // holds afterwards, and how much of it is schedule.
-import { rowAs } from "../support/rows.ts";
+
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -10,6 +10,7 @@ import { openLocal } from "../../cli/local.ts";
 import { endPlaces } from "../../cli/places/lookup.ts";
 import { findFeed } from "../../worker/store/feed.ts";
 import { findVersion } from "../../worker/store/version.ts";
+import { rowAs } from "../support/rows.ts";
 
 const zip = process.argv[2]!;
 const folder = mkdtempSync(join(tmpdir(), "bench-import-"));

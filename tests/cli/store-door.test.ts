@@ -1,10 +1,11 @@
 /** The door of a command to its databases: answers and fails as D1 does, and opens to nobody else. */
-import { rowAs } from "../support/rows.ts";
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Local, openLocal } from "../../cli/local.ts";
+import { rowAs } from "../support/rows.ts";
 
 let folder: string;
 let local: Local;

@@ -1,6 +1,5 @@
 /** Reads the files of a feed back from the store's tables: cells are text, null is "". */
 
-import { rowsAs } from "./rows.ts";
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { unpackDecimals } from "../../src/domain/schedule/decimals.ts";
@@ -10,6 +9,7 @@ import { decodeTimetable } from "../../src/domain/schedule/timetable.ts";
 import { decodeTableBlock, type TableBlock } from "../../src/domain/table-block.ts";
 import type { Db, Row } from "../../worker/store/db.ts";
 import type { PlainFeed, PlainRow } from "./naive-feed.ts";
+import { rowsAs } from "./rows.ts";
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 const time = (value: unknown): string => (typeof value === "number" ? formatGtfsTime(value) : "");

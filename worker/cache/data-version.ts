@@ -1,9 +1,9 @@
 /** The data version as this isolate knows it: at most some seconds old. */
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
+import { type DataVersion, readDataVersion } from "../store/data-version.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
-import { type DataVersion, readDataVersion } from "../store/data-version.ts";
 
 /** Milliseconds for which it is not read again: a change shows after at most that long. */
 export const DATA_VERSION_FRESH_MS = 3_000;

@@ -1,10 +1,10 @@
 /** `/health`: whether this portal can do its work, for whoever watches it; `/health?full` also how its feeds are doing. */
 import type { Handler } from "hono";
 import { BUILD_ID, type Env } from "../env.ts";
+import { readDataVersion } from "../store/data-version.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
 import { readLiveStatistics } from "../store/live-statistics.ts";
-import { readDataVersion } from "../store/data-version.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 

@@ -2,7 +2,7 @@
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
-import { MAX_SCHEDULE_CHARACTERS, MAX_PACKED_ROWS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
+import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
 import { stopsOfRoute } from "../store/read/route.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
 import type { RouteRecord } from "../store/tables/route.ts";

@@ -27,16 +27,8 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
     yield {
       id: numbering.agency(n),
       feed_version_id: id,
-      agency_id: agency.agencyId,
+      ...agency,
       onestop_id: agencyId(network, n),
-      agency_name: agency.name,
-      agency_url: agency.url,
-      agency_timezone: agency.timezone,
-      agency_lang: agency.lang,
-      agency_phone: agency.phone,
-      agency_fare_url: agency.fareUrl,
-      agency_email: agency.email,
-      cemv_support: agency.cemvSupport,
       ...areaOf(pointsOf(network.feed.stops.list, stopsOfAgency(network, n))),
       route_first: routes.length > 0 ? numbering.route(routes[0]!) : 0,
       route_count: routes.length,
@@ -47,7 +39,7 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
 
 export function* routeRows({ id, network, numbering }: Version): Generator<RouteRecord> {
   for (const n of numbering.routes) {
-    const route = network.feed.routes.list[n]!;
+    const { line: _, agency, ...columns } = network.feed.routes.list[n]!;
     const stops = network.stopsOfRoute[n]!;
     const patterns = network.patternsOfRoute[n]!;
     const trips = patterns.reduce((sum, p) => sum + network.builder.patterns[p]!.trips.length, 0);
@@ -57,21 +49,9 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
     yield {
       id: numbering.route(n),
       feed_version_id: id,
-      agency_id: numbering.agency(route.agency),
-      route_id: route.routeId,
+      ...columns,
+      agency_id: numbering.agency(agency),
       onestop_id: routeId(network, n),
-      route_short_name: route.shortName,
-      route_long_name: route.longName,
-      route_type: route.type,
-      route_color: route.color,
-      route_text_color: route.textColor,
-      route_sort_order: route.sortOrder,
-      route_url: route.url,
-      route_desc: route.desc,
-      continuous_pickup: route.continuousPickup,
-      continuous_drop_off: route.continuousDropOff,
-      network_id: route.networkId,
-      cemv_support: route.cemvSupport,
       stops: JSON.stringify(stops.map((s) => numbering.stop(s))),
       route_stop_first: numbering.first("route_stop") + numbering.routeStopOffset[n]!,
       pattern_first: patterns.length > 0 ? numbering.pattern(patterns[0]!) : 0,
@@ -145,24 +125,12 @@ export function* stopRows(version: Version): Generator<StopRecord> {
   const stopPlaces = version.places?.ofStop;
   const routes = routesOfStops(version);
   for (const [n, stop] of network.feed.stops.list.entries()) {
+    const { line: _, parent, level, ...columns } = stop;
     yield {
       id: numbering.stop(n),
       feed_version_id: id,
-      stop_id: stop.stopId,
+      ...columns,
       onestop_id: stopId(stop),
-      stop_code: stop.code,
-      stop_name: stop.name,
-      stop_desc: stop.desc,
-      stop_url: stop.url,
-      zone_id: stop.zoneId,
-      stop_timezone: stop.timezone,
-      platform_code: stop.platformCode,
-      tts_stop_name: stop.ttsName,
-      location_type: stop.locationType,
-      wheelchair_boarding: stop.wheelchairBoarding,
-      stop_access: stop.stopAccess,
-      lon: stop.lon,
-      lat: stop.lat,
       cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
       parent_id: stop.parent < 0 ? null : numbering.stop(stop.parent),
       level_id: stop.level < 0 ? null : numbering.of("level", stop.level),
@@ -213,14 +181,14 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
   const { agencies, routes, stops } = network.feed;
   const words = (...parts: (string | null)[]) => parts.filter((p) => p !== null && p !== "").join(" ");
   for (const [n, a] of agencies.list.entries()) {
-    const ids = words(agencyId(network, n), a.agencyId);
+    const ids = words(agencyId(network, n), a.agency_id);
     yield {
       kind: "agency",
       ref: numbering.agency(n),
       feedVersionId: id,
       rank: 3,
-      name: a.name,
-      extra: words(a.url, a.email),
+      name: a.agency_name,
+      extra: words(a.agency_url, a.agency_email),
       ids,
     };
   }
@@ -230,26 +198,26 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
       ref: numbering.route(n),
       feedVersionId: id,
       rank: 2,
-      name: words(r.shortName, r.longName),
-      extra: r.desc ?? "",
+      name: words(r.route_short_name, r.route_long_name),
+      extra: r.route_desc ?? "",
       // Transitland v2 finds a route by its own words alone.
-      otherNames: [agencies.list[r.agency]!.name],
-      ids: words(routeId(network, n), r.routeId),
+      otherNames: [agencies.list[r.agency]!.agency_name],
+      ids: words(routeId(network, n), r.route_id),
     };
   }
   const served = new Int32Array(stops.list.length);
   for (const list of network.stopsOfRoute) for (const stop of list) served[stop]!++;
   for (const [n, s] of stops.list.entries()) {
-    if (s.locationType > 1) continue;
+    if (s.location_type > 1) continue;
     yield {
       kind: "stop",
       ref: numbering.stop(n),
       feedVersionId: id,
-      rank: Math.min(1, served[n]! / 100) + (s.locationType === 1 ? 0.5 : 0),
-      name: s.name ?? "",
-      extra: s.desc ?? "",
-      otherNames: s.platformCode === null ? [] : [s.platformCode],
-      ids: words(stopId(s), s.stopId, s.code),
+      rank: Math.min(1, served[n]! / 100) + (s.location_type === 1 ? 0.5 : 0),
+      name: s.stop_name ?? "",
+      extra: s.stop_desc ?? "",
+      otherNames: s.platform_code === null ? [] : [s.platform_code],
+      ids: words(stopId(s), s.stop_id, s.stop_code),
     };
   }
 }

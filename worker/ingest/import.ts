@@ -42,6 +42,7 @@ import {
   updateVersion,
   type Written,
 } from "../store/version-write.ts";
+import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
 import { pointsOf } from "./derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
@@ -67,7 +68,6 @@ import {
   routeAttributeRows,
   stopReferenceRows,
 } from "./other-rows.ts";
-import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./denormalized-rows.ts";
 import type { PlaceLookup } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";

@@ -2,60 +2,58 @@
  * A feed as the importer holds it in memory: what the small files say, entities numbered from 0 in the order of their
  * file. References are such numbers; -1 stands for "none".
  */
+
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { TableBlock } from "../../src/domain/table-block.ts";
+import type { AgencyRecord } from "../store/tables/agency.ts";
+import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
+import type { LevelRecord } from "../store/tables/level.ts";
+import type { LocationRecord } from "../store/tables/location.ts";
+import type { LocationGroupRecord } from "../store/tables/location-group.ts";
+import type { PathwayRecord } from "../store/tables/pathway.ts";
+import type { RouteRecord } from "../store/tables/route.ts";
+import type { StopRecord } from "../store/tables/stop.ts";
 import type { KeyIndex } from "./key-index.ts";
 
-export type Agency = {
-  agencyId: string;
-  name: string;
-  url: string;
-  timezone: string;
-  lang: string | null;
-  phone: string | null;
-  fareUrl: string | null;
-  email: string | null;
-  cemvSupport: number | null;
-};
+/** Entities are the columns of their table that the file provides; the importer adds ids, references and what it derives. */
+type VersionKey = "id" | "feed_version_id";
 
-export type Stop = {
-  line: number;
-  stopId: string;
-  code: string | null;
-  name: string | null;
-  desc: string | null;
-  url: string | null;
-  zoneId: string | null;
-  timezone: string | null;
-  platformCode: string | null;
-  ttsName: string | null;
-  locationType: number;
-  wheelchairBoarding: number | null;
-  stopAccess: number | null;
-  /** WGS84 degrees; null for nodes without a position. */
-  lon: number | null;
-  lat: number | null;
-  parent: number;
-  level: number;
-};
+export type Agency = Omit<
+  AgencyRecord,
+  | VersionKey
+  | "onestop_id"
+  | "hull"
+  | "min_lon"
+  | "min_lat"
+  | "max_lon"
+  | "max_lat"
+  | "route_first"
+  | "route_count"
+  | "places"
+>;
 
-export type Route = {
-  line: number;
-  routeId: string;
-  agency: number;
-  shortName: string | null;
-  longName: string | null;
-  type: number;
-  color: string | null;
-  textColor: string | null;
-  sortOrder: number | null;
-  url: string | null;
-  desc: string | null;
-  continuousPickup: number | null;
-  continuousDropOff: number | null;
-  networkId: string | null;
-  cemvSupport: number | null;
-};
+export type Stop = Omit<
+  StopRecord,
+  VersionKey | "onestop_id" | "cell" | "parent_id" | "level_id" | "routes" | "place" | "location_groups" | "children"
+> & { line: number; parent: number; level: number };
+
+export type Route = Omit<
+  RouteRecord,
+  | VersionKey
+  | "onestop_id"
+  | "agency_id"
+  | "stops"
+  | "route_stop_first"
+  | "pattern_first"
+  | "pattern_count"
+  | "trip_first"
+  | "trip_count"
+  | "min_lon"
+  | "min_lat"
+  | "max_lon"
+  | "max_lat"
+  | "headways"
+> & { line: number; agency: number };
 
 export type Service = {
   /** In the file that names it first. */
@@ -123,62 +121,26 @@ export type FeedInfo = {
   feed_contact_url: string | null;
 };
 
-export type Level = { line: number; levelId: string; levelIndex: number; name: string | null };
+export type Level = Omit<LevelRecord, VersionKey | "stops"> & { line: number };
 
-export type Pathway = {
-  line: number;
-  pathwayId: string;
-  /** Numbers of stops. */
+export type Pathway = Omit<PathwayRecord, VersionKey | "from_stop_id" | "to_stop_id"> & {
+  line: number /** Numbers of stops. */;
   from: number;
   to: number;
-  mode: number;
-  bidirectional: number;
-  /** Metres. */
-  length: number | null;
-  /** Seconds. */
-  traversalTime: number | null;
-  stairCount: number | null;
-  maxSlope: number | null;
-  /** Metres. */
-  minWidth: number | null;
-  signpostedAs: string | null;
-  reverseSignpostedAs: string | null;
 };
 
 /** A zone of rides on demand (GTFS-Flex). */
-export type Location = {
-  locationId: string;
-  name: string | null;
-  desc: string | null;
-  zoneId: string | null;
-  url: string | null;
-  /** GeoJSON Polygon or MultiPolygon as text. */
-  geometry: string;
-  points: LonLat[];
+export type Location = Omit<LocationRecord, VersionKey | "visits"> & { points: LonLat[] };
+
+export type LocationGroup = Omit<LocationGroupRecord, VersionKey | "stops" | "visits"> & {
+  line: number;
+  stops: number[];
 };
 
-export type LocationGroup = { line: number; locationGroupId: string; name: string | null; stops: number[] };
-
-export type BookingRule = {
+export type BookingRule = Omit<BookingRuleRecord, VersionKey | "prior_notice_service_id"> & {
   line: number;
-  bookingRuleId: string;
-  type: number;
-  /** Minutes. */
-  durationMin: number | null;
-  durationMax: number | null;
-  lastDay: number | null;
-  /** Seconds. */
-  lastTime: number | null;
-  startDay: number | null;
-  startTime: number | null;
   /** Number of the service whose days count; -1: all days. */
   service: number;
-  message: string | null;
-  pickupMessage: string | null;
-  dropOffMessage: string | null;
-  phone: string | null;
-  infoUrl: string | null;
-  bookingUrl: string | null;
 };
 
 /** route_attributes.txt (GTFS+), by route. */

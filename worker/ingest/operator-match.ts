@@ -1,8 +1,9 @@
 /** Matches operators to feeds and agencies by the rules of Transitland v2; pure. */
-import { parseAssociations } from "../store/operator.ts";
-import { list, object, parseJson, real, text } from "../store/shape.ts";
+
 import { generatedOperatorId } from "../../src/domain/onestop.ts";
 import type { ActiveAgency, Associations, OperatorFeedRow } from "../store/operator.ts";
+import { parseAssociations } from "../store/operator.ts";
+import { list, object, parseJson, real, text } from "../store/shape.ts";
 
 export type WantedRow = Omit<OperatorFeedRow, "id">;
 

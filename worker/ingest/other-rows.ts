@@ -15,35 +15,24 @@ export function* levelRows({ id, network, numbering }: Version): Generator<Level
   const { levels, stops } = network.feed;
   const onLevel: number[][] = levels.list.map(() => []);
   for (const [n, { level }] of stops.list.entries()) if (level >= 0) onLevel[level]!.push(numbering.stop(n));
-  for (const [n, level] of levels.list.entries()) {
+  for (const [n, { line: _, ...columns }] of levels.list.entries()) {
     yield {
       id: numbering.of("level", n),
       feed_version_id: id,
-      level_id: level.levelId,
-      level_index: level.levelIndex,
-      level_name: level.name,
+      ...columns,
       stops: JSON.stringify(onLevel[n]),
     };
   }
 }
 
 export function* pathwayRows({ id, network, numbering }: Version): Generator<PathwayRecord> {
-  for (const [n, pathway] of network.feed.pathways.entries()) {
+  for (const [n, { line: _, from, to, ...columns }] of network.feed.pathways.entries()) {
     yield {
       id: numbering.of("pathway", n),
       feed_version_id: id,
-      pathway_id: pathway.pathwayId,
-      from_stop_id: numbering.stop(pathway.from),
-      to_stop_id: numbering.stop(pathway.to),
-      pathway_mode: pathway.mode,
-      is_bidirectional: pathway.bidirectional,
-      length: pathway.length,
-      traversal_time: pathway.traversalTime,
-      stair_count: pathway.stairCount,
-      max_slope: pathway.maxSlope,
-      min_width: pathway.minWidth,
-      signposted_as: pathway.signpostedAs,
-      reverse_signposted_as: pathway.reverseSignpostedAs,
+      ...columns,
+      from_stop_id: numbering.stop(from),
+      to_stop_id: numbering.stop(to),
     };
   }
 }
@@ -57,16 +46,11 @@ function packed(visits: Visits, place: number): string {
 }
 
 export function* locationRows({ id, network, numbering }: Version, visits: Visits): Generator<LocationRecord> {
-  for (const [n, location] of network.feed.locations.list.entries()) {
+  for (const [n, { points: _, ...columns }] of network.feed.locations.list.entries()) {
     yield {
       id: numbering.of("location", n),
       feed_version_id: id,
-      location_id: location.locationId,
-      stop_name: location.name,
-      stop_desc: location.desc,
-      zone_id: location.zoneId,
-      stop_url: location.url,
-      geometry: location.geometry,
+      ...columns,
       visits: packed(visits, placeOfLocation(n)),
     };
   }
@@ -76,38 +60,24 @@ export function* locationGroupRows(
   { id, network, numbering }: Version,
   visits: Visits,
 ): Generator<LocationGroupRecord> {
-  for (const [n, group] of network.feed.locationGroups.list.entries()) {
+  for (const [n, { line: _, stops, ...columns }] of network.feed.locationGroups.list.entries()) {
     yield {
       id: numbering.of("location_group", n),
       feed_version_id: id,
-      location_group_id: group.locationGroupId,
-      location_group_name: group.name,
-      stops: JSON.stringify(group.stops.map((stop) => numbering.stop(stop))),
+      ...columns,
+      stops: JSON.stringify(stops.map((stop) => numbering.stop(stop))),
       visits: packed(visits, placeOfGroup(n)),
     };
   }
 }
 
 export function* bookingRuleRows({ id, network, numbering }: Version): Generator<BookingRuleRecord> {
-  for (const [n, rule] of network.feed.bookingRules.list.entries()) {
+  for (const [n, { line: _, service, ...columns }] of network.feed.bookingRules.list.entries()) {
     yield {
       id: numbering.of("booking_rule", n),
       feed_version_id: id,
-      booking_rule_id: rule.bookingRuleId,
-      booking_type: rule.type,
-      prior_notice_duration_min: rule.durationMin,
-      prior_notice_duration_max: rule.durationMax,
-      prior_notice_last_day: rule.lastDay,
-      prior_notice_last_time: rule.lastTime,
-      prior_notice_start_day: rule.startDay,
-      prior_notice_start_time: rule.startTime,
-      prior_notice_service_id: rule.service < 0 ? null : numbering.service(rule.service),
-      message: rule.message,
-      pickup_message: rule.pickupMessage,
-      drop_off_message: rule.dropOffMessage,
-      phone_number: rule.phone,
-      info_url: rule.infoUrl,
-      booking_url: rule.bookingUrl,
+      ...columns,
+      prior_notice_service_id: service < 0 ? null : numbering.service(service),
     };
   }
 }

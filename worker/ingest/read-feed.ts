@@ -163,6 +163,6 @@ export async function readFeed(
 /** Networks named by routes; networks.txt may define more. */
 function networksOf(routes: readonly Route[]): KeyIndex {
   const index = new KeyIndex();
-  for (const { networkId } of routes) if (networkId !== null) index.add(networkId, 0);
+  for (const { network_id: networkId } of routes) if (networkId !== null) index.add(networkId, 0);
   return index;
 }

@@ -8,7 +8,7 @@ import type { ReadContext } from "../loaders/loaders.ts";
 import { idsByGtfsId } from "../store/read/entity.ts";
 import type { RouteRow } from "../store/read/route.ts";
 import type { StopRow } from "../store/read/stop.ts";
-import { type StoredMessage, realtimeOfFeeds } from "../store/realtime.ts";
+import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import { gtfsTripId, isAdded, type Trip } from "./trip.ts";
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */

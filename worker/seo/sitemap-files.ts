@@ -1,10 +1,10 @@
 /** Which addresses stand in which sitemap file, split by kind. Every file reads a bounded number of rows. */
 import { link } from "../../src/domain/links.ts";
 import type { Db } from "../store/db.ts";
-import { SUMMARY_BLOCK_ROWS, readVersionSummary } from "../store/version-summary.ts";
 import { type FeedEntry, listEntries } from "../store/read/lists.ts";
 import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
 import { countries, regions } from "../store/read/place.ts";
+import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version-summary.ts";
 import type { Address } from "./sitemap-xml.ts";
 
 /** Addresses of feeds, operators and places in one file. */
@@ -50,10 +50,7 @@ async function feeds(db: Db): Promise<Address[]> {
 }
 
 async function operators(db: Db): Promise<Address[]> {
-  const [entries, own] = await Promise.all([
-    listEntries(db, "operator"),
-    listEntries(db, "feed"),
-  ]);
+  const [entries, own] = await Promise.all([listEntries(db, "operator"), listEntries(db, "feed")]);
   const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
   return entries.map(([, entry]) => ({
     path: link.operator(entry.onestopId),

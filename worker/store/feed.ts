@@ -1,11 +1,11 @@
 /** Feeds of the registry, as rows of the table `feed`. */
 
-import { either, list, parseJson, record, text } from "./shape.ts";
 import { takeIds } from "./counter.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db } from "./db.ts";
 import { feedLists, operatorListsOf } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
-import { DATA_CHANGED } from "./data-version.ts";
+import { either, list, parseJson, record, text } from "./shape.ts";
 import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
 
 export { type FetchRecord, recordFetch } from "./fetch.ts";

@@ -1,7 +1,8 @@
 /** The row that says a version was imported (feed_version_import): nothing of a version answers without it. */
+
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
-import { DATA_CHANGED } from "./data-version.ts";
 
 /**
  * Takes a version out of the public's sight before its rows go: no feed points at it, and its import counts as

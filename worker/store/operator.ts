@@ -1,12 +1,12 @@
 /** Operators in feeds (`operator_feed`): what the associations are derived from, and the derived rows, written. */
 
 import { takeIds } from "./counter.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
 import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
 import { type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { integer, list, object, parseJson, type TypeOf, text } from "./shape.ts";
-import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, type RowOf, withColumns } from "./table.ts";
 import { agencyTable } from "./tables/agency.ts";
 import { feedTable } from "./tables/feed.ts";

@@ -1,7 +1,6 @@
 /** GTFS-Realtime as the portal holds it (docs/decisions/015-realtime.md): the last message of every feed and type. */
 export { downloadRealtime, type RealtimeFile, type RealtimeFormat, realtimeFormatOf } from "./realtime/download.ts";
-export type { StoredMessage, MessageFacts } from "./realtime/stored-message.ts";
-export { forgetRealtime, putRealtime, type RealtimeInput, replaceAllRealtime } from "./realtime/save.ts";
+export { realtimeOfFeeds, type ServedVersion, servedVersions, vehicleMessagesIn } from "./realtime/feed-routing.ts";
 export { messageFromJson, messageToJson } from "./realtime/message-json.ts";
 export {
   type Found,
@@ -13,8 +12,9 @@ export {
   stopsNamed,
   tripsNamed,
 } from "./realtime/named.ts";
+export { forgetRealtime, putRealtime, type RealtimeInput, replaceAllRealtime } from "./realtime/save.ts";
 export { forgetFetchedBefore, realtimeFeeds } from "./realtime/sources.ts";
-export { getRealtime, storedFacts, type RealtimeKey, realtimeVersion } from "./realtime/state.ts";
+export { getRealtime, type RealtimeKey, realtimeVersion, storedFacts } from "./realtime/state.ts";
+export type { MessageFacts, StoredMessage } from "./realtime/stored-message.ts";
 export { MESSAGE_LIMIT } from "./realtime/summarize.ts";
-export { realtimeOfFeeds, type ServedVersion, servedVersions, vehicleMessagesIn } from "./realtime/feed-routing.ts";
 export { type AttributedVehicle, attributeVehicles } from "./realtime/vehicles.ts";

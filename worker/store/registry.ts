@@ -1,13 +1,13 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
 
-import { urlOf } from "./feed.ts";
 import { takeIds } from "./counter.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
+import { urlOf } from "./feed.ts";
 import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { integer } from "./shape.ts";
-import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, jsonValues, type RowOf, withColumns } from "./table.ts";
 import { type FeedRecord, feedTable } from "./tables/feed.ts";
 import { type OperatorRecord, operatorTable } from "./tables/operator.ts";
@@ -64,7 +64,13 @@ function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {
 
 /** What search knows of a feed: Onestop ID, name, current URL (api.md 1.6). */
 export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" | "name" | "urls">): SearchDoc {
-  return { kind: "feed", ref: id, name: feed.name ?? "", extra: urlOf(feed, "static_current") ?? "", ids: feed.onestop_id };
+  return {
+    kind: "feed",
+    ref: id,
+    name: feed.name ?? "",
+    extra: urlOf(feed, "static_current") ?? "",
+    ids: feed.onestop_id,
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The outlines of versions (src/domain/compare/outline.ts): derived in SQL, kept in blocks, read by block. */
 
-import { integer, list, parseJson, real, text, tuple } from "./shape.ts";
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import type { Db, Value } from "./db.ts";
+import { integer, list, parseJson, real, text, tuple } from "./shape.ts";
 import { versionOutlineTable } from "./tables/version-outline.ts";
 
 /** Entities in one row. */

@@ -1,12 +1,12 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
 import { firstOf } from "./counter.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
-import { deriveSummary } from "./version-summary.ts";
 import { type Columns, integer, parseJson, record } from "./shape.ts";
-import { DATA_CHANGED } from "./data-version.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { feedVersionImportTable } from "./tables/feed-version-import.ts";
+import { deriveSummary } from "./version-summary.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
 /** Rows and bytes that were written; indexes not counted. */

@@ -2,10 +2,10 @@
 
 import { problem } from "../problem.ts";
 import { takeIds } from "./counter.ts";
+import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
-import { DATA_CHANGED } from "./data-version.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 import {
   RANGE_NAMES,

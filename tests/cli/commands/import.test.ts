@@ -1,5 +1,5 @@
 /** The import command: what it answers, what it leaves behind. */
-import { rowAs, rowsAs } from "../../support/rows.ts";
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,6 +12,7 @@ import { type Local, openLocal } from "../../../cli/local.ts";
 import { archiveKey } from "../../../worker/store/archive.ts";
 import { findFeed } from "../../../worker/store/feed.ts";
 import { findVersion } from "../../../worker/store/version.ts";
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 
@@ -149,7 +150,8 @@ test("what the typed host redirects to is looked at", async () => {
 });
 
 const versionsOf = (feed: string) =>
-  rowsAs<{ sha1: string }>(local.stores.db, 
+  rowsAs<{ sha1: string }>(
+    local.stores.db,
     "SELECT v.sha1 FROM feed_version v JOIN feed f ON f.id = v.feed_id WHERE f.onestop_id = ?",
     feed,
   );
@@ -185,12 +187,14 @@ test("--again imports once more what is there, under the same version", async ()
 
 test("stops and agencies have places", async () => {
   const feed = (await findFeed(local.stores.db, "f-c"))!;
-  const stop = await rowAs<{ place: string }>(local.stores.db, 
+  const stop = await rowAs<{ place: string }>(
+    local.stores.db,
     "SELECT place FROM stop WHERE feed_version_id = ?",
     feed.active_version_id,
   );
   expect(JSON.parse(stop!.place)).toMatchObject({ adm0_iso: "AT", adm1_name: "Wien" });
-  const operator = await rowAs<{ places: string }>(local.stores.db, 
+  const operator = await rowAs<{ places: string }>(
+    local.stores.db,
     "SELECT places FROM operator_feed WHERE feed_id = ?",
     feed.id,
   );

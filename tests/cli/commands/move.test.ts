@@ -1,5 +1,5 @@
 /** `export` and `restore` between real local stores, and stores of older builds. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import { selectFeeds, WHOLE_STORE } from "../../../worker/store/move/selection.t
 import { movedTables } from "../../../worker/store/move/tables.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
@@ -39,7 +40,8 @@ const open = async (name: string) => {
 const path = (name: string) => join(folder, name);
 const restore = (local: Local, file: string) => restoreCommand.run(context(local), [file], {});
 const search = (local: Local, word: string) =>
-  rowsAs<{ kind: string; ref: number }>(local.stores.db, 
+  rowsAs<{ kind: string; ref: number }>(
+    local.stores.db,
     "SELECT d.kind, d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ? ORDER BY d.id",
     word,
   );

@@ -8,10 +8,10 @@ import type { Local } from "../../../cli/local.ts";
 import { openLocal } from "../../../cli/local.ts";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { changeRules, readRevision } from "../../../worker/redirects/rule-set.ts";
+import { readDataVersion } from "../../../worker/store/data-version.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { takeRevision } from "../../../worker/store/redirect-revision.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
-import { readDataVersion } from "../../../worker/store/data-version.ts";
 import { portalJson } from "../../support/launch.ts";
 
 let state: string;

@@ -18,9 +18,9 @@ function facts(contents: FeedContents) {
   const { feed } = contents.network;
   const stored = new StoredSchedule(contents);
   return {
-    agencies: feed.agencies.list.map((a) => [a.agencyId, a.name, a.timezone]),
-    stops: feed.stops.list.map((s) => [s.stopId, s.name, s.lon, s.lat, s.parent, s.level]),
-    routes: feed.routes.list.map((r) => [r.routeId, r.longName, r.agency]),
+    agencies: feed.agencies.list.map((a) => [a.agency_id, a.agency_name, a.agency_timezone]),
+    stops: feed.stops.list.map((s) => [s.stop_id, s.stop_name, s.lon, s.lat, s.parent, s.level]),
+    routes: feed.routes.list.map((r) => [r.route_id, r.route_long_name, r.agency]),
     services: feed.services.list.map((s) => [s.serviceId, s.days]),
     times: [...stored.timetables.values()].map(({ timetable, patternId }) =>
       timetable.tripIds.map((id, i) => [id, tripStopTimes(stored.patterns.get(patternId)!, timetable, i)]),
@@ -91,7 +91,7 @@ describe("a feed", () => {
   it("may be in ISO-8859-1, and it is said", async () => {
     const text = GOOD_FEED["stops.txt"]!.replace("Start", "Gänserndorf");
     const contents = await read({ ...GOOD_FEED, "stops.txt": Uint8Array.from([...text].map((c) => c.charCodeAt(0))) });
-    expect(contents.network.feed.stops.list[0]!.name).toBe("Gänserndorf");
+    expect(contents.network.feed.stops.list[0]!.stop_name).toBe("Gänserndorf");
     expect(codes(contents)).toContain("encoding_latin1");
   });
 
@@ -103,7 +103,11 @@ describe("a feed", () => {
         'S,"Start, ""the"" first","two\r\nlines",48.2,16.37\nE,End,,48.21,16.38\n,nobody,,48,16\n',
     });
     const [first, second] = contents.network.feed.stops.list;
-    expect([first!.name, first!.desc, second!.name]).toEqual(['Start, "the" first', "two\r\nlines", "End"]);
+    expect([first!.stop_name, first!.stop_desc, second!.stop_name]).toEqual([
+      'Start, "the" first',
+      "two\r\nlines",
+      "End",
+    ]);
     const group = contents.report.groups().find((g) => g.code === "required_field")!;
     expect(group.samples[0]!.line).toBe(5);
   });
@@ -111,7 +115,7 @@ describe("a feed", () => {
   it("may have ragged rows, and it is said", async () => {
     const levels = "level_id,level_index,level_name\nL,0\nM,1,Upper,more\n";
     const contents = await read({ ...GOOD_FEED, "levels.txt": levels });
-    expect(contents.network.feed.levels.list.map((l) => [l.levelId, l.name])).toEqual([
+    expect(contents.network.feed.levels.list.map((l) => [l.level_id, l.level_name])).toEqual([
       ["L", null],
       ["M", "Upper"],
     ]);
@@ -183,7 +187,7 @@ describe("a feed", () => {
     const contents = await read({ ...GOOD_FEED, "stops.txt": stops });
     expect(contents.report.entities["stops.txt"]).toBe(4);
     expect(contents.report.skippedReference).toEqual({});
-    const end = contents.network.feed.stops.list.find((s) => s.stopId === "E")!;
+    const end = contents.network.feed.stops.list.find((s) => s.stop_id === "E")!;
     expect([end.parent, end.level]).toEqual([-1, -1]);
     const ignored = contents.report.groups().filter((g) => g.code === "reference_ignored");
     expect(ignored.map((g) => [g.level, g.field, g.count]).sort()).toEqual([

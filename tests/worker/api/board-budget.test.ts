@@ -1,8 +1,9 @@
 /** What boards and timetables may read, as D1 counts it: the size of the busiest board of HART, which no test may need. */
-import { rowAs } from "../../support/rows.ts";
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
+import { rowAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, addVersion, line, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 
@@ -88,7 +89,8 @@ let route: number;
 
 beforeAll(async () => {
   const version = await importFeed("f-hub", hubFeed());
-  const row = await rowAs<{ stop_first: number; route_first: number }>(stores().db, 
+  const row = await rowAs<{ stop_first: number; route_first: number }>(
+    stores().db,
     "SELECT stop_first, route_first FROM feed_version WHERE id = ?",
     version,
   );

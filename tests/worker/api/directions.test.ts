@@ -1,7 +1,8 @@
 /** Journeys over an imported feed, told by hand. Times in UTC: New York is five hours behind, from 8 March 2026 four. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
 import { ask, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";

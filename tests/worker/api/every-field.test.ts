@@ -1,5 +1,5 @@
 /** Every field of every type that a query can reach is answered: no null where the schema has none, no failure. */
-import { rowAs } from "../../support/rows.ts";
+
 import {
   type GraphQLObjectType,
   getNamedType,
@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../../worker/api/graphql/schema.ts";
 import { putRealtime } from "../../../worker/store/realtime.ts";
 import { fits } from "../../../worker/upstream/fits.ts";
+import { rowAs } from "../../support/rows.ts";
 import { ask, insert, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";

@@ -1,7 +1,8 @@
 /** The dearest lists of 100: each row is of another feed, so that nothing which two rows need is the same. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 import { NESTED_PAIRS } from "./nested-lists.ts";

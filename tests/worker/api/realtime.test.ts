@@ -1,9 +1,10 @@
 /** What GTFS-Realtime adds to the answers of the schedule. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";

@@ -1,7 +1,7 @@
-import { rowAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
+import { rowAs } from "../../support/rows.ts";
 import { addFeed, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
@@ -82,7 +82,8 @@ describe("root trips", () => {
   });
 
   test("of hidden feeds are not found by id", async () => {
-    const row = await rowAs<{ trip_first: number }>(stores().db, 
+    const row = await rowAs<{ trip_first: number }>(
+      stores().db,
       "SELECT v.trip_first FROM feed_version v JOIN feed f ON f.id = v.feed_id WHERE f.onestop_id = 'f-hidden'",
     );
     expect(await list({ ids: [row!.trip_first] })).toEqual([]);

@@ -1,5 +1,5 @@
 /** The files beside the core ones in the store: written with their ids, read back, and removed with the version. */
-import { rowAs, rowsAs } from "../../support/rows.ts";
+
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { decodeVisits } from "../../../src/domain/schedule/visits.ts";
@@ -11,6 +11,7 @@ import { openStores, type Row } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion, findVersionById, removeVersionRows } from "../../../worker/store/version.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { makeZip } from "../../support/zip.ts";
 
 const stores = openStores(env as unknown as Record<string, unknown>);
@@ -158,7 +159,11 @@ it("a trip without a shape gets one, shared by all trips with its stops", async 
     { zip: bytesSource(await makeZip({ ...files, "trips.txt": trips })), versionId, shard: 0, fetchedAt: NOW },
     { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
-  const shapes = await rowsAs<Row>(db, "SELECT id, shape_id, generated FROM shape WHERE feed_version_id = ?", versionId);
+  const shapes = await rowsAs<Row>(
+    db,
+    "SELECT id, shape_id, generated FROM shape WHERE feed_version_id = ?",
+    versionId,
+  );
   expect(shapes).toEqual([{ id: expect.any(Number), shape_id: "generated-0", generated: 1 }]);
   const geometry = await rowAs<{ lines: string; generated: number }>(db, "SELECT * FROM route_geometry");
   expect(geometry!.generated).toBe(1);

@@ -1,4 +1,3 @@
-import { rowAs, rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { decodePattern } from "../../../src/domain/schedule/pattern.ts";
@@ -15,6 +14,7 @@ import { type D1Binding, openStores, type Stores } from "../../../worker/store/d
 import { ensureFeed, findFeed } from "../../../worker/store/feed.ts";
 import { createVersion, findVersionById } from "../../../worker/store/version.ts";
 import { importedCounts } from "../../../worker/store/version-write.ts";
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 
@@ -64,7 +64,9 @@ const TABLES = [
 ];
 
 async function countRows(): Promise<Record<string, number>> {
-  const counts = await Promise.all(TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)));
+  const counts = await Promise.all(
+    TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)),
+  );
   return Object.fromEntries(TABLES.map((table, i) => [table, counts[i]!.n]));
 }
 
@@ -106,7 +108,8 @@ describe("an import", () => {
       route_first: version.route_first,
       route_count: 1,
     });
-    const route = await rowAs<{ stops: string; trip_first: number; route_stop_first: number }>(db, 
+    const route = await rowAs<{ stops: string; trip_first: number; route_stop_first: number }>(
+      db,
       "SELECT * FROM route WHERE feed_version_id = ?",
       versionId,
     );
@@ -118,7 +121,8 @@ describe("an import", () => {
       trip_count: 2,
     });
     expect(JSON.parse(route!.stops)).toEqual([version.stop_first, version.stop_first + 1]);
-    const stops = await rowsAs<{ routes: string }>(db, 
+    const stops = await rowsAs<{ routes: string }>(
+      db,
       "SELECT * FROM stop WHERE feed_version_id = ? ORDER BY id",
       versionId,
     );
@@ -142,7 +146,8 @@ describe("an import", () => {
     await run(SMALL_FEED, versionId);
     const version = (await findVersionById(db, versionId))!;
     const pattern = decodePattern(
-      (await rowAs<{ stops: string; profiles: string; timetables: string }>(db, 
+      (await rowAs<{ stops: string; profiles: string; timetables: string }>(
+        db,
         "SELECT * FROM pattern WHERE id = ?",
         version.pattern_first,
       ))!,
@@ -160,7 +165,8 @@ describe("an import", () => {
     ]);
     const running = async (date: string) => {
       const day = dayOf(date)!;
-      const week = await rowAs<{ services: string }>(db, 
+      const week = await rowAs<{ services: string }>(
+        db,
         "SELECT services FROM service_day WHERE feed_version_id = ? AND day <= ? ORDER BY day DESC LIMIT 1",
         versionId,
         mondayOf(day),
@@ -323,7 +329,8 @@ describe("an import that is killed", () => {
         version.stop_first + 2,
       ),
     ).toHaveLength(2);
-    const strays = await rowAs<{ n: number }>(db, 
+    const strays = await rowAs<{ n: number }>(
+      db,
       "SELECT (SELECT count(*) FROM stop_visit WHERE NOT EXISTS (SELECT 1 FROM stop WHERE stop.id = stop_visit.stop_id)) + " +
         "(SELECT count(*) FROM timetable WHERE NOT EXISTS (SELECT 1 FROM pattern WHERE pattern.id = timetable.pattern_id)) AS n",
     );

@@ -1,4 +1,3 @@
-import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { activateVersion, cleanStore, readStatus, unimportVersion } from "../../../worker/ingest/lifecycle.ts";
@@ -8,6 +7,7 @@ import { ensureFeed, findFeedById } from "../../../worker/store/feed.ts";
 import { beginRemoval } from "../../../worker/store/import-row.ts";
 import { createVersion, findVersionById } from "../../../worker/store/version.ts";
 import { listVersions, versionsBySha1 } from "../../../worker/store/version-list.ts";
+import { rowsAs } from "../../support/rows.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
 const bindings = env as unknown as Record<string, unknown>;

@@ -1,4 +1,3 @@
-import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deriveOperators } from "../../../worker/ingest/operators.ts";
@@ -7,6 +6,7 @@ import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../worker/store/feed.ts";
 import type { OperatorFeedRow } from "../../../worker/store/operator.ts";
 import { createVersion } from "../../../worker/store/version.ts";
+import { rowsAs } from "../../support/rows.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const NOW = "2026-11-21T06:00:00Z";
@@ -46,11 +46,13 @@ async function activate(
   ]);
   return id;
 }
-const rows = () => rowsAs<OperatorFeedRow>(db, "SELECT * FROM operator_feed ORDER BY onestop_id, feed_id, gtfs_agency_id");
+const rows = () =>
+  rowsAs<OperatorFeedRow>(db, "SELECT * FROM operator_feed ORDER BY onestop_id, feed_id, gtfs_agency_id");
 const summary = async () => (await rows()).map((row) => [row.onestop_id, row.gtfs_agency_id, row.agency_id]);
 const found = async (match: string) =>
   (
-    await rowsAs<{ onestop_id: string }>(db, 
+    await rowsAs<{ onestop_id: string }>(
+      db,
       "SELECT o.onestop_id FROM search JOIN search_doc d ON d.id = search.rowid JOIN operator_feed o ON o.id = d.ref " +
         "WHERE d.kind = 'operator' AND search MATCH ? ORDER BY 1",
       `{name extra ids} : (${match})`,

@@ -1,5 +1,5 @@
 /** Every file of the GTFS Schedule reference goes into the store, and what is read back from there equals the file. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ImportSummary, importVersion } from "../../../worker/ingest/import.ts";
@@ -10,6 +10,7 @@ import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion } from "../../../worker/store/version.ts";
 import { type PlainFeed, type PlainRow, plainRows } from "../../support/naive-feed.ts";
 import { REFERENCE_FEED, UNKNOWN_FILES, ZONES } from "../../support/reference-feed.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { storedFiles } from "../../support/stored-files.ts";
 import { makeZip } from "../../support/zip.ts";
 

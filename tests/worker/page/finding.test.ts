@@ -1,8 +1,8 @@
-import { rowAs } from "../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { payloadAddress } from "../../../src/data/payload.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { rowAs } from "../../support/rows.ts";
 import { ask, ORIGIN } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";
 import { buildWorld } from "../api/world.ts";
@@ -93,7 +93,8 @@ describe("Onestop IDs", () => {
   test("of routes and stops lead to their pages", async () => {
     const { db } = stores();
     for (const kind of ["route", "stop"]) {
-      const row = await rowAs<{ id: string }>(db, 
+      const row = await rowAs<{ id: string }>(
+        db,
         `SELECT onestop_id AS id FROM ${kind} WHERE id BETWEEN 1000 AND 1999 AND onestop_id <> '' LIMIT 1`,
       );
       const response = await ask(`/onestop-id/${encodeURIComponent(row!.id)}`);

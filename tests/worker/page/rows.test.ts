@@ -1,5 +1,5 @@
 /** What the loaders of a page may read: 60 rows for a detail page, and 2 more for each stop that it shows. */
-import { rowAs, rowsAs } from "../../support/rows.ts";
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
 import { homeAgenciesQuery } from "../../../src/pages/home/agencies.ts";
@@ -9,6 +9,7 @@ import { loadPage } from "../../../worker/page/load.ts";
 import { apiTransport } from "../../../worker/page/transport.ts";
 import { recordFetch } from "../../../worker/store/feed.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { rowAs, rowsAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, insert, NOW, sha1Of, stores } from "../api/fixture.ts";
 import { csv, importFeed } from "../api/imported.ts";
 
@@ -82,15 +83,19 @@ beforeAll(async () => {
   for (const { fetched_at } of earlier) {
     await recordFetch(db, { feedId: feed, urlType: "static_current", url: "u", success: true, fetchedAt: fetched_at });
   }
-  const operator = await rowAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed WHERE feed_id = ?", feed);
+  const operator = await rowAs<{ onestop_id: string }>(
+    db,
+    "SELECT onestop_id FROM operator_feed WHERE feed_id = ?",
+    feed,
+  );
   for (const i of [1, 2, 3]) {
     await addFeed(db, { id: 900 + i, onestop_id: `f-metro~rt${i}`, spec: "gtfs-rt" });
     await addOperatorRow(db, { id: 9000 + i, onestopId: operator!.onestop_id, name: "Metro", feedId: 900 + i });
   }
   await refreshLists(db);
-  operators = (await rowsAs<{ onestop_id: string }>(db, "SELECT DISTINCT onestop_id FROM operator_feed ORDER BY id")).map(
-    (row) => row.onestop_id,
-  );
+  operators = (
+    await rowsAs<{ onestop_id: string }>(db, "SELECT DISTINCT onestop_id FROM operator_feed ORDER BY id")
+  ).map((row) => row.onestop_id);
   // 256 rows a block: as many as 6,326 feeds and 2,792 operators take.
   const blocks = (kind: string, count: number) =>
     Array.from({ length: count - 1 }, (_, i) => `('${kind}', ${1000 + i}, '{}', '{}', '[]')`).join(", ");

@@ -1,14 +1,15 @@
-import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeed, findFeedById, setVisibility } from "../../../worker/store/feed.ts";
 import { recordFetch } from "../../../worker/store/fetch.ts";
+import { rowsAs } from "../../support/rows.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const searchable = (word: string) =>
-  rowsAs<{ kind: string; ref: number }>(db, 
+  rowsAs<{ kind: string; ref: number }>(
+    db,
     "SELECT d.kind, d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ?",
     `"${word}"`,
   );

@@ -1,4 +1,3 @@
-import { rowsAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
@@ -8,11 +7,13 @@ import {
   type SearchDoc,
   writeSearchDocs,
 } from "../../../worker/store/search-write.ts";
+import { rowsAs } from "../../support/rows.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const found = async (match: string) =>
   (
-    await rowsAs<{ ref: number }>(db, 
+    await rowsAs<{ ref: number }>(
+      db,
       "SELECT d.ref FROM search JOIN search_doc d ON d.id = search.rowid WHERE search MATCH ? ORDER BY d.ref",
       match,
     )

@@ -1,10 +1,11 @@
 /** What a version's row says of its feed and its import is what they say themselves, whoever wrote them. */
-import { rowsAs } from "../../support/rows.ts";
+
 import { beforeEach, describe, expect, test } from "vitest";
 import { setVisibility } from "../../../worker/store/feed.ts";
 import { forgetImport } from "../../../worker/store/import-row.ts";
 import { liveVersions } from "../../../worker/store/read/live-versions.ts";
 import { setActiveVersion } from "../../../worker/store/version.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { addFeed, addVersion, line, stores } from "../api/fixture.ts";
 
 const { db } = stores();

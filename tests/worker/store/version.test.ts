@@ -1,4 +1,3 @@
-import { rowAs } from "../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
@@ -13,6 +12,7 @@ import {
   removeVersionRows,
   setActiveVersion,
 } from "../../../worker/store/version.ts";
+import { rowAs } from "../../support/rows.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
 const stores = openStores(env as unknown as Record<string, unknown>);
@@ -113,7 +113,9 @@ async function fill(versionId: number, first: number) {
 }
 
 async function counts(): Promise<Record<string, number>> {
-  const answers = await Promise.all(TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)));
+  const answers = await Promise.all(
+    TABLES.map((table) => rowAs<{ n: number }>(db, `SELECT count(*) AS n FROM ${table}`)),
+  );
   return Object.fromEntries(TABLES.map((table, i) => [table, answers[i]?.n ?? -1]));
 }
 

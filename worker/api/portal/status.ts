@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/status`: the state of the data. */
 import type { PortalStatus } from "../../../src/domain/portal-status.ts";
-import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
 import { readDataVersion } from "../../store/data-version.ts";
+import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { jsonAnswer, object } from "./answer.ts";
 

@@ -104,7 +104,7 @@ function busiestStop(
   let most = 0;
   for (const [stop, count] of counts) {
     if (count < most) continue;
-    if (count > most || best < 0 || feed.stops.list[stop]!.stopId < feed.stops.list[best]!.stopId) best = stop;
+    if (count > most || best < 0 || feed.stops.list[stop]!.stop_id < feed.stops.list[best]!.stop_id) best = stop;
     most = count;
   }
   return { stop: best, departures: most };

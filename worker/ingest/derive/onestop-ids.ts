@@ -17,12 +17,12 @@ export function pointsOf(stops: readonly Stop[], numbers: Iterable<number>): Lon
 /** Null for a stop without a position. */
 export function stopId(stop: Stop): string | null {
   const { lon, lat } = stop;
-  return lon === null || lat === null ? null : stopOnestopId({ lon, lat, name: stop.name ?? "" });
+  return lon === null || lat === null ? null : stopOnestopId({ lon, lat, name: stop.stop_name ?? "" });
 }
 
 /** Null for a route whose trips visit no stop. */
 export function routeId(network: Network, route: number): string | null {
-  const { shortName, longName } = network.feed.routes.list[route]!;
+  const { route_short_name: shortName, route_long_name: longName } = network.feed.routes.list[route]!;
   const points = pointsOf(network.feed.stops.list, network.stopsOfRoute[route]!);
   return routeOnestopId({ points, shortName: shortName ?? "", longName: longName ?? "" });
 }
@@ -36,6 +36,6 @@ export function stopsOfAgency(network: Network, agency: number): number[] {
 
 /** Null for an agency whose routes visit no stop. */
 export function agencyId(network: Network, agency: number): string | null {
-  const { name, agencyId: id } = network.feed.agencies.list[agency]!;
+  const { agency_name: name, agency_id: id } = network.feed.agencies.list[agency]!;
   return agencyOnestopId({ points: pointsOf(network.feed.stops.list, stopsOfAgency(network, agency)), name, id });
 }

@@ -85,7 +85,7 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
     earliest,
     latest,
     fallbackWeek: fallbackWeek(levels, start, end),
-    timezone: agencies.list.findLast((a) => isZone(a.timezone))?.timezone ?? null,
+    timezone: agencies.list.findLast((a) => isZone(a.agency_timezone))?.agency_timezone ?? null,
   };
 }
 

@@ -24,7 +24,7 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
         continue;
       }
       const free =
-        agencyId === "" ? !list.some((a) => a.agencyId === "") : index.addCell(table, row, idColumn, list.length);
+        agencyId === "" ? !list.some((a) => a.agency_id === "") : index.addCell(table, row, idColumn, list.length);
       if (!free) {
         report.skipError("duplicate_key", cells.place(row, "agency_id", agencyId));
         continue;
@@ -34,15 +34,15 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
       const url = cells.text(row, "agency_url");
       if (url === "") report.warn("required_field", cells.place(row, "agency_url", agencyId));
       list.push({
-        agencyId,
-        name,
-        url,
-        timezone,
-        lang: cells.textOrNull(row, "agency_lang"),
-        phone: cells.textOrNull(row, "agency_phone"),
-        fareUrl: cells.textOrNull(row, "agency_fare_url"),
-        email: cells.textOrNull(row, "agency_email"),
-        cemvSupport: cells.enumeration(row, "cemv_support", 2),
+        agency_id: agencyId,
+        agency_name: name,
+        agency_url: url,
+        agency_timezone: timezone,
+        agency_lang: cells.textOrNull(row, "agency_lang"),
+        agency_phone: cells.textOrNull(row, "agency_phone"),
+        agency_fare_url: cells.textOrNull(row, "agency_fare_url"),
+        agency_email: cells.textOrNull(row, "agency_email"),
+        cemv_support: cells.enumeration(row, "cemv_support", 2),
       });
       report.entity(FILE);
     }

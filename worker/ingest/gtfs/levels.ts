@@ -28,7 +28,12 @@ export async function readLevels(files: FeedFiles): Promise<Indexed<Level>> {
         report.skipError("duplicate_key", cells.place(row, "level_id", levelId));
         continue;
       }
-      list.push({ line: table.lines[row]!, levelId, levelIndex, name: cells.textOrNull(row, "level_name") });
+      list.push({
+        line: table.lines[row]!,
+        level_id: levelId,
+        level_index: levelIndex,
+        level_name: cells.textOrNull(row, "level_name"),
+      });
       report.entity(FILE);
     }
   });

@@ -21,7 +21,12 @@ export async function readLocationGroups(files: FeedFiles, stops: Indexed<Stop>)
         report.skipError("duplicate_key", cells.place(row, "location_group_id", locationGroupId));
       } else {
         const name = cells.textOrNull(row, "location_group_name");
-        list.push({ line: table.lines[row]!, locationGroupId, name, stops: [] });
+        list.push({
+          line: table.lines[row]!,
+          location_group_id: locationGroupId,
+          location_group_name: name,
+          stops: [],
+        });
         report.entity(GROUPS);
       }
     }

@@ -47,11 +47,11 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
       return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
     };
     list.push({
-      locationId,
-      name: property("stop_name"),
-      desc: property("stop_desc"),
-      zoneId: property("zone_id"),
-      url: property("stop_url"),
+      location_id: locationId,
+      stop_name: property("stop_name"),
+      stop_desc: property("stop_desc"),
+      zone_id: property("zone_id"),
+      stop_url: property("stop_url"),
       geometry: shown,
       points,
     });

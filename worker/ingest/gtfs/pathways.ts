@@ -42,18 +42,18 @@ export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Prom
       }
       list.push({
         line: table.lines[row]!,
-        pathwayId,
+        pathway_id: pathwayId,
         from,
         to,
-        mode,
-        bidirectional,
+        pathway_mode: mode,
+        is_bidirectional: bidirectional,
         length: cells.decimal(row, "length"),
-        traversalTime: cells.int(row, "traversal_time"),
-        stairCount: cells.int(row, "stair_count"),
-        maxSlope: cells.decimal(row, "max_slope"),
-        minWidth: cells.decimal(row, "min_width"),
-        signpostedAs: cells.textOrNull(row, "signposted_as"),
-        reverseSignpostedAs: cells.textOrNull(row, "reversed_signposted_as"),
+        traversal_time: cells.int(row, "traversal_time"),
+        stair_count: cells.int(row, "stair_count"),
+        max_slope: cells.decimal(row, "max_slope"),
+        min_width: cells.decimal(row, "min_width"),
+        signposted_as: cells.textOrNull(row, "signposted_as"),
+        reverse_signposted_as: cells.textOrNull(row, "reversed_signposted_as"),
       });
       report.entity(FILE);
     }

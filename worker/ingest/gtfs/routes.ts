@@ -10,7 +10,7 @@ export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): P
   const { report } = files;
   const list: Route[] = [];
   const index = new KeyIndex();
-  const only = agencies.list.length === 1 ? 0 : agencies.list.findIndex((a) => a.agencyId === "");
+  const only = agencies.list.length === 1 ? 0 : agencies.list.findIndex((a) => a.agency_id === "");
   files.require(FILE);
   await files.read(FILE, ["route_id", "route_type"], (table) => {
     const cells = new Cells(table, report);
@@ -39,20 +39,20 @@ export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): P
       }
       list.push({
         line: table.lines[row]!,
-        routeId,
+        route_id: routeId,
         agency,
-        shortName: cells.textOrNull(row, "route_short_name"),
-        longName: cells.textOrNull(row, "route_long_name"),
-        type,
-        color: cells.color(row, "route_color"),
-        textColor: cells.color(row, "route_text_color"),
-        sortOrder: cells.int(row, "route_sort_order"),
-        url: cells.textOrNull(row, "route_url"),
-        desc: cells.textOrNull(row, "route_desc"),
-        continuousPickup: cells.enumeration(row, "continuous_pickup", 3),
-        continuousDropOff: cells.enumeration(row, "continuous_drop_off", 3),
-        networkId: cells.textOrNull(row, "network_id"),
-        cemvSupport: cells.enumeration(row, "cemv_support", 2),
+        route_short_name: cells.textOrNull(row, "route_short_name"),
+        route_long_name: cells.textOrNull(row, "route_long_name"),
+        route_type: type,
+        route_color: cells.color(row, "route_color"),
+        route_text_color: cells.color(row, "route_text_color"),
+        route_sort_order: cells.int(row, "route_sort_order"),
+        route_url: cells.textOrNull(row, "route_url"),
+        route_desc: cells.textOrNull(row, "route_desc"),
+        continuous_pickup: cells.enumeration(row, "continuous_pickup", 3),
+        continuous_drop_off: cells.enumeration(row, "continuous_drop_off", 3),
+        network_id: cells.textOrNull(row, "network_id"),
+        cemv_support: cells.enumeration(row, "cemv_support", 2),
       });
       report.entity(FILE);
     }

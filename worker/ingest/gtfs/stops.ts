@@ -33,18 +33,18 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
       seen.addCell(table, row, idColumn, found.length);
       found.push({
         line: table.lines[row]!,
-        stopId,
-        code: cells.textOrNull(row, "stop_code"),
-        name: cells.textOrNull(row, "stop_name"),
-        desc: cells.textOrNull(row, "stop_desc"),
-        url: cells.textOrNull(row, "stop_url"),
-        zoneId: cells.textOrNull(row, "zone_id"),
-        timezone: cells.textOrNull(row, "stop_timezone"),
-        platformCode: cells.textOrNull(row, "platform_code"),
-        ttsName: cells.textOrNull(row, "tts_stop_name"),
-        locationType,
-        wheelchairBoarding: cells.enumeration(row, "wheelchair_boarding", 2),
-        stopAccess: cells.enumeration(row, "stop_access", 1),
+        stop_id: stopId,
+        stop_code: cells.textOrNull(row, "stop_code"),
+        stop_name: cells.textOrNull(row, "stop_name"),
+        stop_desc: cells.textOrNull(row, "stop_desc"),
+        stop_url: cells.textOrNull(row, "stop_url"),
+        zone_id: cells.textOrNull(row, "zone_id"),
+        stop_timezone: cells.textOrNull(row, "stop_timezone"),
+        platform_code: cells.textOrNull(row, "platform_code"),
+        tts_stop_name: cells.textOrNull(row, "tts_stop_name"),
+        location_type: locationType,
+        wheelchair_boarding: cells.enumeration(row, "wheelchair_boarding", 2),
+        stop_access: cells.enumeration(row, "stop_access", 1),
         ...position,
         parent: -1,
         parentId: cells.text(row, "parent_station"),
@@ -97,9 +97,9 @@ function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[]
   const list = found.map(({ parentId, ...stop }): Stop => {
     files.report.entity(FILE);
     if (parentId === "") return stop;
-    const parent = parentId === stop.stopId ? -1 : index.get(parentId);
+    const parent = parentId === stop.stop_id ? -1 : index.get(parentId);
     if (parent < 0) {
-      const { line, stopId: entityId } = stop;
+      const { line, stop_id: entityId } = stop;
       files.report.warn("reference_ignored", { file: FILE, line, field: "parent_station", value: parentId, entityId });
     }
     return { ...stop, parent };

@@ -1,7 +1,7 @@
 /** Merges the records that describe one operator, by Onestop ID. */
 import { ASSOCIATIONS, parseAssociations } from "../../store/operator.ts";
-import { list, object, parseJson, record, type Shape, text } from "../../store/shape.ts";
 import type { RegistryOperator } from "../../store/registry.ts";
+import { list, object, parseJson, record, type Shape, text } from "../../store/shape.ts";
 import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
 
 /** The description of an operator in one file. */

@@ -16,7 +16,7 @@ export async function saveReport(db: Db, version: number, feed: Judged, reported
   return writeValidationReport(db, version, {
     ...VALIDATED_BY,
     reportedAt,
-    timezone: network.feed.agencies.list.findLast((agency) => isZone(agency.timezone))?.timezone ?? null,
+    timezone: network.feed.agencies.list.findLast((agency) => isZone(agency.agency_timezone))?.agency_timezone ?? null,
     failureReason: null,
     errors: storedGroups(report, "error"),
     warnings: storedGroups(report, "warning"),

@@ -25,7 +25,8 @@ export async function validateZip(
   try {
     const contents = await readFeed(zip, platform, { path, limits });
     judgeFeed(contents, dayOf(moment.slice(0, 10)) ?? 0);
-    const zone = contents.network.feed.agencies.list.findLast((agency) => isZone(agency.timezone))?.timezone ?? null;
+    const zone =
+      contents.network.feed.agencies.list.findLast((agency) => isZone(agency.agency_timezone))?.agency_timezone ?? null;
     return reportOf(moment, zone, null, contents.report);
   } catch (error) {
     const reason = error instanceof Problem ? refusalReason(error) : null;

@@ -81,7 +81,7 @@ export function stopTimePlace(variant: Variant, position: number, field: string,
       trip_id: tripId,
       arrival_time: clock(variant, position),
       departure_time: clock(variant, position + stops.length),
-      stop_id: stop?.stopId ?? "",
+      stop_id: stop?.stop_id ?? "",
       stop_sequence: extraColumn(variant, "stopSequence")?.[position] ?? "",
     }),
   };

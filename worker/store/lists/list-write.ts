@@ -2,8 +2,9 @@
  * Keeps the lists of feeds, operators and places as the data is (docs/decisions/016-lists.md). What changes a row of a list
  * appends these statements to its own batch, so that data and list are never seen apart.
  */
-import type { Db, Value } from "../db.ts";
+
 import { LISTS_CHANGED } from "../data-version.ts";
+import type { Db, Value } from "../db.ts";
 import { agencyBlocks } from "./agency-block.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";

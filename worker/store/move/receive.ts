@@ -1,8 +1,8 @@
 /** A store that takes in an export: laid bare, filled row by row, and marked when it is whole. */
 
+import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
 import type { Db, Stores, Value } from "../db.ts";
 import { isEmpty } from "../empty.ts";
-import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
 import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 

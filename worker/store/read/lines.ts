@@ -6,8 +6,8 @@ import { integer, list, object, parseJson, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
-import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
 import { routePacks } from "./denormalized-rows.ts";
+import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** Agencies of one operator among which the largest is looked for. */

@@ -1,12 +1,13 @@
 /** The lists of feeds and operators, whole: what filters, order and counts are worked out from. */
+
+import type { Db } from "../db.ts";
+import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
 import { LIST_ENTRY, type ListEntry, type ListKind } from "../lists/entries.ts";
+import { ensureLists } from "../lists/list-write.ts";
 import { anything, integer, list, object, parseJson, record, type Shape, type TypeOf, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { listBlockTable } from "../tables/list-block.ts";
 import { tallyTable } from "../tables/tally.ts";
-import type { Db } from "../db.ts";
-import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
-import { ensureLists } from "../lists/list-write.ts";
 
 export type { FeedEntry, ListEntry, ListKind, OperatorEntry } from "../lists/entries.ts";
 export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
@@ -137,10 +138,7 @@ export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): 
   const found = new Map<number, string>();
   for (let start = 0; start < ids.length; start += IDS_A_STATEMENT) {
     const slice = ids.slice(start, start + IDS_A_STATEMENT);
-    const rows = await db.rows(
-      SHOWN,
-      `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`,
-    );
+    const rows = await db.rows(SHOWN, `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`);
     for (const { id, shown } of rows) found.set(id, shown);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -168,8 +166,7 @@ const TOTALS = { feed: object(FEED_TOTALS), operator: object(OPERATOR_TOTALS) };
 
 /** How much there is of everything. Rows read: two. */
 export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {
-  const read = () =>
-    db.rows(tallyTable, "SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
+  const read = () => db.rows(tallyTable, "SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
   let rows = await read();
   if (rows.length < 2) {
     await ensureLists(db);

@@ -1,7 +1,7 @@
 /** What the verdict on one feed or operator rests on: entries of the lists, read by their ids. */
 import type { Db } from "../db.ts";
-import { ensureLists } from "../lists/list-write.ts";
 import { type FeedEntry, LIST_ENTRY, type ListEntry, type ListKind, type OperatorEntry } from "../lists/entries.ts";
+import { ensureLists } from "../lists/list-write.ts";
 import { anything, integer, parseJson, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 

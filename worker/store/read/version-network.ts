@@ -6,9 +6,9 @@ import { integer, list, object, parseJson, text } from "../shape.ts";
 import { rowShape, withColumns } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { routeTable } from "../tables/route.ts";
+import { PAGE_ROWS, pagesOf } from "./denormalized-rows.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
 import { type OfFeed, type RouteEntry, routeEntries, spotsOf } from "./network.ts";
-import { PAGE_ROWS, pagesOf } from "./denormalized-rows.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Agencies whose lines are drawn: the largest of the first. */

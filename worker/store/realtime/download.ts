@@ -2,9 +2,9 @@
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
-import type { MessageFacts } from "./stored-message.ts";
 import { messageToJson, type VehicleJson } from "./message-json.ts";
 import { getRealtime } from "./state.ts";
+import type { MessageFacts } from "./stored-message.ts";
 
 /** Formats by the ending of the path, with their media types (RFC 7946, RFC 8142). */
 const MEDIA_TYPES = {

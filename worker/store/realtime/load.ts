@@ -6,9 +6,9 @@ import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { fromBase64 } from "./base64.ts";
-import { StoredMessage, type MessageFacts } from "./stored-message.ts";
-import { PARTS_A_MESSAGE } from "./save.ts";
 import { MessageCache } from "./message-cache.ts";
+import { PARTS_A_MESSAGE } from "./save.ts";
+import { type MessageFacts, StoredMessage } from "./stored-message.ts";
 
 /** Columns of realtime_message that say which message it is. */
 export const FACTS = realtimeMessageTable.pick([

@@ -2,7 +2,7 @@
  * Messages that this isolate has read. The key says the content (SHA-1), so nothing here can be stale: whether it is
  * the message that counts now is asked of the database every time.
  */
-import type { StoredMessage, MessageFacts } from "./stored-message.ts";
+import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 export class MessageCache {
   readonly #limit: number;

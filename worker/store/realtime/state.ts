@@ -4,7 +4,7 @@ import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/
 import type { Db } from "../db.ts";
 import { counterTable } from "../tables/counter.ts";
 import { FACTS, type FactsRow, factsOf, messagesOf } from "./load.ts";
-import type { StoredMessage, MessageFacts } from "./stored-message.ts";
+import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 export type RealtimeKey = { feed: string; type: RealtimeType };
 

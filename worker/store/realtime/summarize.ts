@@ -3,8 +3,8 @@ import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
 import { integer, own } from "./field.ts";
-import type { MessageFacts } from "./stored-message.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
+import type { MessageFacts } from "./stored-message.ts";
 
 /** The largest message that is taken: twice the largest that is known of. */
 export const MESSAGE_LIMIT = 20_000_000;

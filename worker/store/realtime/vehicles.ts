@@ -2,8 +2,8 @@
 import { attribute } from "../../../src/domain/realtime/attribution.ts";
 import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
 import type { Stores } from "../db.ts";
-import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
 import { servedVersions } from "./feed-routing.ts";
+import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
 
 export type AttributedVehicle = { vehicle: VehiclePosition; feedVersionId: number | null };
 

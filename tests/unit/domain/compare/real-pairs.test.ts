@@ -18,16 +18,18 @@ async function outlines(name: string) {
     progress: () => {},
   });
   const { agencies, routes, stops } = network.feed;
-  const agencyIds = agencies.list.map((agency) => agency.agencyId);
+  const agencyIds = agencies.list.map((agency) => agency.agency_id);
   return {
-    agencies: agencies.list.map((a): AgencyOutline => ({ id: a.agencyId, onestop_id: null, name: a.name, url: a.url })),
+    agencies: agencies.list.map(
+      (a): AgencyOutline => ({ id: a.agency_id, onestop_id: null, name: a.agency_name, url: a.agency_url }),
+    ),
     routes: routes.list.map(
       (r): RouteOutline => ({
-        id: r.routeId,
+        id: r.route_id,
         onestop_id: null,
-        short_name: r.shortName ?? "",
-        long_name: r.longName ?? "",
-        type: r.type,
+        short_name: r.route_short_name ?? "",
+        long_name: r.route_long_name ?? "",
+        type: r.route_type,
         color: null,
         text_color: null,
         agency: agencyIds[r.agency] ?? "",
@@ -35,12 +37,12 @@ async function outlines(name: string) {
     ),
     stops: stops.list.map(
       (s): StopOutline => ({
-        id: s.stopId,
+        id: s.stop_id,
         onestop_id: null,
-        name: s.name ?? "",
+        name: s.stop_name ?? "",
         lon: s.lon,
         lat: s.lat,
-        location_type: s.locationType,
+        location_type: s.location_type,
       }),
     ),
   };

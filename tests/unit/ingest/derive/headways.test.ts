@@ -31,7 +31,7 @@ async function headways(departures: Departure[], files: Record<string, string> =
   const { network } = await readFeed(bytesSource(zip), nodePlatform);
   return headwaysOf(network, 0).map(({ stop, day, ...row }) => ({
     ...row,
-    stop: network.feed.stops.list[stop]!.stopId,
+    stop: network.feed.stops.list[stop]!.stop_id,
     day: isoDate(day),
   }));
 }

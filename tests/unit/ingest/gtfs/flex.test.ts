@@ -161,7 +161,7 @@ describe("service on demand", () => {
         { type: "Point", id: "e" },
       ),
     });
-    expect(contents.network.feed.locations.list.map((l) => [l.locationId, l.points.length])).toEqual([["12", 8]]);
+    expect(contents.network.feed.locations.list.map((l) => [l.location_id, l.points.length])).toEqual([["12", 8]]);
     expect(contents.report.skippedError["locations.geojson"]).toBe(7);
   });
 

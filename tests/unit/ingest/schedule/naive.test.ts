@@ -26,7 +26,7 @@ describe.each([
         const contents = await read(feed, shuffle, heldRows);
         expect(contents.report.groups().filter((g) => g.code !== "feed_without_trips")).toEqual([]);
         const stored = new StoredSchedule(contents);
-        const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
+        const stopIds = contents.network.feed.stops.list.map((s) => s.stop_id);
         const byTrip = Map.groupBy(feed["stop_times.txt"]!, (row) => row.trip_id!);
         for (const trip of feed["trips.txt"]!) {
           const found = stored.trip(trip.trip_id!)!;
@@ -90,7 +90,7 @@ describe.each([
         const stored = new StoredSchedule(contents);
         const naive = new NaiveBoards(feed);
         for (let day = FIRST_MADE_DAY - 2; day < FIRST_MADE_DAY + 64; day += 3) {
-          contents.network.feed.stops.list.forEach(({ stopId }, n) => {
+          contents.network.feed.stops.list.forEach(({ stop_id: stopId }, n) => {
             for (const [from, to] of [
               [start, start + length],
               [0, 200_000],
@@ -119,7 +119,7 @@ describe("numbers of patterns", () => {
           const key = rows.map((r) => r.stop_id).join(" ");
           if (!lists.has(key)) lists.set(key, lists.size);
         }
-        const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
+        const stopIds = contents.network.feed.stops.list.map((s) => s.stop_id);
         for (const pattern of stored.patterns.values()) {
           const key = pattern.stops.map((id) => stopIds[id - stored.numbering.first("stop")]).join(" ");
           expect(pattern.stopPatternId).toBe(lists.get(key) ?? lists.size);

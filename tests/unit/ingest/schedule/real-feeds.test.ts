@@ -62,7 +62,7 @@ describe.each(FEEDS)("%s", (name) => {
       const feed = await plainFeed(zip);
       const contents = await readFeed(bytesSource(zip), nodePlatform);
       const stored = new StoredSchedule(contents);
-      const stopIds = contents.network.feed.stops.list.map((s) => s.stopId);
+      const stopIds = contents.network.feed.stops.list.map((s) => s.stop_id);
       const stopId = (id: number) => stopIds[id - stored.numbering.first("stop")];
 
       const { locations, locationGroups, bookingRules } = contents.network.feed;
@@ -71,15 +71,15 @@ describe.each(FEEDS)("%s", (name) => {
           id === null ? null : ids[id - stored.numbering.first(kind)];
       const locationId = named(
         "location",
-        locations.list.map((l) => l.locationId),
+        locations.list.map((l) => l.location_id),
       );
       const groupId = named(
         "location_group",
-        locationGroups.list.map((g) => g.locationGroupId),
+        locationGroups.list.map((g) => g.location_group_id),
       );
       const bookingId = named(
         "booking_rule",
-        bookingRules.list.map((b) => b.bookingRuleId),
+        bookingRules.list.map((b) => b.booking_rule_id),
       );
 
       // Names, counts and geometry of stops, routes and shapes.
@@ -89,7 +89,14 @@ describe.each(FEEDS)("%s", (name) => {
       const present = new Set(feed["stops.txt"]!.map((s) => s.stop_id));
       const station = (s: PlainRow) => (present.has(s.parent_station!) ? s.parent_station : null);
       expect(
-        stops.list.map((s) => [s.stopId, s.name, s.lon, s.lat, s.locationType, stops.list[s.parent]?.stopId ?? null]),
+        stops.list.map((s) => [
+          s.stop_id,
+          s.stop_name,
+          s.lon,
+          s.lat,
+          s.location_type,
+          stops.list[s.parent]?.stop_id ?? null,
+        ]),
       ).toEqual(
         feed["stops.txt"]!.map((s) => [
           s.stop_id,
@@ -100,7 +107,7 @@ describe.each(FEEDS)("%s", (name) => {
           station(s),
         ]),
       );
-      expect(routes.list.map((r) => [r.routeId, r.shortName, r.longName, r.type])).toEqual(
+      expect(routes.list.map((r) => [r.route_id, r.route_short_name, r.route_long_name, r.route_type])).toEqual(
         feed["routes.txt"]!.map((r) => [
           r.route_id,
           text(r.route_short_name),
@@ -114,7 +121,7 @@ describe.each(FEEDS)("%s", (name) => {
 
       // Which lines a route is drawn with, and how far they reach.
       const lines = plainLines(feed, points);
-      for (const [n, { routeId }] of routes.list.entries()) {
+      for (const [n, { route_id: routeId }] of routes.list.entries()) {
         const found = routeLines(contents.network, n);
         const expected = lines.get(routeId);
         if (expected === undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromBase64, toBase64 } from "../../../../worker/store/realtime/base64.ts";
-import { StoredMessage, type MessageFacts } from "../../../../worker/store/realtime/stored-message.ts";
 import { MessageCache } from "../../../../worker/store/realtime/message-cache.ts";
+import { type MessageFacts, StoredMessage } from "../../../../worker/store/realtime/stored-message.ts";
 import { survey } from "../../../../worker/store/realtime/summarize.ts";
 import { message } from "../../../support/realtime/message.ts";
 

@@ -3,8 +3,8 @@ import type { transit_realtime } from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
 import { decodeFeedMessage, encodeFeedMessage } from "../../../../worker/store/realtime/feed-message.ts";
 import { plainTripUpdate } from "../../../../worker/store/realtime/plain-trip-update.ts";
-import { wireFields } from "../../../../worker/store/realtime/wire-index.ts";
 import { indexTripUpdates } from "../../../../worker/store/realtime/trip-index.ts";
+import { wireFields } from "../../../../worker/store/realtime/wire-index.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const tripId = fc.constantFrom("t1", "t2", "übermorgen", "長い名前", "t 3");

@@ -1,8 +1,9 @@
 /** Subscriptions over server-sent events: a real board, followed while what is live changes. */
-import { rowsAs } from "../../../support/rows.ts";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ServerEvent, serverEvents } from "../../../../src/data/event-stream.ts";
 import { app } from "../../../../worker/app.ts";
+import { rowsAs } from "../../../support/rows.ts";
 import { ask, bindings } from "../../../support/worker/ask.ts";
 import { addFeed, addOperatorRow, stores } from "../fixture.ts";
 import { importFeed } from "../imported.ts";

@@ -1,5 +1,5 @@
 /** What the first screen draws of an operator, and what the whole screen reads beside lists as long as the registry. */
-import { rowAs } from "../../../support/rows.ts";
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../../src/data/client.ts";
@@ -9,9 +9,10 @@ import { featuredQuery, totalsQuery } from "../../../../src/pages/home/query.ts"
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { apiTransport } from "../../../../worker/page/transport.ts";
+import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
+import { rowAs } from "../../../support/rows.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 
@@ -69,7 +70,8 @@ function feed(name: string, count: number, type: number, lat: number) {
 }
 
 async function operatorOf(feedId: string): Promise<string> {
-  const row = await rowAs<{ onestop_id: string }>(db, 
+  const row = await rowAs<{ onestop_id: string }>(
+    db,
     "SELECT o.onestop_id FROM operator_feed o JOIN feed f ON f.id = o.feed_id WHERE f.onestop_id = ?",
     feedId,
   );

@@ -1,5 +1,5 @@
 /** What the page of an operator lists: routes with lines, pages of stops, for few rows whatever their number. */
-import { rowAs } from "../../../support/rows.ts";
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
@@ -8,6 +8,7 @@ import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { activateVersion, unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { findFeed } from "../../../../worker/store/feed.ts";
+import { rowAs } from "../../../support/rows.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 

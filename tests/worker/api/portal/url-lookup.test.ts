@@ -1,10 +1,10 @@
-import { rowAs } from "../../../support/rows.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import type { LineAnswer } from "../../../../worker/api/portal/url-lookup.ts";
 import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { deriveOperators } from "../../../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
+import { rowAs } from "../../../support/rows.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { stores } from "../fixture.ts";
 

@@ -8,10 +8,10 @@ import { openStores } from "../../../../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
 import {
   getRealtime,
-  storedFacts,
   putRealtime,
   realtimeFeeds,
   replaceAllRealtime,
+  storedFacts,
 } from "../../../../worker/store/realtime.ts";
 import { message } from "../../../support/realtime/message.ts";
 

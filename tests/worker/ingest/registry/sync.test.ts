@@ -1,4 +1,3 @@
-import { rowsAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
@@ -6,6 +5,7 @@ import { openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { createVersion } from "../../../../worker/store/version.ts";
+import { rowsAs } from "../../../support/rows.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);
 const NOW = "2026-11-21T06:00:00Z";
@@ -23,7 +23,8 @@ const dmfr = (name: string, feeds: object[], operators: object[] = []) => ({
 const sync = (files: { name: string; text: string }[], now = NOW) => syncRegistry(db, files, { now });
 const foundFeeds = async (match: string) =>
   (
-    await rowsAs<{ onestop_id: string }>(db, 
+    await rowsAs<{ onestop_id: string }>(
+      db,
       "SELECT f.onestop_id FROM search JOIN search_doc d ON d.id = search.rowid JOIN feed f ON f.id = d.ref " +
         "WHERE d.kind = 'feed' AND search MATCH ? ORDER BY 1",
       `{name extra ids} : (${match})`,

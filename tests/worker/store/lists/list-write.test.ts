@@ -1,4 +1,3 @@
-import { rowAs, rowsAs } from "../../../support/rows.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { activateVersion, unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { deriveOperators } from "../../../../worker/ingest/operators.ts";
@@ -7,6 +6,7 @@ import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/fe
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { type FeedEntry, listEntries, listTotals } from "../../../../worker/store/read/lists.ts";
+import { rowAs, rowsAs } from "../../../support/rows.ts";
 import { stores } from "../../api/fixture.ts";
 import { csv, importFeed } from "../../api/imported.ts";
 
@@ -16,9 +16,7 @@ const { db } = stores();
 /** Everything that readers see, without the numbers that operators' rows happen to have. */
 async function lists() {
   const entries = async (kind: "feed" | "operator") =>
-    (await listEntries(db, kind))
-      .map(([, entry]) => entry)
-      .sort((a, b) => (a.onestopId < b.onestopId ? -1 : 1));
+    (await listEntries(db, kind)).map(([, entry]) => entry).sort((a, b) => (a.onestopId < b.onestopId ? -1 : 1));
   const shown = async (kind: string) =>
     (await rowsAs<{ shown: string }>(db, `SELECT shown FROM ${kind}_list ORDER BY shown ->> 'onestop_id'`)).map((row) =>
       JSON.parse(row.shown),

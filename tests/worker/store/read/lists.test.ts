@@ -1,12 +1,12 @@
 /** What an isolate keeps of a list, and when it reads it again. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
 import { type D1Binding, openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../../worker/store/feed.ts";
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { cachedEntries, listEntries, partsOf } from "../../../../worker/store/read/lists.ts";
-import { LISTS_CHANGED } from "../../../../worker/store/data-version.ts";
 import { stores } from "../../api/fixture.ts";
 
 const NOW = "2026-11-21T06:00:00.000Z";

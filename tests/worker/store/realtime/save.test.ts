@@ -4,10 +4,10 @@ import { openStores } from "../../../../worker/store/db.ts";
 import {
   forgetRealtime,
   getRealtime,
-  storedFacts,
   putRealtime,
   realtimeVersion,
   replaceAllRealtime,
+  storedFacts,
 } from "../../../../worker/store/realtime.ts";
 import { busyMessage, message } from "../../../support/realtime/message.ts";
 

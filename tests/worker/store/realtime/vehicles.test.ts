@@ -1,4 +1,3 @@
-import { rowsAs } from "../../../support/rows.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importArchived } from "../../../../worker/ingest/import-archived.ts";
@@ -9,6 +8,7 @@ import { ensureFeed } from "../../../../worker/store/feed.ts";
 import { attributeVehicles, routesNamed, stopsNamed, tripsNamed } from "../../../../worker/store/realtime.ts";
 import { createVersion } from "../../../../worker/store/version.ts";
 import { trip, vehicle } from "../../../support/realtime/updates.ts";
+import { rowsAs } from "../../../support/rows.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { storedZip } from "../../../support/stored-zip.ts";
 

@@ -5,9 +5,9 @@ import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";
 import {
   type Box,
+  cachedEntries,
   type Entries,
   type FeedEntry,
-  cachedEntries,
   type ListEntry,
   type ListKind,
   listEntries,
@@ -100,7 +100,9 @@ function keptLists<K extends ListKind>(db: Db, kind: K): Lists<K> | null {
 }
 
 async function currentLists<K extends ListKind>(db: Db, kind: K): Promise<Lists<K>> {
-  const [entries, feeds] = await Promise.all([listEntries(db, kind), listEntries(db, "feed")]);
+  const ofFeeds = listEntries(db, "feed");
+  const own = kind === "feed" ? (ofFeeds as Promise<Entries<ListEntry[K]>>) : listEntries(db, kind);
+  const [entries, feeds] = await Promise.all([own, ofFeeds]);
   return { entries, feeds };
 }
 
@@ -187,9 +189,7 @@ function polygon(box: Box | null): object | null {
   return box === null ? null : { type: "Polygon", coordinates: [boxRing(box)] };
 }
 
-export function listEndpoints<K extends ListKind, Shown extends ListedRow>(
-  list: List<K, Shown>,
-): PlainEndpoint[] {
+export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): PlainEndpoint[] {
   const parameters = parametersOf(list);
   const title = list.name[0]!.toUpperCase() + list.name.slice(1);
   const file = (path: string, operation: string, summary: string, type: string, schema: JsonSchema) => ({

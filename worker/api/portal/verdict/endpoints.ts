@@ -50,7 +50,12 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
   if (kind === "feed") {
     const entry = await feedEntry(stores.db, id);
     if (entry === null) return replaced(request, kind, id);
-    return { onestop_id: entry.onestopId, name: entry.name || entry.operatorNames || null, verdict: judge(entry), entries: [entry] };
+    return {
+      onestop_id: entry.onestopId,
+      name: entry.name || entry.operatorNames || null,
+      verdict: judge(entry),
+      entries: [entry],
+    };
   }
   const found = await operatorEntry(stores.db, id);
   if (found === null) return replaced(request, kind, id);
@@ -173,10 +178,7 @@ const COUNTS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { now, stores } = context.api;
-    const [feeds, operators] = await Promise.all([
-      listEntries(stores.db, "feed"),
-      listEntries(stores.db, "operator"),
-    ]);
+    const [feeds, operators] = await Promise.all([listEntries(stores.db, "feed"), listEntries(stores.db, "operator")]);
     const byId = new Map(feeds);
     const judge = feedJudge(now);
     const ofFeeds = feeds.map(([, entry]) => judge(entry).verdict);

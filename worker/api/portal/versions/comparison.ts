@@ -10,9 +10,9 @@ import {
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
 import type { Db } from "../../../store/db.ts";
-import { readVersionSummary } from "../../../store/version-summary.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
+import { readVersionSummary } from "../../../store/version-summary.ts";
 
 /** Maximum number of entities of a kind per version: 200 rows and about 10 MB. */
 export const MAX_ENTITIES = 100_000;

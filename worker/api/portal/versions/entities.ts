@@ -2,8 +2,8 @@
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
 import { folded } from "../../../../src/domain/search-words.ts";
 import type { Db } from "../../../store/db.ts";
-import { SUMMARY_BLOCK_ROWS, readVersionSummary } from "../../../store/version-summary.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../../../store/version-summary.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
@@ -39,7 +39,10 @@ async function cut<K extends OutlineKind>(db: Db, version: FeedVersionRow, kind:
     .filter((word) => word !== "");
   const of = version[`${kind}_count`];
   if (words.length === 0) {
-    const blocks = [Math.floor(offset / SUMMARY_BLOCK_ROWS), Math.floor((offset + limit - 1) / SUMMARY_BLOCK_ROWS)] as const;
+    const blocks = [
+      Math.floor(offset / SUMMARY_BLOCK_ROWS),
+      Math.floor((offset + limit - 1) / SUMMARY_BLOCK_ROWS),
+    ] as const;
     const rows = await readVersionSummary(db, version, kind, blocks);
     const from = offset - blocks[0] * SUMMARY_BLOCK_ROWS;
     return { rows: rows.slice(from, from + limit), total: of, of };

@@ -7,13 +7,13 @@ const BOARDING_AREA = 4;
 /** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
 export const parents: FeedRule = ({ network, report }) => {
   const { list } = network.feed.stops;
-  for (const { line, stopId, parent, locationType, lon, lat } of list) {
+  for (const { line, stop_id: stopId, parent, location_type: locationType, lon, lat } of list) {
     if (parent < 0) continue;
     const above = list[parent]!;
-    const place = { file: "stops.txt", line, entityId: stopId, field: "parent_station", value: above.stopId };
+    const place = { file: "stops.txt", line, entityId: stopId, field: "parent_station", value: above.stop_id };
     const point = lon === null || lat === null ? null : ([lon, lat] as const);
     const wanted = locationType === BOARDING_AREA ? 0 : 1;
-    if (locationType !== 1 && above.locationType !== wanted)
+    if (locationType !== 1 && above.location_type !== wanted)
       report.warn("parent_type_wrong", point === null ? place : { ...place, point });
     if (point === null || above.lon === null || above.lat === null) continue;
     const metres = haversine(point, [above.lon, above.lat]);

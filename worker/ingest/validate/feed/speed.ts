@@ -39,7 +39,7 @@ export class Speeds {
   check(variant: Variant): void {
     const { stops, times, trips, route } = variant;
     const n = stops.length;
-    const mode = modeOf(this.#feed.network.feed.routes.list[route]!.type);
+    const mode = modeOf(this.#feed.network.feed.routes.list[route]!.route_type);
     const limit = LIMITS[mode] / 3.6;
     const lengths = this.#lengthsOf(variant);
     let metres = 0;

@@ -72,9 +72,9 @@ function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair
     if (nearest <= MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
     const metres = Math.round(Math.sqrt(nearest));
     const variant = { feed, pattern, route: 0, stops, times: EMPTY, extras: 0, trip, trips };
-    const place = stopTimePlace(variant, i, "stop_id", stop.stopId);
+    const place = stopTimePlace(variant, i, "stop_id", stop.stop_id);
     const { shapeId } = network.feed.shapes.list[shape]!;
-    const entity = () => ({ stop_id: stop.stopId, shape_id: shapeId });
+    const entity = () => ({ stop_id: stop.stop_id, shape_id: shapeId });
     report.warn("stop_far_from_shape", { ...place, entity, message: `${metres} metres from shape ${shapeId}` }, trips);
   }
 }

@@ -88,7 +88,7 @@ function places(variant: Variant): void {
   for (let i = 0; i < stops.length; i++) {
     const stop = stops[i]!;
     if (stop < 0) continue;
-    const { stopId, locationType } = list[stop]!;
+    const { stop_id: stopId, location_type: locationType } = list[stop]!;
     if (i > 0 && stop === stops[i - 1])
       feed.report.warn("stop_twice_in_a_row", stopTimePlace(variant, i, "stop_id", stopId), trips);
     if (locationType !== 0 && locationType !== 4)

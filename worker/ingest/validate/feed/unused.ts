@@ -6,11 +6,11 @@ const STATION = 1;
 /** Entities that the rest of the feed does not use. */
 export function unused({ network, facts, report }: Judged): void {
   const { agencies, routes, services, shapes, stops, trips } = network.feed;
-  agencies.list.forEach(({ agencyId, name }, i) => {
+  agencies.list.forEach(({ agency_id: agencyId, agency_name: name }, i) => {
     if (network.routesOfAgency[i]!.length > 0) return;
     report.warn("agency_without_routes", { file: "agency.txt", entityId: agencyId, value: name });
   });
-  routes.list.forEach(({ line, routeId }, i) => {
+  routes.list.forEach(({ line, route_id: routeId }, i) => {
     if (network.patternsOfRoute[i]!.length > 0) return;
     report.warn("route_without_trips", { file: "routes.txt", line, entityId: routeId });
   });
@@ -31,10 +31,10 @@ export function unused({ network, facts, report }: Judged): void {
   const served = new Set(network.stopsOfRoute.flat());
   const parents = new Set(stops.list.map((stop) => stop.parent));
   stops.list.forEach((stop, i) => {
-    const place = { file: "stops.txt", line: stop.line, entityId: stop.stopId, ...pointOf(stop) };
-    if (stop.locationType === PLATFORM && !served.has(i)) report.warn("stop_unused", place);
-    if (stop.locationType === STATION && !parents.has(i)) report.warn("station_unused", place);
-    if (facts.zonedFares && served.has(i) && stop.zoneId === null)
+    const place = { file: "stops.txt", line: stop.line, entityId: stop.stop_id, ...pointOf(stop) };
+    if (stop.location_type === PLATFORM && !served.has(i)) report.warn("stop_unused", place);
+    if (stop.location_type === STATION && !parents.has(i)) report.warn("station_unused", place);
+    if (facts.zonedFares && served.has(i) && stop.zone_id === null)
       report.warn("stop_zone_missing", { ...place, field: "zone_id" });
   });
 }
