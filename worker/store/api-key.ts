@@ -1,4 +1,4 @@
-/** Keys that raise the rate limit. Only their hashes are kept. */
+/** API keys that raise the rate limit. Only their hashes are stored. */
 
 import { digestOf, hexOf } from "../../src/domain/hex.ts";
 import { problem } from "../problem.ts";
@@ -14,13 +14,13 @@ export function hashOfKey(key: string): Promise<string> {
   return digestOf("SHA-256", key);
 }
 
-/** The key in force with this hash, or null. One row. */
+/** The valid key with this hash, or null. Rows read: one. */
 export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
   return db.row(API_KEY, "SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
 }
 
 /**
- * Makes a key. It is in the answer and nowhere else.
+ * Creates a key. The key itself is returned but not stored.
  * @param now RFC 3339 in UTC
  */
 export async function makeApiKey(

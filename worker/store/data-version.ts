@@ -1,16 +1,15 @@
-/** The data version: three rows that say, for the price of one look-up, whether anything that pages show has changed. */
+/** The data version: counters that change whenever the data behind pages changes. */
 
 import type { Db } from "./db.ts";
 import { counterTable } from "./tables/counter.ts";
 
 /**
- * Belongs into the batch of every write that changes what pages show: a version goes live or away, a feed is hidden,
- * the registry or the operators change, an import ends. Records of fetches do not count; pages show them within their
- * time of freshness.
+ * Part of the batch of every write that changes pages: a version is activated or deactivated, a feed is hidden, the
+ * registry or the operators change, an import ends. Fetch records are exempt; pages show them once they expire.
  */
 export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
 
-/** Belongs into the batch of every write to the blocks of the lists, records of fetches among them. */
+/** Part of the batch of every write to the blocks of the lists, fetch records included. */
 export const LISTS_CHANGED = {
   sql: "INSERT INTO counter (name, next) VALUES ('lists', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
 } as const;

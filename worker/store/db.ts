@@ -24,13 +24,12 @@ export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number }
 type Pending = {
   sql: string;
   values: readonly Value[];
-  /** Takes the rows as they came; throws nothing. */
   resolve(rows: Row[]): void;
   reject(error: unknown): void;
 };
 
-/** What D1 says when the process that holds the local store ended, or production moved the database: try again. */
-const PASSING =
+/** Errors of D1 after which a statement is retried: the local store restarted, or the database was moved. */
+const TRANSIENT_ERROR =
   /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed/i;
 
 export type DbOptions = {
@@ -54,7 +53,7 @@ function emptyLedger(): Ledger {
 export class Db {
   /** Of all databases opened together, so that rows of a schedule shard count like those of the registry. */
   readonly cost: Cost;
-  /** The same object for the same database as long as the isolate lives: for what is kept of it between requests. */
+  /** Identifies the database as long as the isolate lives: a key for caches. */
   readonly source: object;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
@@ -123,7 +122,7 @@ export class Db {
     };
     for (const row of rows) {
       const text = JSON.stringify(row);
-      if (size + text.length > BYTES_A_STATEMENT) await flush();
+      if (size + text.length > MAX_STATEMENT_BYTES) await flush();
       parts.push(text);
       size += text.length + 1;
     }
@@ -132,8 +131,8 @@ export class Db {
   }
 
   async #afterTurn(): Promise<void> {
-    // Fields resolve in chains of microtasks and their loaders ask one macrotask later: after a second one everything
-    // of this level has been asked, also beside what was asked without a loader.
+    // Fields resolve in chains of microtasks and their loaders query one macrotask later: after a second one all
+    // queries of this level are pending, with or without a loader.
     await nextTask();
     await nextTask();
     const batch = this.#pending;
@@ -172,7 +171,7 @@ export class Db {
       } catch (error) {
         if (error instanceof Problem) throw error;
         const text = error instanceof Error ? error.message : String(error);
-        if (attempt >= attempts || !PASSING.test(text)) {
+        if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
           throw problem("store.unavailable", "The database did not answer.", {}, error);
         }
         await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
@@ -208,7 +207,7 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0));
 }
 
-const BYTES_A_STATEMENT = 900_000;
+const MAX_STATEMENT_BYTES = 900_000;
 
 /** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
 export type Stores = { db: Db; shard(n: number): Db };

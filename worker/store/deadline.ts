@@ -1,16 +1,16 @@
-/** Nobody waits for a store that hangs. */
+/** Deadlines for calls to D1 and R2. */
 
 /**
- * The promise's answer, if it comes in time.
+ * The result of the promise, or an error after the deadline.
  * @param milliseconds that it has
- * @throws Error when it does not come in time; what it does later is nobody's business any more
+ * @throws Error after the deadline; a later result is ignored
  */
 export async function inTime<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} did not answer within ${milliseconds} ms.`)), milliseconds);
   });
-  // The loser of the race may fail later, when nobody listens.
+  // A rejection after the deadline must not become an unhandled rejection.
   promise.catch(() => {});
   try {
     return await Promise.race([promise, late]);

@@ -20,12 +20,12 @@ export function urlOf({ urls }: Pick<FeedRow, "urls">, key: string): string | nu
   return [parseJson(URLS, urls, "feed.urls")[key] ?? []].flat()[0] ?? null;
 }
 
-/** What the source asks of a request (DMFR); null for an open source. */
+/** How requests to the source are authorized (DMFR); null for an open source. */
 export function authorizationOf({ authorization }: Pick<FeedRow, "authorization">): Record<string, string> | null {
   return authorization === null ? null : parseJson(AUTHORIZATION, authorization, "feed.authorization");
 }
 
-/** The feed with this Onestop ID, also when it is hidden or gone from the registry; null when nobody knows it. */
+/** The feed with this Onestop ID, hidden and removed feeds included; null if it does not exist. */
 export async function findFeed(db: Db, onestopId: string): Promise<FeedRow | null> {
   return db.row(feedTable, "SELECT * FROM feed WHERE onestop_id = ?", onestopId);
 }

@@ -40,7 +40,7 @@ export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findab
   return rows;
 }
 
-/** Brings the index to what these entities say; belongs into the batch that writes them. */
+/** Indexes these entities again; part of the batch that writes them. */
 export function findingStatements(kind: Kind, entities: readonly Findable[]): Statement[] {
   if (entities.length === 0) return [];
   return [
@@ -61,7 +61,7 @@ export function dropFindings(kind: Kind, onestopIds: readonly string[]): Stateme
   return [{ sql, values: [kind, JSON.stringify(onestopIds)] }];
 }
 
-/** The row that says that the index is whole. */
+/** Selects the row that marks a complete index. */
 export const WHOLE = "SELECT 1 FROM finding WHERE key = '' AND how = '' AND kind = '' AND onestop_id = ''";
 
 /** Entities that are indexed in one batch. */

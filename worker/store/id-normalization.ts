@@ -1,9 +1,9 @@
-/** Onestop IDs that were written in capitals or in another Unicode form. */
+/** Checks whether a Onestop ID exists, for ids that were typed in capitals or in another Unicode form. */
 import type { OnestopKind } from "../../src/domain/onestop.ts";
 import type { Db } from "./db.ts";
 import { visibleFeed } from "./read/visible.ts";
 
-/** Everybody may see what is looked for: its feed is not hidden. */
+/** Joins an entity with its feed, which must be visible. */
 const OF_FEED: Record<OnestopKind, string> = {
   feed: "feed t JOIN feed f ON f.id = t.id",
   operator: "operator_feed t JOIN feed f ON f.id = t.feed_id",
@@ -11,7 +11,7 @@ const OF_FEED: Record<OnestopKind, string> = {
   stop: "stop t JOIN feed_version v ON v.id = t.feed_version_id JOIN feed f ON f.id = v.feed_id",
 };
 
-/** Whether something of this kind has exactly this id. */
+/** Whether a visible entity of this kind has exactly this id. */
 export async function isKnownId(db: Db, kind: OnestopKind, onestopId: string): Promise<boolean> {
   const sql = `SELECT 1 FROM ${OF_FEED[kind]} WHERE t.onestop_id = ? AND ${visibleFeed("f")} LIMIT 1`;
   return (await db.row(sql, onestopId)) !== null;

@@ -1,4 +1,4 @@
-/** The row that says a version was imported (feed_version_import): nothing of a version answers without it. */
+/** Changes of feed_version_import that are not part of an import: removal. */
 
 import { DATA_CHANGED } from "./data-version.ts";
 import type { Db } from "./db.ts";

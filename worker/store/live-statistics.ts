@@ -1,4 +1,4 @@
-/** How the data is doing, in a few rows. */
+/** Live statistics of the registry and its feeds. */
 
 import type { Db } from "./db.ts";
 import { integer, text } from "./shape.ts";

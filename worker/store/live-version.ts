@@ -1,21 +1,21 @@
-/** What those who follow the data look at every few seconds: two rows. */
+/** The version of live data, which subscriptions poll: two rows. */
 
 import type { Db } from "./db.ts";
 import { counterTable } from "./tables/counter.ts";
 
-/** Milliseconds for which this isolate takes a look for everybody. */
-const SHARED = 1_500;
+/** Requests of an isolate share a result for this time. */
+const SHARED_FOR_MS = 1_500;
 
 type Look = { version: string; at: number };
 const looks = new WeakMap<object, Look>();
 
 /**
  * A text that changes whenever an import, the registry or a realtime message does.
- * @param binding the database as the isolate knows it: those who follow the same one share their looks
+ * @param binding identifies the database in the isolate
  */
 export async function liveVersion(db: Db, binding: object): Promise<string> {
   const last = looks.get(binding);
-  if (last !== undefined && Date.now() - last.at < SHARED) return last.version;
+  if (last !== undefined && Date.now() - last.at < SHARED_FOR_MS) return last.version;
   const rows = await db.rows(
     counterTable,
     "SELECT name, next FROM counter WHERE name IN ('data', 'realtime') ORDER BY name",

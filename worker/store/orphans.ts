@@ -102,7 +102,7 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
   return found;
 }
 
-/** Stretches of ids that no version holds, as [first, end) pairs in order. */
+/** Ranges of ids that belong to no version, as [first, end) pairs in order. */
 export function gaps(versions: readonly VersionRanges[], range: RangeName): [number, number][] {
   const taken = versions
     .map((version) => ({ first: version[`${range}_first`], count: version[`${range}_count`] }))

@@ -4,7 +4,7 @@ import type { Db } from "./db.ts";
 import { counterTable } from "./tables/counter.ts";
 
 export type RevisionMarks = {
-  /** The newest that somebody has begun to write. */
+  /** The newest revision that a writer has reserved. */
   taken: number;
   /** The newest that is written, which the running site follows. */
   written: number;
@@ -19,11 +19,11 @@ export async function readRevisionMarks(db: Db): Promise<RevisionMarks> {
   return { taken: Math.max(next("redirects_taken"), next("redirects")), written: next("redirects") };
 }
 
-/** Raises a counter to ?1; nothing happens where it stands there already, or higher. */
+/** Raises a counter to ?1 unless it is at least as high. */
 const raise = (name: string) =>
   `INSERT INTO counter (name, next) VALUES ('${name}', ?1) ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1`;
 
-/** Takes a revision for oneself. False: somebody else has it, or a later one. */
+/** Reserves a revision. Returns false if another writer has reserved it or a later one. */
 export async function takeRevision(db: Db, revision: number): Promise<boolean> {
   const [rows = []] = await db.write([{ sql: `${raise("redirects_taken")} RETURNING next`, values: [revision] }]);
   return rows.length > 0;

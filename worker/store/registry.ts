@@ -40,7 +40,7 @@ export type StoredOperator = RowOf<typeof STORED_OPERATOR>;
 export type SupersededKind = "feed" | "operator";
 export type Superseded = SupersededRecord;
 
-/** Everything a sync compares with, in one round trip. Feeds gone from the registry are there, with deleted_at set. */
+/** The stored registry, in one round trip. Removed feeds are included, with `deleted_at` set. */
 export async function readRegistry(
   db: Db,
 ): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] }> {
@@ -74,7 +74,7 @@ export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" 
 }
 
 /**
- * Adds feeds and changes those that are there; visibility and active version stay. Each batch holds rows and search
+ * Adds and updates feeds; visibility and active version do not change. Each batch contains rows and search
  * documents together, so that a sync that was killed leaves no feed that cannot be found.
  * @param feeds with the id of the stored row, or undefined for a new one
  * @param now RFC 3339 in UTC
@@ -141,7 +141,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
   );
 }
 
-/** Adds operators and changes those that are there. */
+/** Adds and updates operators. */
 export async function writeOperators(
   db: Db,
   operators: readonly (RegistryOperator & { id: number | undefined })[],
@@ -196,7 +196,7 @@ export async function writeSuperseded(
     ["kind", "onestop_id", "by_onestop_id"],
     set.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]),
   );
-  // Lists say of what is still there that it was replaced.
+  // Lists mark entries that were replaced.
   const ids = (kind: SupersededKind) =>
     [...set, ...removed].filter((row) => row.kind === kind).map((row) => row.onestop_id);
   for (const slice of slices(ids("feed"))) {

@@ -1,4 +1,4 @@
-/** Ids that were replaced, by those that replaced them. */
+/** Finds the successor of a replaced Onestop ID. */
 
 import type { Db } from "./db.ts";
 import { integer, text } from "./shape.ts";
@@ -6,12 +6,11 @@ import { rowShape } from "./table.ts";
 
 const STEP = rowShape("superseded", { id: text(), step: integer() });
 
-/** Replacements of replacements that are followed. */
-const MOST = 8;
+/** Length of the longest chain of replacements that is followed. */
+const MAX_CHAIN = 8;
 
 /**
- * The id that took the place of an old one, at the end of the line of replacements; null for an id that nobody
- * replaced, and where the line goes round in a circle.
+ * The last id in the chain of replacements of an old id; null for an id without a replacement and for a cycle.
  */
 export async function successorOf(db: Db, kind: "feed" | "operator", onestopId: string): Promise<string | null> {
   const row = await db.row(
@@ -21,7 +20,7 @@ export async function successorOf(db: Db, kind: "feed" | "operator", onestopId: 
       "SELECT id, step FROM line ORDER BY step DESC LIMIT 1",
     kind,
     onestopId,
-    MOST,
+    MAX_CHAIN,
   );
-  return row === null || row.step === 0 || row.step === MOST ? null : row.id;
+  return row === null || row.step === 0 || row.step === MAX_CHAIN ? null : row.id;
 }

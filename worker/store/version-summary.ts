@@ -1,4 +1,4 @@
-/** The outlines of versions (src/domain/compare/outline.ts): derived in SQL, kept in blocks, read by block. */
+/** Summaries of versions for lists and comparisons (src/domain/compare/outline.ts): derived in SQL, stored in blocks. */
 
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import type { Db, Value } from "./db.ts";
@@ -8,7 +8,7 @@ import { versionOutlineTable } from "./tables/version-outline.ts";
 /** Entities in one row. */
 export const SUMMARY_BLOCK_ROWS = 512;
 
-/** What is kept of each kind, in the order of the arrays. */
+/** The columns of an entry of each kind, in the order of its array. */
 const ENTRIES: { readonly [K in OutlineKind]: string } = {
   agency: "t.agency_id, t.onestop_id, t.agency_name, t.agency_url",
   route:
@@ -51,7 +51,7 @@ const READ: { readonly [K in OutlineKind]: (entries: string) => Outlines[K][] } 
     })),
 };
 
-/** The version's outline, made anew from its rows: belongs to the batch that ends its import. One row read an entity. */
+/** Derives the summary of a version from its rows, in the batch that ends its import. Rows read: one for each entity. */
 export function deriveSummary(versionId: number): { sql: string; values: Value[] }[] {
   return [
     { sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] },
@@ -67,12 +67,12 @@ export function deriveSummary(versionId: number): { sql: string; values: Value[]
   ];
 }
 
-/** The part of a version's row that says how much there is. */
+/** The columns of a version that a summary needs. */
 export type SummarizedVersion = { id: number } & { [K in `${OutlineKind}_count`]: number };
 
 /**
  * Entities of a kind in the order of their ids, whole or from one block on so many. Rows read: one for 512.
- * An imported version from before outlines gets its own first.
+ * Derives the summary of a version that was imported before summaries existed.
  * @param blocks first and last block, both included
  */
 export async function readVersionSummary<K extends OutlineKind>(

@@ -1,4 +1,4 @@
-/** Which tables hold rows of feed versions, and by what key such rows are found without a scan. */
+/** Tables with rows of feed versions, and the key that finds these rows without a scan. */
 
 /** Numbered things of a version: each has the columns `<name>_first` and `<name>_count` in feed_version. */
 export type RangeName = (typeof RANGE_NAMES)[number];
@@ -59,5 +59,5 @@ export const RANGE_NAMES = [
   "booking_rule",
 ] as const;
 
-/** The columns of feed_version that hold the ranges. */
+/** The columns of feed_version with the id ranges. */
 export const RANGE_COLUMNS = RANGE_NAMES.flatMap((name) => [`${name}_first`, `${name}_count`] as const);

@@ -12,8 +12,8 @@ import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 /** Rows and bytes that were written; indexes not counted. */
 export type Written = { rows: number; bytes: number };
 
-/** JSON of one statement; a batch is sent when its statements hold as much. */
-const STATEMENT_LENGTH = 700_000;
+/** Characters of JSON in one batch. */
+const MAX_BATCH_CHARACTERS = 700_000;
 
 /** Writes rows of many tables in few round trips. Rows with the same key are replaced, so that a repeat does no harm. */
 export class TableWriter {
@@ -40,7 +40,7 @@ export class TableWriter {
       for (const value of values) this.written.bytes += bytesOf(value);
       this.written.rows++;
       const text = JSON.stringify(values);
-      if (this.#length + text.length > STATEMENT_LENGTH) {
+      if (this.#length + text.length > MAX_BATCH_CHARACTERS) {
         close();
         await this.flush();
       }

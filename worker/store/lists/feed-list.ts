@@ -3,7 +3,7 @@ import { LICENSE_FIELDS } from "../read/condition.ts";
 import { visibleFeed } from "../read/visible.ts";
 import { FEED_ENTRY } from "./entries.ts";
 
-/** Files of a version by what their rows mean for somebody who looks for data. */
+/** Files of a version by the kind of data that their rows contain. */
 const CONTENT = {
   shapes: ["shapes.txt"],
   pathways: ["pathways.txt"],
@@ -49,7 +49,7 @@ const CONTENTS =
   `AND (rows > 0 OR name = 'locations.geojson') AND name IN (${quoted(Object.values(CONTENT).flat())}) ` +
   `UNION SELECT key FROM json_each(f.urls) WHERE key IN (${quoted(REALTIME)}) AND atom <> '')`;
 
-/** Keys of the tags that say something. */
+/** Keys of the tags, except those that are false. */
 const TAGS =
   "SELECT json_group_array(key ORDER BY key) FROM json_each(coalesce(f.tags, '{}')) WHERE value IS NOT 'false'";
 
@@ -135,7 +135,7 @@ export function writeFeedList(ids: string): string {
   );
 }
 
-/** Empties the rows of feeds among these that nobody may see any more. */
+/** Clears the entries of feeds that are no longer visible. */
 export function emptyFeedList(ids: string): string {
   return (
     `UPDATE feed_list SET entry = NULL WHERE id IN (${ids}) AND NOT EXISTS ` +

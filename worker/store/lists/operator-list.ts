@@ -82,7 +82,7 @@ export function writeOperatorList(ids: string): string {
   );
 }
 
-/** Empties the rows of operators among these that are in no visible feed any more. */
+/** Clears the entries of operators that are no longer in a visible feed. */
 export function emptyOperatorList(ids: string): string {
   return (
     `UPDATE operator_list SET entry = NULL, active = 0 WHERE onestop_id IN (${ids}) ` +

@@ -16,7 +16,7 @@ export async function receivedState(db: Db, exportId: string): Promise<Received>
     exportId,
   );
   if (row !== null) return row.finished === 1 ? "finished" : "cut off";
-  // Whatever was restored before and was cut off is nobody's data.
+  // The data of an interrupted restore may be replaced.
   const cut = await db.row("SELECT 1 AS found FROM restored WHERE finished = 0");
   return cut !== null || (await isEmpty(db)) ? "empty" : "other data";
 }
@@ -43,13 +43,13 @@ export async function beginReceiving(db: Db, exportId: string, now: string): Pro
 export async function finishReceiving({ db }: Stores, exportId: string): Promise<void> {
   await db.write([
     { sql: "UPDATE restored SET finished = 1 WHERE export_id = ?", values: [exportId] },
-    // Pages and lists that were kept of the empty store are out of date.
+    // Cached pages and lists of the empty store are outdated.
     DATA_CHANGED,
     LISTS_CHANGED,
   ]);
 }
 
-/** Takes rows in; a row that is there is replaced. */
+/** Writes rows of an export; existing rows are replaced. */
 export function receiveRows(
   db: Db,
   table: string,

@@ -6,10 +6,10 @@ import { integer, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import type { MovedTable } from "./tables.ts";
 
-const ROWS = 2000;
+const MAX_SLICE_ROWS = 2000;
 const DOCUMENTS = 20_000;
-/** Rows of tables with long texts come in smaller slices: an answer of D1 is held whole. */
-const BYTES = 8_000_000;
+/** Rows with long texts are read in smaller slices, because a result of D1 is in memory as a whole. */
+const MAX_SLICE_BYTES = 8_000_000;
 
 /**
  * Every row that the condition lets through, as values in the order of the table's columns.
@@ -44,13 +44,13 @@ async function* plainRowsOf(db: Db, { name, columns, key }: MovedTable, only: Co
 /** As many rows as would have filled a slice. */
 function nextLimit(rows: readonly Row[]): number {
   const length = JSON.stringify(rows).length / rows.length;
-  return Math.max(1, Math.min(ROWS, Math.floor(BYTES / length)));
+  return Math.max(1, Math.min(MAX_SLICE_ROWS, Math.floor(MAX_SLICE_BYTES / length)));
 }
 
 const LAST = rowShape("fts5vocab", { last: integer().nullable() });
 const WORDS = rowShape("fts5vocab", { rowid: integer(), col: text(), words: text() });
 
-/** A document's words in their order are all that the full-text table knows of it, and make the same entries again. */
+/** Documents of a full-text table as their words in order, from which the same entries are rebuilt. */
 async function* documentsOf(db: Db, { name, columns }: MovedTable, only: Condition): AsyncGenerator<Value[][]> {
   const texts = columns.slice(1);
   const last = (await db.row(LAST, `SELECT max(doc) AS last FROM ${name}_instance`))?.last ?? 0;

@@ -28,7 +28,7 @@ const RANGES: ReadonlyMap<string, RangeTable> = new Map(
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
 /** About the store as a whole: taken along as they are. */
 const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
-/** Derived from everything the store holds, and derived anew where a part of it arrives; soon out of date; or of no feed. */
+/** Not exported: derived from the whole store and derived again after a restore, short-lived, or of no feed. */
 const LEFT: ReadonlySet<string> = new Set([
   "feed_list",
   "operator_list",
@@ -85,7 +85,7 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
       }
       if (LEFT.has(table)) return condition("0");
       if (SHARED.has(table)) return EVERYTHING;
-      throw problem("internal", `Nobody has said which rows of the table ${table} belong to a feed.`);
+      throw problem("internal", `No rule selects the rows of the table ${table} that belong to a feed.`);
     },
   };
 }

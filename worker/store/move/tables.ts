@@ -1,4 +1,4 @@
-/** What a database holds, read from the database itself, so that a table of tomorrow is moved like the others. */
+/** The tables of a database, read from the database itself, so that new tables are exported without further code. */
 
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
@@ -10,11 +10,11 @@ export type MovedTable = {
   columns: string[];
   /** Columns by which its rows are read in order; `rowid` where it has no key of its own. */
   key: string[];
-  /** A full-text table without content: its rows are told by the index. */
+  /** A full-text table without content: its rows are read from the index. */
   words: boolean;
 };
 
-/** Tables that say something about one store only. */
+/** Tables about this store only. */
 const OWN: ReadonlySet<string> = new Set(["d1_migrations", "restored"]);
 /** SQLite's and Cloudflare's own. */
 const INTERNAL = /^(sqlite_|_cf_)/;
@@ -51,7 +51,7 @@ export async function movedTables(db: Db): Promise<MovedTable[]> {
   return found;
 }
 
-/** Statements that empty a database of everything, so that a schema can be laid anew. */
+/** Statements that drop all tables, before a schema is created. */
 export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
   const tables = (await listed(db)).filter(({ type }) => type !== "shadow" && type !== "view");
   const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");

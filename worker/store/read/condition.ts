@@ -30,7 +30,7 @@ export const LICENSE_FIELDS = [
 export type LicenseAnswer = "YES" | "NO" | "EXCLUDE_NO" | "UNKNOWN";
 export type LicenseFilter = { readonly [K in (typeof LICENSE_FIELDS)[number]]?: LicenseAnswer | null };
 
-/** What a licence must say; a feed that says nothing is not "unknown" (Transitland v2). `column` holds its JSON. */
+/** Filters by license; a feed without an answer is not "unknown" (Transitland v2). `column` is its JSON. */
 export function licenseConditions(column: string, filter: LicenseFilter | null | undefined): Condition[] {
   const conditions: Condition[] = [];
   for (const field of LICENSE_FIELDS) {
@@ -45,14 +45,14 @@ export function licenseConditions(column: string, filter: LicenseFilter | null |
 }
 
 /** Each binds two values of the hundred that a statement of D1 may bind. */
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
-/** Tags that must be there: an empty value asks for the key alone. `column` holds their JSON. */
+/** Required tags: an empty value matches any value of the key. `column` is their JSON. */
 export function tagConditions(column: string, tags: Readonly<Record<string, unknown>> | null | undefined): Condition[] {
   const wanted = Object.entries(tags ?? {});
-  if (wanted.length > MOST_TAGS) {
-    const evidence = { field: "tags", limit: MOST_TAGS, actual: wanted.length };
-    throw problem("parameter.invalid", `tags takes at most ${MOST_TAGS} keys, not ${wanted.length}.`, evidence);
+  if (wanted.length > MAX_TAGS) {
+    const evidence = { field: "tags", limit: MAX_TAGS, actual: wanted.length };
+    throw problem("parameter.invalid", `tags takes at most ${MAX_TAGS} keys, not ${wanted.length}.`, evidence);
   }
   return wanted.map(([key, value]) => {
     const path = `$.${JSON.stringify(key)}`;
@@ -61,7 +61,7 @@ export function tagConditions(column: string, tags: Readonly<Record<string, unkn
   });
 }
 
-/** Entities (alias `t`) whose feed has such a licence. */
+/** Entities (alias `t`) of feeds with such a license. */
 export function licensedEntities(filter: LicenseFilter | null | undefined): Condition[] {
   const conditions = licenseConditions("lf.license", filter);
   if (conditions.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Rows of the datasets, slice by slice: whole tables never stand in memory. */
+/** Rows of the datasets in slices, so that no table is in memory as a whole. */
 
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
@@ -141,7 +141,7 @@ const ROUTE = withColumns(
 );
 export type DatasetRoute = RowOf<typeof ROUTE>;
 
-/** Lines are long: a slice of routes with theirs stays far below what an answer of the database may hold. */
+/** Lines are long: keeps a slice far below the largest result of D1. */
 const ROUTES_A_SLICE = 50;
 
 /** The routes of a version, agency by agency. */

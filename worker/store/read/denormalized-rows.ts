@@ -1,4 +1,4 @@
-/** Rows that an import keeps together once more, so that a nested list costs a row for each parent. */
+/** Denormalized rows of an import, so that a nested list reads one row for each parent. */
 
 import { unpackRows } from "../../../src/domain/row-pack.ts";
 import { decodePatternHeads, type PatternHead } from "../../../src/domain/schedule/pattern-heads.ts";
@@ -13,7 +13,7 @@ import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
 
-/** Rows of a page: what a list without a limit answers. */
+/** Rows of a page: the default limit of a list. */
 export const PAGE_ROWS = 100;
 /** Longer lists are not packed, so that a row stays far below what the database takes. */
 export const MAX_PACKED_ROWS = 2000;
@@ -29,12 +29,12 @@ export function unpackStops(packed: string): StopRow[] {
   return PACKED_STOP.narrow(unpackRows(packed));
 }
 
-/** What is packed of a route; unpacked when it is asked for. */
+/** The packed rows of a route, unpacked on demand. */
 export type RoutePack = {
   id: number;
   readonly stops: readonly StopRow[];
   readonly patterns: readonly PatternHead[];
-  /** Null where it was not asked for or is not packed. */
+  /** Null if the query does not need it or it is not packed. */
   readonly schedule: RouteSchedule | null;
 };
 

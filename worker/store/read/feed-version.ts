@@ -1,4 +1,4 @@
-/** Feed versions, each with what decides whether the public may see it and what is below it. */
+/** Feed versions, with the columns that decide whether they are visible. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
@@ -174,7 +174,7 @@ export async function lastVersions(
   return childrenOf(db, feedIds, versionColumns(fields), from);
 }
 
-/** Whether the feed is looked at beside the version. */
+/** Whether the filter needs the feed of the version. */
 function ofLicence({ license }: FeedVersionFilter): boolean {
   return licenseConditions("f.license", license).length > 0;
 }
@@ -193,16 +193,16 @@ function versionConditions(filter: FeedVersionFilter): Condition[] {
 }
 
 /** Later of two dates, either of which may be null (SQLite's max() of several is null when one is). */
-const LATER =
+const LATEST_START =
   "max(coalesce(t.feed_start_date, t.earliest_calendar_date), coalesce(t.earliest_calendar_date, t.feed_start_date))";
-const EARLIER =
+const EARLIEST_END =
   "min(coalesce(t.feed_end_date, t.latest_calendar_date), coalesce(t.latest_calendar_date, t.feed_end_date))";
 
-const OF_SERVICE = `? BETWEEN ${LATER} AND ${EARLIER}`;
+const OF_SERVICE = `? BETWEEN ${LATEST_START} AND ${EARLIEST_END}`;
 const OF_FEED_INFO = "? BETWEEN t.feed_start_date AND t.feed_end_date";
 const OF_CALENDARS = "? BETWEEN t.earliest_calendar_date AND t.latest_calendar_date";
 
-/** Whichever date is given has to be one of the version's days: one that has run out covers no later start either. */
+/** Each date of the filter must be within the version's dates. */
 const COVERS: Readonly<Record<keyof Covers, string>> = {
   fetched_after: "julianday(t.fetched_at) > julianday(?)",
   fetched_before: "julianday(t.fetched_at) < julianday(?)",

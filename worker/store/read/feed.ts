@@ -1,4 +1,4 @@
-/** Feeds of the registry, as the API asks for them: only those that the public may see. */
+/** Visible feeds of the registry, as the API lists them. */
 
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";

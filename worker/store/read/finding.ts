@@ -21,10 +21,10 @@ const FINDINGS: Shape<Finding[]> = list(
   object({ kind: word("feed", "operator"), onestop_id: text(), name: text().nullable(), how: text(), value: text() }),
 );
 
-/** Findings that are told of one key. */
-const A_KEY = 5;
-/** Rows of one key that are looked at, some of which may be hidden. */
-const LOOKED_AT = 8;
+/** Most findings of one key. */
+const MAX_FINDINGS = 5;
+/** Most rows read for one key, some of which may be hidden. */
+const MAX_ROWS_READ = 8;
 
 /** Whether a visible feed has this operator. @param id SQL of its Onestop ID */
 const isServed = (id: string) =>
@@ -54,16 +54,16 @@ async function perKey(db: Db, sql: string, keys: readonly unknown[]): Promise<Ma
 
 /** What has exactly these keys. */
 export function findingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Finding[]>> {
-  const rows = `SELECT * FROM finding WHERE key = x.value LIMIT ${LOOKED_AT}`;
-  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${A_KEY})`;
+  const rows = `SELECT * FROM finding WHERE key = x.value LIMIT ${MAX_ROWS_READ}`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS})`;
   return whole(db, () => perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, keys));
 }
 
 /** What has keys that begin so. */
 export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map<string, Finding[]>> {
-  // No key holds a character beyond this one.
-  const rows = `SELECT * FROM finding WHERE key >= x.value AND key < x.value || char(127) LIMIT ${LOOKED_AT}`;
-  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${A_KEY})`;
+  // Keys contain no character above this one.
+  const rows = `SELECT * FROM finding WHERE key >= x.value AND key < x.value || char(127) LIMIT ${MAX_ROWS_READ}`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS})`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, beginnings);
 }
 
@@ -71,7 +71,7 @@ export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map
 export function feedsOfVersions(db: Db, sha1s: readonly string[]): Promise<Map<string, Finding[]>> {
   const found =
     "(SELECT 'feed' AS kind, f.onestop_id, 'version' AS how, v.sha1 AS value, f.name FROM feed_version v " +
-    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 >= x.value AND v.sha1 < x.value || 'g' LIMIT ${A_KEY})`;
+    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 >= x.value AND v.sha1 < x.value || 'g' LIMIT ${MAX_FINDINGS})`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, sha1s);
 }
 

@@ -12,18 +12,18 @@ import { tallyTable } from "../tables/tally.ts";
 export type { FeedEntry, ListEntry, ListKind, OperatorEntry } from "../lists/entries.ts";
 export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
 
-/** All entries of a kind by the number of their row; nobody may change them. */
+/** All entries of a kind by row id; they must not be changed. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
 
-/** 256 neighbours, the text that they were read from, and how often that was written. */
+/** 256 neighboring entries, their JSON, and the revision of the block. */
 type Block = { own: number; text: string; entries: Entries<unknown> };
-type Kept = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
+type CachedList = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
 
-/** What the isolate keeps: one and a half megabytes of JSON are not worth reading for each request. */
-const kept = new WeakMap<object, Map<ListKind, Kept>>();
+/** The cached lists of this isolate, so that 1.5 MB of JSON are not read for each request. */
+const cachedLists = new WeakMap<object, Map<ListKind, CachedList>>();
 
-/** Milliseconds after which even an unchanged list is read again, whole: a store may have been mended by hand. */
-const KEPT = 10 * 60_000;
+/** An unchanged list is read again after this time, because a store may be repaired by hand. */
+const CACHE_TTL_MS = 10 * 60_000;
 
 const parts = new WeakMap<object, readonly Entries<unknown>[]>();
 
@@ -35,14 +35,14 @@ export function partsOf<Entry>(entries: Entries<Entry>): readonly Entries<Entry>
   return (parts.get(entries) as readonly Entries<Entry>[] | undefined) ?? [entries];
 }
 
-function keptOf(db: Db, kind: ListKind): Kept | undefined {
-  const last = kept.get(db.source)?.get(kind);
-  return last !== undefined && Date.now() - last.readAt < KEPT ? last : undefined;
+function cachedListOf(db: Db, kind: ListKind): CachedList | undefined {
+  const last = cachedLists.get(db.source)?.get(kind);
+  return last !== undefined && Date.now() - last.readAt < CACHE_TTL_MS ? last : undefined;
 }
 
-/** What this isolate keeps of a list, without a look at the store: it may have changed since. Null where it keeps none. */
+/** The cached entries of a list, which may be outdated; null if there are none. */
 export function cachedEntries<K extends ListKind>(db: Db, kind: K): Entries<ListEntry[K]> | null {
-  return (keptOf(db, kind)?.entries as Entries<ListEntry[K]> | undefined) ?? null;
+  return (cachedListOf(db, kind)?.entries as Entries<ListEntry[K]> | undefined) ?? null;
 }
 
 /**
@@ -51,7 +51,7 @@ export function cachedEntries<K extends ListKind>(db: Db, kind: K): Entries<List
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<Entries<ListEntry[K]>> {
-  const known = keptOf(db, kind);
+  const known = cachedListOf(db, kind);
   let read = await changedBlocks(db, kind, known);
   if (read.length === 0 && known !== undefined) return known.entries as Entries<ListEntry[K]>;
   if (read.length === 0) {
@@ -59,8 +59,8 @@ export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<
     await ensureLists(db);
     read = await changedBlocks(db, kind);
   }
-  const lists = kept.get(db.source) ?? new Map<ListKind, Kept>();
-  kept.set(db.source, lists);
+  const lists = cachedLists.get(db.source) ?? new Map<ListKind, CachedList>();
+  cachedLists.set(db.source, lists);
   const before = lists.get(kind)?.blocks;
   const blocks = new Map<number, Block>();
   for (const { block, own, entries } of read) {
@@ -97,7 +97,7 @@ const BLOCK = rowShape("list_block", {
 function changedBlocks(
   db: Db,
   kind: ListKind,
-  known?: Kept,
+  known?: CachedList,
 ): Promise<{ revision: number; block: number; own: number; entries: string | null }[]> {
   const owns = Object.fromEntries([...(known?.blocks ?? [])].map(([block, { own }]) => [block, own]));
   return db.rows(

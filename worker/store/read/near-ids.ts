@@ -1,4 +1,4 @@
-/** Feeds or operators that somebody may have meant whose address has a Onestop ID that nothing has. */
+/** Suggests feeds or operators for a URL with an unknown Onestop ID. */
 import { editDistance } from "../../../src/domain/edit-distance.ts";
 import type { Near } from "../../../src/domain/near-id.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/onestop.ts";
@@ -6,12 +6,12 @@ import type { Db } from "../db.ts";
 import { listEntries } from "./lists.ts";
 
 /** Ids that are suggested. */
-const SHOWN = 5;
-/** Longer ids are no slip of the hand. */
-const LONGEST = 100;
-/** Characters of an id for each one that may be wrong, and how many may be wrong at the most. */
-const PER_SLIP = 5;
-const MOST_SLIPS = 3;
+const MAX_SUGGESTIONS = 5;
+/** Longer ids are not compared. */
+const MAX_ID_CHARACTERS = 100;
+/** One typo is allowed for this many characters of an id, up to a maximum. */
+const CHARACTERS_PER_TYPO = 5;
+const MAX_TYPOS = 3;
 
 const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 
@@ -26,10 +26,10 @@ export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   const asked = onestopIdLookupKey(decodeURIComponent(segment));
   const id = parseOnestopId(asked);
   // An id of the other kind, as in /feeds/o-9q9-bart, is looked for among its own.
-  if (id === null || asked.length > LONGEST || (id.kind !== "feed" && id.kind !== "operator")) return [];
+  if (id === null || asked.length > MAX_ID_CHARACTERS || (id.kind !== "feed" && id.kind !== "operator")) return [];
   const { kind } = id;
   const entries = await listEntries(db, kind);
-  const limit = Math.min(MOST_SLIPS, Math.floor(asked.length / PER_SLIP));
+  const limit = Math.min(MAX_TYPOS, Math.floor(asked.length / CHARACTERS_PER_TYPO));
   return entries
     .flatMap(([, { onestopId, name }]) => {
       const key = onestopIdLookupKey(onestopId);
@@ -38,7 +38,7 @@ export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
       return distance > limit ? [] : [{ kind, onestopId, name, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance || (a.onestopId < b.onestopId ? -1 : 1))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ kind, onestopId, name }) => ({ kind, onestopId, name }));
 }
 

@@ -34,7 +34,7 @@ const STOP_ENTRY: Shape<StopEntry> = tuple(integer(), text().nullable(), text(),
 export type OfFeed<Entry> = { feed: string; entry: Entry };
 
 export type OperatorNetwork = {
-  /** As many as were asked for. */
+  /** At most as many as the page shows. */
   routes: OfFeed<RouteEntry>[];
   routeCount: number;
   stops: OfFeed<StopEntry>[];
@@ -46,10 +46,10 @@ export type OperatorNetwork = {
 /** Longitude and latitude of a stop in WGS84 degrees, as worker/store/lists/agency-block.ts picks them for drawings. */
 export type Spot = [lon: number, lat: number];
 
-/** Agencies of one operator that are looked at. */
-const AGENCIES = 20;
-/** Blocks that are read for the routes of a page. */
-const BLOCKS = 15;
+/** Most agencies of one operator that are read. */
+const MAX_AGENCIES = 20;
+/** Most blocks that are read for the routes of a page. */
+const MAX_BLOCKS = 15;
 
 const BLOCK = withColumns(agencyBlockTable.pick(["agency_id", "kind", "block", "size"]), { spots: text().nullable() });
 type Block = RowOf<typeof BLOCK>;
@@ -74,7 +74,7 @@ export async function operatorNetwork(
       "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
       "WHERE o.onestop_id = ? LIMIT ?",
     onestopId,
-    AGENCIES,
+    MAX_AGENCIES,
   );
   if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0, spots: [] };
   const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
@@ -89,7 +89,7 @@ export async function operatorNetwork(
   const of = (kind: string) => blocks.filter((block) => block.kind === kind);
   const sum = (list: readonly Block[]) => list.reduce((all, { size }) => all + size, 0);
   const [wantedRoutes, wantedStops] = [
-    covering(of("route"), 0, routes, BLOCKS),
+    covering(of("route"), 0, routes, MAX_BLOCKS),
     covering(of("stop"), page.skip, page.take, 2),
   ];
   const [foundRoutes, foundStops] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Operators: rows of operator_feed, of which one stands for each Onestop ID. */
+/** Operators: rows of operator_feed; one row represents each Onestop ID. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
@@ -104,7 +104,7 @@ function withRecord(fields: ReadonlySet<string>): { columns: string; record: str
   return { columns: COLUMNS.replace(/a\.(\w+)/g, "NULL AS $1"), record: "" };
 }
 
-/** No other row that passes the filter stands for the same Onestop ID with more right. */
+/** No row that passes the filter represents the same Onestop ID with a higher priority. */
 function noBetterRow(conditions: readonly Condition[]): Condition {
   const last = "9223372036854775807";
   const better = `(coalesce(p.operator_id, ${last}), p.id) < (coalesce(t.operator_id, ${last}), t.id)`;

@@ -1,4 +1,4 @@
-/** Full text: which documents hold the words of a text. */
+/** Full-text search for documents that contain the words of a text. */
 
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import type { Db } from "../db.ts";
@@ -13,8 +13,8 @@ type Entity = { id: number; feed_version_id: number };
 const FOUND = searchDocTable.pick(["ref", "feed_version_id"]);
 export type Found = RowOf<typeof FOUND>;
 
-/** Documents that one search looks at; a word that is in more of them says nothing. */
-const MOST = 20_000;
+/** Most documents of one search; a word in more documents selects nothing useful. */
+const MAX_DOCUMENTS = 20_000;
 
 /**
  * Documents of a kind in which every word of the text begins a word (Transitland v2: words of two and more letters or
@@ -29,7 +29,7 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
     "SELECT d.ref, d.feed_version_id FROM (SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?) s " +
       "CROSS JOIN search_doc d ON d.id = s.doc",
     match,
-    MOST,
+    MAX_DOCUMENTS,
   );
 }
 
@@ -42,12 +42,12 @@ export type FoundPage = {
   limit: number;
 };
 
-/** So few documents are all looked at. */
-const FEW = 100;
+/** Up to this number of documents, all are read. */
+const MAX_READ_WHOLE = 100;
 
 /**
  * A page of the stops of versions that answer which hold the words, in the order of version and id, in one round trip:
- * where few documents hold them, all of those are looked at; else version by version from the cursor on, so that a
+ * few documents are all read; else version by version from the cursor on, so that a
  * beginning of many words costs what the page shows. Documents of a version are numbered as its stops are. Nothing
  * follows a stop that does not exist.
  */
@@ -61,8 +61,8 @@ export async function stopsFound<T extends Entity>(
   if (terms.length === 0) return [];
   const match = `{name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")})`;
   const { feedOnestopId, after, limit } = page;
-  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ?1 LIMIT ${FEW + 1}`;
-  const when = (how: string) => `(SELECT 1 WHERE (SELECT count(*) FROM (${some})) ${how} ${FEW}) g`;
+  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ?1 LIMIT ${MAX_READ_WHOLE + 1}`;
+  const when = (how: string) => `(SELECT 1 WHERE (SELECT count(*) FROM (${some})) ${how} ${MAX_READ_WHOLE}) g`;
   const ofFeed = feedOnestopId === null ? "" : "AND v.feed_onestop_id = ?2";
   const cursor = "(SELECT feed_version_id FROM stop WHERE id = ?3)";
   const behind = after === null ? "" : `AND v.id >= ${cursor} AND (v.id > ${cursor} OR t.id > ?3)`;
@@ -104,7 +104,7 @@ export async function docsNamed(db: Db, kind: "feed" | "operator", text: string)
     "SELECT d.ref FROM (SELECT rowid AS doc FROM onestop_gram WHERE onestop_gram MATCH ? ORDER BY rowid LIMIT ?) s " +
       "CROSS JOIN search_doc d ON d.id = s.doc WHERE d.kind = ?",
     `"${pairs}"`,
-    MOST,
+    MAX_DOCUMENTS,
     kind,
   );
   return rows.map((row) => row.ref);

@@ -7,7 +7,7 @@ import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Ranges in one statement, which may have 100,000 characters. */
-const MOST_RANGES = 1000;
+const MAX_RANGES = 1000;
 
 /** Ranges of cells without what they share, in order. */
 export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
@@ -27,8 +27,8 @@ export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
 export async function stopsInEach(db: Db, columns: RowShape<StopRow>, areas: readonly Area[]): Promise<StopRow[][]> {
   const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
   const asked: Promise<StopRow[]>[] = [];
-  for (let start = 0; start < ranges.length; start += MOST_RANGES) {
-    const table = ranges.slice(start, start + MOST_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
+  for (let start = 0; start < ranges.length; start += MAX_RANGES) {
+    const table = ranges.slice(start, start + MAX_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     asked.push(
       db.rows(
         columns,

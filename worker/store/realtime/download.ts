@@ -1,4 +1,4 @@
-/** Held messages as files (api.md 2.5). */
+/** Stored messages as files (api.md 2.5). */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
@@ -29,7 +29,7 @@ export function realtimeFormatOf(text: string): RealtimeFormat {
 }
 
 /**
- * The last message of a feed as a file; null where none is held. The caller has looked at visibility and licence.
+ * The last message of a feed as a file; null if there is none. The caller has checked visibility and license.
  * @throws Problem parameter.invalid for places of messages that have none
  */
 export async function downloadRealtime(

@@ -1,4 +1,4 @@
-/** Which held messages speak of which static feeds: realtime feeds that share an operator with it, and itself. */
+/** Routes realtime messages to static feeds: those of the feed itself and of realtime feeds that share an operator. */
 
 import type { Bounds } from "../../../src/domain/geo.ts";
 import { splitBounds } from "../../../src/domain/geo.ts";
@@ -12,18 +12,18 @@ import type { StoredMessage } from "./stored-message.ts";
 
 const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer() });
 
-/** Nothing else is read where no message of the type is held at all. */
-const HELD = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) held";
-/** Rows of the same operator, where they have not been written beside it: [id, operator_id, feed_id, agency_id]. */
+/** Stops the query when no message of the type is stored. */
+const HAS_MESSAGES = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) present";
+/** Rows of the same operator if the column `siblings` is null: [id, operator_id, feed_id, agency_id]. */
 const SIBLINGS =
   "SELECT json_group_array(json_array(0, 0, b.feed_id)) FROM operator_feed b WHERE b.onestop_id = a.onestop_id";
 
 /**
  * The messages of one type for static feeds (api.md 1.10): its own first, then those of public realtime feeds that
- * share an operator with it, by Onestop ID. Costs a row for each operator, feed and message that is concerned, and
- * the message's bytes where this isolate has not read them yet.
+ * share an operator with it, by Onestop ID. Reads a row for each operator, feed and message, and the bytes
+ * of messages that this isolate has not cached.
  * @param feedIds numeric ids of feeds
- * @returns by feed id; every asked id is there
+ * @returns by feed id, with an entry for each of `feedIds`
  */
 export async function realtimeOfFeeds(
   db: Db,
@@ -33,8 +33,8 @@ export async function realtimeOfFeeds(
   const rows = await db.rows(
     FACTS_FOR_FEED,
     "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
-      `FROM ${HELD} CROSS JOIN ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
-      `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HELD} CROSS JOIN ${idTable(feedIds)} ` +
+      `FROM ${HAS_MESSAGES} CROSS JOIN ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
+      `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HAS_MESSAGES} CROSS JOIN ${idTable(feedIds)} ` +
       `CROSS JOIN operator_feed a ON a.feed_id = x.id CROSS JOIN json_each(coalesce(a.siblings, (${SIBLINGS}))) s ` +
       `CROSS JOIN feed f ON f.id = s.value ->> 2 WHERE s.value ->> 2 <> x.id ` +
       "AND f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL) " +
@@ -64,7 +64,7 @@ export type ServedVersion = RowOf<typeof SERVED_VERSION>;
 
 /**
  * The active versions of public static feeds that realtime feeds serve: those that share an operator; of a static feed
- * that a message is held for, its own.
+ * that has a message, its own.
  * @param realtimeFeeds Onestop IDs
  */
 export async function servedVersions(db: Db, realtimeFeeds: readonly string[]): Promise<ServedVersion[]> {

@@ -1,4 +1,4 @@
-/** Reading held messages: what counts now is one row each; the bytes are read only when this isolate has others. */
+/** Loads realtime messages: one row each; the bytes are read only if this isolate has not cached them. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
@@ -10,7 +10,7 @@ import { MessageCache } from "./message-cache.ts";
 import { PARTS_A_MESSAGE } from "./save.ts";
 import { type MessageFacts, StoredMessage } from "./stored-message.ts";
 
-/** Columns of realtime_message that say which message it is. */
+/** Columns of realtime_message that identify a message. */
 export const FACTS = realtimeMessageTable.pick([
   "id",
   "feed_onestop_id",
@@ -38,8 +38,8 @@ export function factsOf(row: FactsRow): MessageFacts {
 }
 
 /**
- * The messages of these rows, in their order. One that was replaced since the rows were read comes as it is now;
- * one that is gone is left out.
+ * The messages of these rows, in their order. A message that was replaced since the rows were read is the new one;
+ * a deleted message is left out.
  */
 export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<StoredMessage[]> {
   const found = new Map<number, StoredMessage>();
@@ -58,7 +58,7 @@ export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<Sto
 
 const WITH_BODY = withColumns(FACTS, { body: text() });
 
-/** Facts and bytes in one statement: they belong together. */
+/** Reads facts and bytes in one statement, so that they belong to the same message. */
 async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, StoredMessage>> {
   const ids = [...new Set(wanted.map((row) => row.id))];
   const rows = await db.rows(
@@ -69,7 +69,7 @@ async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, St
   );
   const found = new Map<number, StoredMessage>();
   for (const { id, feed_onestop_id, type } of wanted) {
-    // Ids are given again after everything was forgotten: the row has to be the one that was asked for.
+    // Ids are reused after all messages were deleted: compare feed and type as well.
     const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
     if (parts[0] === undefined) continue;
     const message = new StoredMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));

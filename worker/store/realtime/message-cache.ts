@@ -1,6 +1,6 @@
 /**
- * Messages that this isolate has read. The key says the content (SHA-1), so nothing here can be stale: whether it is
- * the message that counts now is asked of the database every time.
+ * Messages that this isolate has read, by the hash of their content. An entry is never stale, because each use first
+ * reads the current hash from the database.
  */
 import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 

@@ -16,7 +16,7 @@ export type VehicleJson = { position?: Record<string, unknown> } & Record<string
 /** Fields that are 32-bit floats. */
 const FLOATS = ["latitude", "longitude", "bearing", "speed", "stopLat", "stopLon"];
 
-/** @param bytes a held message */
+/** @param bytes a stored message */
 export function messageToJson(bytes: Uint8Array): MessageJson {
   const message = toProtoJson(shapeOf("FeedMessage"), decodeFeedMessage(bytes)) as MessageJson;
   for (const { vehicle, stop } of message.entity ?? []) {

@@ -1,17 +1,17 @@
-/** Writing held messages: one batch each, so that a reader sees the old message or the new one, never a mixture. */
+/** Saves and deletes realtime messages, each in one batch: a reader sees the old message or the new one, never a mixture. */
 
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Stores, Value } from "../db.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { toBase64 } from "./base64.ts";
 import { messageFromJson } from "./message-json.ts";
-import { type MessageSummary, survey } from "./summarize.ts";
+import { type MessageSummary, summarizeMessage } from "./summarize.ts";
 
 type Statement = { sql: string; values: Value[] };
 
 /** Bytes of a message in one row of realtime_part: a multiple of 3, and 900 kB in base64. */
-const PART = 675_000;
-/** Ids that a message has for its parts. */
+const PART_BYTES = 675_000;
+/** Ids that each message reserves for its parts. */
 export const PARTS_A_MESSAGE = 64;
 
 export type RealtimeInput = {
@@ -23,10 +23,10 @@ export type RealtimeInput = {
 };
 
 /**
- * Holds a message in place of the one before it of this feed and type.
- * @param now when it was fetched
- * @returns what it is, and whether its content is another than before
- * @throws Problem realtime.malformed: the message before it stays
+ * Saves a message in place of the previous one of this feed and type.
+ * @param now time of the fetch
+ * @returns a summary of the message, and whether its content changed
+ * @throws Problem realtime.malformed; the previous message stays
  */
 export async function putRealtime(
   stores: Stores,
@@ -36,17 +36,17 @@ export async function putRealtime(
   now: Date,
 ): Promise<MessageSummary & { changed: boolean }> {
   const bytes = bytesOf(message);
-  const facts = await survey(type, bytes);
-  const held = await stores.db.row(
+  const facts = await summarizeMessage(type, bytes);
+  const saved = await stores.db.row(
     realtimeMessageTable.pick(["sha1"]),
     "SELECT sha1 FROM realtime_message WHERE type = ? AND feed_onestop_id = ?",
     type,
     feed,
   );
-  const changed = held?.sha1 !== facts.sha1;
+  const changed = saved?.sha1 !== facts.sha1;
   await stores.db.write(
     changed
-      ? [...holding(feed, type, bytes, facts, now), COUNT]
+      ? [...saveStatements(feed, type, bytes, facts, now), COUNT]
       : [
           {
             sql: "UPDATE realtime_message SET fetched_at = ?3 WHERE type = ?1 AND feed_onestop_id = ?2",
@@ -58,15 +58,14 @@ export async function putRealtime(
 }
 
 /**
- * Forgets everything that is held and holds these messages instead, in one batch. Of two for the same feed and type
- * the later one counts.
- * @throws Problem realtime.malformed: everything stays as it was
+ * Replaces all messages by these, in one batch. Of two for the same feed and type the later one wins.
+ * @throws Problem realtime.malformed; nothing changes
  */
 export async function replaceAllRealtime(stores: Stores, messages: readonly RealtimeInput[], now: Date): Promise<void> {
   const statements: Statement[] = [];
   for (const { feed, type, message } of messages) {
     const bytes = bytesOf(message);
-    statements.push(...holding(feed, type, bytes, await survey(type, bytes), now));
+    statements.push(...saveStatements(feed, type, bytes, await summarizeMessage(type, bytes), now));
   }
   await stores.db.write([
     { sql: "DELETE FROM realtime_part" },
@@ -76,12 +75,12 @@ export async function replaceAllRealtime(stores: Stores, messages: readonly Real
   ]);
 }
 
-/** Forgets what is held of a feed, or one type of it. */
+/** Deletes the messages of a feed, or those of one type. */
 export async function forgetRealtime(stores: Stores, feed: string, type?: RealtimeType): Promise<void> {
   await stores.db.write(removal("feed_onestop_id = ?1 AND (?2 IS NULL OR type = ?2)", [feed, type ?? null]));
 }
 
-/** Statements that forget the messages of a condition on realtime_message. */
+/** Statements that delete the messages that meet a condition on realtime_message. */
 export function removal(condition: string, values: Value[]): Statement[] {
   const parts =
     "SELECT p.id FROM realtime_message m CROSS JOIN realtime_part p " +
@@ -99,7 +98,7 @@ function bytesOf(message: RealtimeInput["message"]): Uint8Array<ArrayBuffer> {
   return message instanceof Uint8Array ? (message as Uint8Array<ArrayBuffer>) : messageFromJson(message);
 }
 
-function holding(
+function saveStatements(
   feed: string,
   type: RealtimeType,
   bytes: Uint8Array<ArrayBuffer>,
@@ -107,7 +106,7 @@ function holding(
   now: Date,
 ): Statement[] {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += PART) parts.push(toBase64(bytes.subarray(at, at + PART)));
+  for (let at = 0; at < bytes.length; at += PART_BYTES) parts.push(toBase64(bytes.subarray(at, at + PART_BYTES)));
   const box = facts.box;
   const idOf = "SELECT id FROM realtime_message WHERE type = ?1 AND feed_onestop_id = ?2";
   return [

@@ -1,4 +1,4 @@
-/** Where realtime messages come from, and what becomes of those that come no more. */
+/** Feeds with realtime URLs, and the removal of outdated messages. */
 
 import type { Db, Stores } from "../db.ts";
 import type { FeedRow } from "../feed.ts";
@@ -17,8 +17,8 @@ export async function realtimeFeeds(db: Db): Promise<FeedRow[]> {
 }
 
 /**
- * Forgets messages that were last fetched before a time (RFC 3339 in UTC): yesterday's delays are worse than none.
- * @returns how many
+ * Deletes messages that were last fetched before a time (RFC 3339 in UTC): yesterday's delays are worse than none.
+ * @returns the number of deleted messages
  */
 export async function forgetFetchedBefore(stores: Stores, time: string): Promise<number> {
   const old = await stores.db.rows(

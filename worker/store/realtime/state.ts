@@ -1,4 +1,4 @@
-/** What is held, without its contents. */
+/** Facts of the stored realtime messages, without their contents. */
 
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
@@ -8,17 +8,17 @@ import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 export type RealtimeKey = { feed: string; type: RealtimeType };
 
-/** A number that grows with every change of what is held: to key caches by, and to see that nothing is new. */
+/** A counter that grows with every change of a message; a cache key. */
 export async function realtimeVersion(db: Db): Promise<number> {
   return (await db.row(counterTable.pick(["next"]), "SELECT next FROM counter WHERE name = 'realtime'"))?.next ?? 0;
 }
 
-/** Facts of all messages that are held of these feeds (Onestop IDs), by feed and type. */
+/** Facts of the stored messages of these feeds (Onestop IDs), by feed and type. */
 export async function storedFacts(db: Db, feeds: readonly string[]): Promise<MessageFacts[]> {
   return (await factsRows(db, feeds)).map(factsOf);
 }
 
-/** The held messages of these keys, in their order; those that are not held are left out. */
+/** The stored messages of these keys, in their order; missing ones are left out. */
 export async function getRealtime(db: Db, keys: readonly RealtimeKey[]): Promise<StoredMessage[]> {
   const rows = await factsRows(db, [...new Set(keys.map(({ feed }) => feed))]);
   return messagesOf(

@@ -1,11 +1,11 @@
-/** A message as the portal holds it: its bytes, and what is decoded of them when it is asked for. */
+/** A stored realtime message: its bytes, decoded on demand. */
 import type { Alert, RealtimeType, TripUpdates, VehiclePosition } from "../../../src/domain/realtime/message.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
 import { plainAlert } from "./plain-alert.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
 import { indexTripUpdates } from "./trip-index.ts";
 
-/** What is known of a held message without reading it. */
+/** Facts of a stored message that do not need its bytes. */
 export type MessageFacts = {
   /** Onestop ID of the feed it came from. */
   feed: string;
@@ -15,7 +15,7 @@ export type MessageFacts = {
   /** Bytes. */
   size: number;
   entities: number;
-  /** Unix seconds in the message's header: when its content was made; null where the header does not say. */
+  /** Unix seconds from the header of the message; null if it has none. */
   headerTime: number | null;
   /** RFC 3339 in UTC. */
   fetchedAt: string;
@@ -39,7 +39,7 @@ export class StoredMessage {
     return this.#tripUpdates;
   }
 
-  /** Positions; one that does not say when it was measured takes the time of the header. */
+  /** Vehicle positions; one without a time gets the time of the header. */
   get vehicles(): readonly VehiclePosition[] {
     this.#vehicles ??= this.#entities().flatMap(({ id, vehicle }) => {
       if (vehicle == null) return [];

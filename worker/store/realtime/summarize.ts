@@ -1,4 +1,4 @@
-/** Decodes a message once, when it comes, so that only what can be read is held, and notes what is asked without reading it. */
+/** Decodes a message when it arrives, so that only valid messages are stored, and summarizes it. */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
@@ -6,14 +6,14 @@ import { integer, own } from "./field.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
 import type { MessageFacts } from "./stored-message.ts";
 
-/** The largest message that is taken: twice the largest that is known of. */
+/** Bytes of the largest accepted message: twice the largest known one. */
 export const MESSAGE_LIMIT = 20_000_000;
 
 type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 export type MessageSummary = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & { box: Box | null };
 
 /** @throws Problem realtime.malformed or request.too_large */
-export async function survey(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<MessageSummary> {
+export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<MessageSummary> {
   if (bytes.length > MESSAGE_LIMIT) {
     throw problem("request.too_large", `A realtime message may have ${MESSAGE_LIMIT} bytes.`, {
       limit: MESSAGE_LIMIT,

@@ -1,4 +1,4 @@
-/** The skeleton of a protobuf message: where its fields are, without decoding them (protobuf encoding specification). */
+/** Positions of the fields of a protobuf message, without decoding them (protobuf encoding specification). */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 
 /** A field: its number, and where its value is. For a length-delimited value that is its content. */
@@ -9,7 +9,7 @@ export const LENGTH_DELIMITED = 2;
 
 /**
  * Fields of the message in `bytes` from `start` to `end`, in their order.
- * @param bytes of a message that was decoded whole before: of others the walk may throw, and never leaves them
+ * @param bytes of a message that was decoded whole before: for invalid bytes it may throw, but never reads beyond them
  */
 export function* wireFields(bytes: Uint8Array, start = 0, end = bytes.length): Iterable<WireField> {
   const r = new BinaryReader(bytes.subarray(0, end));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromBase64, toBase64 } from "../../../../worker/store/realtime/base64.ts";
 import { MessageCache } from "../../../../worker/store/realtime/message-cache.ts";
 import { type MessageFacts, StoredMessage } from "../../../../worker/store/realtime/stored-message.ts";
-import { survey } from "../../../../worker/store/realtime/summarize.ts";
+import { summarizeMessage } from "../../../../worker/store/realtime/summarize.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const facts = (part: Partial<MessageFacts> = {}): MessageFacts => ({
@@ -149,24 +149,24 @@ describe("alerts", () => {
   });
 });
 
-describe("survey", () => {
+describe("summarizeMessage", () => {
   it("notes the box of the vehicles, the header and the content's SHA-1", async () => {
     const bytes = message([
       { vehicle: { position: { latitude: 37.5, longitude: -122.5 } } },
       { vehicle: { position: { latitude: 38, longitude: -121 } } },
       { vehicle: { position: { latitude: 0, longitude: 0 } } },
     ]);
-    const found = await survey("realtime_vehicle_positions", bytes);
+    const found = await summarizeMessage("realtime_vehicle_positions", bytes);
     expect(found.box).toEqual({ minLon: -122.5, minLat: 37.5, maxLon: -121, maxLat: 38 });
     expect(found).toMatchObject({ size: bytes.length, entities: 3, headerTime: 1_790_000_000 });
     expect(found.sha1).toMatch(/^[0-9a-f]{40}$/);
-    expect((await survey("realtime_trip_updates", bytes)).box).toBeNull();
-    expect((await survey("realtime_alerts", message([], { timestamp: 0 }))).headerTime).toBeNull();
+    expect((await summarizeMessage("realtime_trip_updates", bytes)).box).toBeNull();
+    expect((await summarizeMessage("realtime_alerts", message([], { timestamp: 0 }))).headerTime).toBeNull();
   });
 
   it("refuses what is too large before reading it", async () => {
     const huge = new Uint8Array(20_000_001);
-    await expect(survey("realtime_alerts", huge)).rejects.toMatchObject({ code: "request.too_large" });
+    await expect(summarizeMessage("realtime_alerts", huge)).rejects.toMatchObject({ code: "request.too_large" });
   });
 });
 
