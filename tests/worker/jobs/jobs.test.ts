@@ -9,6 +9,7 @@ import { takeFeed } from "../../../worker/jobs/take.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { findFeed } from "../../../worker/store/feed.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
@@ -112,7 +113,7 @@ describe("a feed from the queue", () => {
       const messages = ["f-one", "f-nowhere", "f-two"].map(message);
       await takeFeeds({ messages } as unknown as Parameters<typeof takeFeeds>[0], { ...bindings, ARCHIVE });
       expect(told).toEqual(["f-one again", "f-nowhere done", "f-two again"]);
-      const rows = await db.rows<{ fetch_error: string }>("SELECT fetch_error FROM feed_fetch ORDER BY id");
+      const rows = await rowsAs<{ fetch_error: string }>(db, "SELECT fetch_error FROM feed_fetch ORDER BY id");
       expect(rows.map(({ fetch_error }) => fetch_error.split(":")[0])).toEqual(["internal", "internal"]);
     } finally {
       vi.unstubAllGlobals();
