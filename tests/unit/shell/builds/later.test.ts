@@ -1,11 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { redirectTable } from "../../../../src/domain/redirects/table.ts";
 import { buildState } from "../../../../src/shell/builds/state.ts";
 
 vi.mock("../../../../src/shell/builds/newer-build.ts", () => ({ watchBuilds: () => {} }));
-vi.mock("../../../../src/shell/builds/manifest.ts", () => ({
-  fetchRules: async () => redirectTable([{ source: "/old", target: "/feeds", status: 301 }]),
-}));
+
+const META = { redirects: [{ source: "/old", target: "/feeds", status: 301 }] };
 
 // Another file of this worker may have loaded it with the real modules.
 vi.resetModules();
@@ -16,10 +14,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a server that is silent holds nobody up: the rule of the build counts", async () => {
+it("a redirect of the build applies when the server does not answer in time", async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
-  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) => {
+    if (address === "/builds/meta/b.json") return Promise.resolve(Response.json(META));
     return new Promise((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)));
   });
   const state = buildState("b");
