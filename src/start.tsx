@@ -1,4 +1,4 @@
-/** Takes the served page over: state, router, hydration. Browser only. */
+/** Hydrates the served page: state, router, React. Browser only. */
 import "./styles/index.css";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -28,8 +28,8 @@ import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
 import { listenForSearch } from "./shell/search-box/listen.ts";
 
-/** Answers that are kept: those of the last ten pages or more. */
-const KEEP = 100;
+/** Answers in the query cache: about the last ten pages. */
+const CACHED_QUERIES = 100;
 
 type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } & Iterable<SentQuery> };
 
@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
   const { site } = state;
   const client = createQueryClient(
     fetchTransport(site.apiBase, () => ({ ...csrfHeaders(site), ...bearerHeaders() }), fetchAsVisitor),
-    KEEP,
+    CACHED_QUERIES,
   );
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);
@@ -81,7 +81,7 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Leaves a mark for whoever waits for the page to be alive, such as tests. */
+/** Sets `data-ready` on `<html>` after hydration, for tests. */
 function Ready(): null {
   useEffect(() => {
     document.documentElement.dataset.ready = "";
@@ -89,14 +89,14 @@ function Ready(): null {
   return null;
 }
 
-/** A cacheable page carries its state as a JSON block, a streaming page as a global that goes on growing. */
+/** Reads the state of a cacheable page from its JSON block, of a streaming page from a global list that grows. */
 function readState(): { state: PageState; stream?: Stream } {
   const stream = (globalThis as unknown as Record<string, Stream | undefined>)[STREAM_NAME];
   if (stream !== undefined) return { state: stream.state, stream };
   return { state: JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "") as PageState };
 }
 
-/** Loads the code of the page that was served before the router is made, so that it hydrates without a fallback. */
+/** Loads the code of the served page before the router is created, so that it hydrates without a fallback. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location.pathname) ?? [];
   await Promise.all(
@@ -120,10 +120,10 @@ function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient
   );
   const onUncaughtError = (error: unknown) => {
     console.error("The page could not be mounted.", error);
-    // React has emptied the page; what the server sent can still be read, and its links are links.
+    // React has emptied the page: restore the server's HTML, which can be read and whose links work.
     if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", served));
   };
-  // In slices of a few milliseconds: what is typed and tapped meanwhile is answered between them.
+  // A transition hydrates in slices of a few milliseconds, between which input is handled.
   startTransition(() => {
     hydrateRoot(root, tree, { onUncaughtError });
   });

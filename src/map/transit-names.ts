@@ -12,7 +12,7 @@ const STATION_NAMES = 12.5;
 const STOP_NAMES = 15;
 
 /** Maximum characters of a route name that is a number or letters rather than words. */
-const LONGEST = 6;
+const MAX_NAME_CHARS = 6;
 
 const text = (name: string): ExpressionSpecification => ["coalesce", ["get", name], ""];
 
@@ -87,7 +87,7 @@ export function transitNames(
         "all",
         ...filterOf("routes-hover"),
         ["!=", text("route_short_name"), ""],
-        ["<=", ["length", text("route_short_name")], LONGEST],
+        ["<=", ["length", text("route_short_name")], MAX_NAME_CHARS],
       ],
       layout: {
         "symbol-placement": "line",

@@ -7,7 +7,7 @@ import { hasWebgl } from "../map/webgl.ts";
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
 
 /** Milliseconds of nobody touching the page, after which maps come by themselves where one can be drawn. */
-const REST = 5_000;
+const IDLE_MS = 5_000;
 
 /**
  * Resolves with the first sign of a visitor, since the renderer is the heaviest thing on any page and its drawing says
@@ -18,7 +18,7 @@ function wanted(ended: AbortSignal): Promise<void> {
     const start = () => done();
     for (const sign of SIGNS) addEventListener(sign, start, { once: true, passive: true, signal: ended });
     // Without WebGL there is only the pointing at rows to follow. Asking for it is a long task by itself.
-    const rest = setTimeout(() => hasWebgl() && start(), REST);
+    const rest = setTimeout(() => hasWebgl() && start(), IDLE_MS);
     ended.addEventListener("abort", () => clearTimeout(rest));
   });
 }

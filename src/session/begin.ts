@@ -5,7 +5,7 @@ import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
 import { entrance } from "./store.ts";
 
 /** Milliseconds after start until analytics begin, if configured. */
-const LATE = 3_000;
+const ANALYTICS_DELAY_MS = 3_000;
 
 let site: Site | undefined;
 
@@ -44,7 +44,7 @@ export function analyticsLater({ analytics }: Site, follow: (arrive: (path: stri
   if (analytics === undefined) return;
   setTimeout(() => {
     import("./analytics.ts").then(({ beginAnalytics }) => beginAnalytics(analytics, follow)).catch(() => {});
-  }, LATE);
+  }, ANALYTICS_DELAY_MS);
 }
 
 /** Handles the Sign in button: goes to the provider, then back to this page or to the sign-in page's target. */

@@ -15,10 +15,10 @@ const KEY = "session-pending";
 const LAST = "session-led";
 
 /** Milliseconds after which a pending sign-in expires. */
-const VALID = 3_600_000;
+const PENDING_VALID_MS = 3_600_000;
 
 /** Minimum milliseconds between two automatic redirects to the provider. */
-const APART = 30_000;
+const MIN_REDIRECT_INTERVAL_MS = 30_000;
 
 export function keepPending(pending: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(pending));
@@ -27,7 +27,7 @@ export function keepPending(pending: Pending): void {
 export function readPending(now: number): Pending | null {
   try {
     const pending = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Pending | null;
-    return pending === null || now - pending.at > VALID ? null : pending;
+    return pending === null || now - pending.at > PENDING_VALID_MS ? null : pending;
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ export function dropPending(): void {
 /** Whether an automatic redirect to the provider is allowed now; records it. */
 export function mayLead(now: number): boolean {
   const last = Number(sessionStorage.getItem(LAST) ?? 0);
-  if (now - last < APART) return false;
+  if (now - last < MIN_REDIRECT_INTERVAL_MS) return false;
   sessionStorage.setItem(LAST, String(now));
   return true;
 }

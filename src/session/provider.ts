@@ -5,7 +5,7 @@ import type { Tokens } from "./bearer.ts";
 import type { Pending } from "./pending.ts";
 
 /** Timeout in milliseconds for provider requests that the visitor waits for. */
-const DEADLINE = 10_000;
+const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Milliseconds before its expiry at which a token is renewed. */
 export const EARLY = 30_000;
@@ -25,7 +25,7 @@ export type Provider = {
 export const returnAddress = () => `${location.origin}/sign-in`;
 
 /** @throws if the provider does not respond, or identifies as another */
-export async function openProvider(settings: SignInSettings, time = DEADLINE): Promise<Provider> {
+export async function openProvider(settings: SignInSettings, time = PROVIDER_TIMEOUT_MS): Promise<Provider> {
   const server = await discover(settings.issuer, time);
   const client: oauth.Client = { client_id: settings.clientId };
   const redirect = returnAddress();
@@ -86,7 +86,7 @@ export async function openProvider(settings: SignInSettings, time = DEADLINE): P
         parameters,
         redirect,
         pending.verifier,
-        { ...options(DEADLINE), additionalParameters: resourceOf(settings.audience) },
+        { ...options(PROVIDER_TIMEOUT_MS), additionalParameters: resourceOf(settings.audience) },
       );
       return tokensOf(
         await oauth.processAuthorizationCodeResponse(server, client, response, {

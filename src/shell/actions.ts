@@ -1,4 +1,4 @@
-/** What the buttons of the frame do: one listener for all of them, alive before React takes the page over. Browser only. */
+/** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
 import { signIn, signOut } from "../session/begin.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
@@ -27,11 +27,11 @@ export function toggleTheme(): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is full or forbidden: the choice then lasts as long as the page.
+    // Storage is full or blocked: the choice lasts as long as the page.
   }
 }
 
-/** Follows the system and the visitor's other tabs. */
+/** Applies theme changes of the system and of the visitor's other tabs. */
 export function followTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
     if (remembered() === null) show(event.matches ? "dark" : "light");
@@ -59,7 +59,7 @@ export function listenToActions(): void {
   });
   closeMenuOnEscape();
   followTheme();
-  // A button that was clicked before, once or in impatience twice, does now what it is there for.
+  // Runs the actions of buttons that were clicked before the script loaded, each once.
   const page = globalThis as unknown as Record<typeof EARLY_NAME, Set<HTMLElement> | undefined>;
   const early = page[EARLY_NAME] ?? [];
   page[EARLY_NAME] = undefined;

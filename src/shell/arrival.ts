@@ -1,4 +1,4 @@
-/** What happens to the document when the router has arrived at another page. Browser only. */
+/** Updates the document after a navigation. Browser only. */
 import type { DataRouter } from "react-router";
 import type { Site } from "../data/site.ts";
 import { documentTitle, headTags, PAGE_TAG, pageHead } from "./head.ts";
@@ -17,7 +17,7 @@ function writeHead(router: DataRouter, site: Site): void {
   }
 }
 
-/** Tells assistive technology where it is now: focus moves to the page, the title is read out. */
+/** Announces the new page to assistive technology: moves focus to it and reads its title. */
 function announce(announcer: HTMLElement): void {
   announcer.textContent = document.title;
   document.getElementById("main")?.focus({ preventScroll: true });
@@ -32,8 +32,8 @@ function createAnnouncer(): HTMLElement {
 }
 
 /**
- * Keeps the document in step with the router: progress mark on `<html>`, title and head tags, menu, focus,
- * and the page's clock, which goes on from the one that the server used.
+ * Updates the document on every navigation: progress mark on `<html>`, title and head tags, menu, focus, and the
+ * page's clock, which continues from the server's.
  */
 export function followArrivals(router: DataRouter, site: Site): void {
   const announcer = createAnnouncer();

@@ -1,11 +1,11 @@
-/** Copies the text of a button and says so beside it. Loaded at the first click. Browser only. */
+/** Copies the text of a button and confirms it beside the button. Loaded at the first click. Browser only. */
 
 const SHOWN_MS = 2000;
 
-/** The code of the block that the button stands in. */
+/** The code of the block that contains the button. */
 const codeBeside = (button: HTMLElement) => button.closest("figure")?.querySelector("code")?.textContent ?? "";
 
-/** @param button with the text in `data-copy`, or empty inside a block of code; followed by the element that says what became of it */
+/** @param button has the text in `data-copy`, or an empty `data-copy` inside a block of code; the next element shows the result */
 export async function copyText(button: HTMLElement): Promise<void> {
   const said = button.nextElementSibling;
   const say = (text: string) => {

@@ -5,7 +5,7 @@ import { link } from "../domain/links.ts";
 
 type FooterLink = readonly [label: string, href: string];
 
-/** The specification writes these addresses with a slash at the end; both forms answer. */
+/** The specification writes these paths with a trailing slash; both forms work. */
 const EXPLORE: readonly FooterLink[] = [
   ["Map", `${link.map()}/`],
   ["Places", `${link.place()}/`],

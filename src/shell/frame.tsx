@@ -1,4 +1,4 @@
-/** The frame round every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
+/** The frame around every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
 import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape } from "../data/failure.ts";
@@ -10,8 +10,8 @@ import { suggestionsFor } from "../ui/suggestions.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 
-/** Longest label in characters, as the anchor's breadcrumbs cut it. */
-const LONGEST = 128;
+/** Characters of a breadcrumb label, as transit.land cuts it. */
+const MAX_LABEL_CHARS = 128;
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
   if (crumbs.length === 0) return null;
@@ -26,10 +26,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
             {crumb.tag !== undefined && <span className="tag">{crumb.tag}</span>}
             {crumb.href === undefined || i === crumbs.length - 1 ? (
               <span className="crumb-here" aria-current="page">
-                {shortenName(crumb.label, LONGEST)}
+                {shortenName(crumb.label, MAX_LABEL_CHARS)}
               </span>
             ) : (
-              <a href={crumb.href}>{shortenName(crumb.label, LONGEST)}</a>
+              <a href={crumb.href}>{shortenName(crumb.label, MAX_LABEL_CHARS)}</a>
             )}
           </li>
         ))}
@@ -38,7 +38,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
   );
 }
 
-/** @param retry address of this page, offered again where trying again can help */
+/** @param retry address of this page, offered as a link where a retry can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
   const missing = failure.status === 404;
   const path = retry.split(/[?#]/, 1)[0] ?? "";
@@ -50,7 +50,7 @@ export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: 
       <p className="page-lead">{failure.message}</p>
       {!missing && (
         <p>
-          {/* A full load: it works when the router itself is what failed. */}
+          {/* A full page load works even if the router failed. */}
           <a className="button" data-kind="primary" data-reload="" href={retry}>
             Try again
           </a>

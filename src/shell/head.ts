@@ -1,21 +1,21 @@
-/** What stands in the document's head for a page: written by the server, kept up to date by the browser. */
+/** Head tags of a page: rendered by the server, updated by the browser. */
 import { asFailure } from "../data/failure.ts";
 import type { PageHead } from "../data/page.ts";
 import type { Site } from "../data/site.ts";
 
 export type HeadTag = { name: "meta" | "link" | "script"; attributes: Readonly<Record<string, string>>; text?: string };
 
-/** Marks tags of the head that belong to the page, not to the site. */
+/** Attribute of head tags that belong to the page rather than to the site. */
 export const PAGE_TAG = "data-page";
 
-/** The part of a router's state (or of a static handler's answer) that decides the head. */
+/** The part of a router's state (or of a static handler's context) that determines the head. */
 type RouterState = {
   matches: readonly { route: { id?: string | undefined } }[];
   loaderData: Record<string, unknown> | null;
   errors: Record<string, unknown> | null;
 };
 
-/** What the deepest page that loaded says about itself, or what its failure says. */
+/** Head data of the deepest route that loaded, or of its failure. */
 export function pageHead({ matches, loaderData, errors }: RouterState): PageHead {
   const [error] = Object.values(errors ?? {});
   if (error !== undefined) return { title: asFailure(error).message, robots: "noindex" };
@@ -26,7 +26,7 @@ export function documentTitle(head: PageHead, site: Site): string {
   return head.title === undefined ? site.name : `${head.title} • ${site.name}`;
 }
 
-/** Address of the page without a slash at the end and without a query: the one that search engines keep. */
+/** Canonical URL: without trailing slash and query. */
 export function canonicalUrl(head: PageHead, site: Site, pathname: string): string {
   const path = head.canonical ?? pathname;
   return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
@@ -70,7 +70,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   return tags;
 }
 
-/** schema.org `BreadcrumbList` of what stands above the page; the last step is the page itself. */
+/** schema.org `BreadcrumbList` of the page; the last item is the page itself. */
 function breadcrumbs({ crumbs, robots }: PageHead, site: Site, url: string): object[] {
   if (crumbs === undefined || robots !== undefined) return [];
   const steps = [{ label: site.name, href: "/" }, ...crumbs];

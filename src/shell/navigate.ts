@@ -6,7 +6,7 @@ import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 import type { BuildState } from "./builds/state.ts";
 
-/** Path, query and fragment if the router has a page for the address, else null: the browser then loads it itself. */
+/** Path, query and fragment if the router has a page for the address, else null: the browser then loads it. */
 export function routedPath(router: { routes: RouteObject[] }, url: URL, here: URL): string | null {
   if (url.origin !== here.origin || isConsole(url.pathname) || isConsole(here.pathname)) return null;
   const match = matchRoutes(router.routes, url.pathname)?.at(-1);
@@ -14,7 +14,7 @@ export function routedPath(router: { routes: RouteObject[] }, url: URL, here: UR
   return url.pathname + url.search + url.hash;
 }
 
-/** A fragment of the page that is shown: scrolling there is the browser's own work. */
+/** True for a fragment of the current page, to which the browser scrolls itself. */
 function isFragment(url: URL, here: URL): boolean {
   return url.hash !== "" && url.pathname === here.pathname && url.search === here.search;
 }
@@ -28,7 +28,7 @@ function clickedAddress(event: MouseEvent): URL | null {
   return new URL(link.href);
 }
 
-/** Address that a GET form leads to; fields left empty are dropped, so that the address stays readable. */
+/** Address that a GET form leads to, without its empty fields. */
 export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | null {
   if (form.method !== "get" || form.dataset.reload !== undefined || (form.target !== "" && form.target !== "_self"))
     return null;
@@ -40,13 +40,13 @@ export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null
   return url;
 }
 
-/** Where an address leads, or null. */
+/** Redirect of an address, or null. */
 type Redirects = BuildState["redirect"];
 
-/** Starts listening. Called once, when the router is there. */
+/** Starts listening. Called once, after the router is created. */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
   let followed = 0;
-  /** `inPlace`: a filter of the page that is shown changes; neither history nor the place on the page grow with it. */
+  /** `inPlace`: changes a filter of the current page without a history entry and without scrolling. */
   const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
     if (url === null) return;
@@ -61,7 +61,7 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     if (redirect === null) return void router.navigate(path, options);
     const { pathname } = router.state.location;
     void redirect.settle().then((settled) => {
-      // The visitor has gone elsewhere meanwhile.
+      // The visitor has navigated elsewhere meanwhile.
       if (turn !== followed || router.state.location.pathname !== pathname) return;
       const to = routedPath(router, new URL(settled, here), here);
       if (to === null) location.assign(settled);

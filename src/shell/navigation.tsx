@@ -1,4 +1,4 @@
-/** The navigation of every page: one `<nav>`, the station of the current page lit. */
+/** The navigation of every page: one `<nav>` with the current item highlighted. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
@@ -21,7 +21,7 @@ export function NavSearch(): ReactNode {
           maxLength={200}
         />
       </form>
-      {/* The root of the list, which may be filled from when React has taken the page over. */}
+      {/* React root of the search list. It may be filled once the page is hydrated. */}
       <div data-search-root={isLive ? "live" : "served"} />
     </search>
   );
@@ -43,7 +43,7 @@ export function activeItem(routeName: string): string | undefined {
   return ITEMS.find(([name]) => routeName.startsWith(name))?.[0];
 }
 
-/** @param routeName name of the current route; the error screen has none that matches */
+/** @param routeName name of the current route; on the error screen no item matches */
 export function Navigation({ routeName }: { routeName: string }): ReactNode {
   const site = useSite();
   const active = activeItem(routeName);
@@ -54,7 +54,7 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
           <BrandSign />
           <span>{site.name}</span>
         </a>
-        {/* Opened and closed by src/shell/menu.ts, which needs no React; without scripts the menu stands open. */}
+        {/* Opened and closed by src/shell/menu.ts without React; without scripts the menu is open. */}
         <button
           className="burger"
           type="button"
@@ -95,7 +95,7 @@ function BrandSign(): ReactNode {
   );
 }
 
-/** Works through src/shell/theme.ts; both signs are drawn and the style sheet shows one. */
+/** Handled by src/shell/actions.ts. Both icons are drawn; the style sheet shows one. */
 function ThemeToggle(): ReactNode {
   return (
     <button

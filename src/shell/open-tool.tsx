@@ -1,4 +1,4 @@
-/** The button that loads a tool too large to come by itself. Not shown where scripts never run. */
+/** Button that loads a large tool on demand. Hidden without scripts. */
 import { type ReactNode, useState } from "react";
 
 export function OpenTool({
@@ -7,7 +7,7 @@ export function OpenTool({
   load,
 }: {
   label: string;
-  /** What one gets, and how much is loaded for it. */
+  /** Describes the tool and its download size. */
   note: string;
   load: () => Promise<void>;
 }): ReactNode {

@@ -1,4 +1,4 @@
-/** Fetches the data of pages in one piece: ahead when a link is pointed at, else when it is followed. Browser only. */
+/** Fetches all data of a page in one request: when its link is hovered or focused, or else when it is followed. Browser only. */
 
 import { redirect, redirectDocument } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
@@ -12,19 +12,19 @@ import type { BuildState } from "./builds/state.ts";
 type Fetched = { payload: Promise<Payload | number>; at: number };
 
 export type Payloads = {
-  /** Fetches ahead; settles when the data is there or could not be had. */
+  /** Prefetches the data of a page; settles also on failure. */
   fetchAhead(url: URL): Promise<unknown>;
-  /** Before the loaders of a page: puts its data where they look for it. */
+  /** Runs before the loader of a page: puts its data into the query cache. */
   prepare(url: URL): Promise<void>;
 };
 
 /**
- * @param isRouted whether the router has a page for an address of this site; if not, the browser loads it
+ * @param isRouted whether the router has a page for the address; if not, the browser loads it
  */
 export function createPayloads(client: QueryClient, build: BuildState, isRouted: (url: URL) => boolean): Payloads {
   const fetched = new Map<string, Fetched>();
 
-  /** A payload, or the status that came in place of it; 0: nothing came. */
+  /** The payload, or the HTTP status of a failure; 0 for no response. */
   const get = (url: URL): Promise<Payload | number> => {
     const key = url.pathname + url.search;
     for (const [old, { at }] of fetched) if (Date.now() - at > STALE_TIME) fetched.delete(old);
@@ -34,7 +34,7 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
     fetched.set(key, { payload, at: Date.now() });
     return payload.then((answer) => {
       if (answer === 409) build.outdated = true;
-      // What failed is asked for again the next time.
+      // Failures are not cached.
       if (typeof answer === "number") fetched.delete(key);
       return answer;
     });
@@ -47,7 +47,7 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
       if (answer === 404) throw notFound(url);
       if (answer === 401) throw new Failure(401, "auth.required", "Sign in to see this page.");
       if (answer === 409) await loadAnew();
-      // Without a payload the loaders ask for what they need themselves.
+      // Without a payload the loader sends its own queries.
       if (typeof answer === "number") return;
       if (answer.redirect !== undefined) {
         const { location } = answer.redirect;

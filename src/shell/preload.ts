@@ -1,34 +1,34 @@
-/** Loads the code and the data of a page when its link is pointed at. Browser only. */
+/** Loads the code and the data of a page when its link is hovered or focused. Browser only. */
 import { matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 import { connection } from "./builds/connection.ts";
 
-/** At most this many pages at a time (specification, section 9). */
-export const LIMIT = 4;
+/** Pages that preload at the same time (specification, section 9). */
+export const MAX_PRELOADS = 4;
 
 let running = 0;
 
-/** Loads what the screen with this route name needs at this address; undefined when there is none. */
+/** Loads the screen with this route name for this address; undefined when there is none. */
 type Preload = (name: string, url: URL) => Promise<unknown> | undefined;
 
-/** Nothing is loaded ahead on slow connections or when the visitor saves data. */
+/** False on slow connections and when the visitor saves data. */
 function mayPreload(): boolean {
   const { saveData, effectiveType } = connection();
   return saveData !== true && !/2g$/.test(effectiveType ?? "");
 }
 
 function preload(routes: RouteObject[], load: Preload, link: HTMLAnchorElement): void {
-  if (running >= LIMIT || link.origin !== location.origin) return;
+  if (running >= MAX_PRELOADS || link.origin !== location.origin) return;
   if (link.hasAttribute("download") || link.dataset.reload !== undefined) return;
   const url = new URL(link.href);
-  // What is loaded as a document has no use for parts of it.
+  // Consoles are loaded as documents.
   if (isConsole(url.pathname) || isConsole(location.pathname)) return;
   if (url.pathname === location.pathname && url.search === location.search) return;
   const name = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
   const loading = name === undefined ? undefined : load(name, url);
   if (loading === undefined) return;
   running++;
-  // What fails here is asked for again, and answered for, when the link is followed.
+  // Following the link loads it again and reports the failure.
   loading.catch(() => {}).finally(() => running--);
 }
 

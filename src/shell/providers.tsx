@@ -1,4 +1,4 @@
-/** What surrounds the router, the same on the server and in the browser. */
+/** Context providers around the router, the same on the server and in the browser. */
 
 import type { ReactNode } from "react";
 import type { QueryClient } from "../data/query-cache.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 
-/** Puts a record into the address of a setting. @param template with `{file}` and `{id}` */
+/** Fills the URL template of a setting. @param template with `{file}` and `{id}` */
 export function recordAddress(template: string | undefined, id: string, file: string | null): string | null {
   if (template === undefined || (template.includes("{file}") && !file)) return null;
   const values: Record<string, string> = { id, file: file ?? "" };
@@ -10,10 +10,10 @@ export function recordAddress(template: string | undefined, id: string, file: st
   );
 }
 
-/** Where the registry's record of a feed or operator can be put right, and where a problem with it is told. */
+/** Links to edit a feed's or operator's registry record and to report a problem with it. */
 export function RecordLinks({ id, file }: { id: string; file: string | null }): ReactNode {
   const { links } = useSite();
-  // A record that no file of the registry holds was made by an import: there is nothing to edit.
+  // A record without a registry file was created by an import: there is nothing to edit.
   const edit = file ? recordAddress(links.edit, id, file) : null;
   const report = recordAddress(links.report, id, file);
   if (edit === null && report === null) return null;

@@ -5,8 +5,8 @@ import { link } from "../domain/links.ts";
 import { Notice } from "../ui/notice.tsx";
 
 /**
- * Says that what the page shows is not valid today. The loader of the page awaits `verdictQuery("feeds", feed)`.
- * @param feed Onestop ID of the feed that the page shows
+ * Warns that the data of the page is not valid today. The loader of the page awaits `verdictQuery("feeds", feed)`.
+ * @param feed Onestop ID of the page's feed
  */
 export function StaleWarning({ feed }: { feed: string }): ReactNode {
   const { data } = useSuspenseQuery(verdictQuery("feeds", feed));

@@ -1,14 +1,14 @@
-/** The body of a text out of `content/`: HTML that the build has made and made safe, and parts that the page fills in. */
+/** The body of a text out of `content/`: HTML that the build generated and sanitized, with slots that the page fills. */
 import "../styles/text.css";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { bodyQuery } from "../data/text.ts";
 import { useQueryClient } from "../data/use-query.ts";
 
 /**
- * The page's loader reads `bodyQuery(name)`. On a first visit the HTML stands in the page and is not sent a second time;
- * React leaves what stands in an element that it takes over with it.
- * @param pieces of the text's head
- * @param slots the parts that the page fills in, by their name
+ * The page's loader reads `bodyQuery(name)`. On a first visit the HTML is in the page and is not sent twice:
+ * hydration keeps the server's HTML.
+ * @param pieces the text in order, cut at its slots
+ * @param slots components by slot name
  */
 export function TextBody({
   name,

@@ -1,4 +1,4 @@
-/** A page that is a text out of `content/pages/`: its head, its body, and where it is edited. */
+/** A page rendered from a file of `content/pages/`: head, body, and edit link. */
 import type { ComponentType, ReactNode } from "react";
 import { pageTextQuery } from "../data/text.ts";
 import { useSuspenseQuery } from "../data/use-query.ts";
@@ -6,14 +6,14 @@ import type { Text } from "../domain/content/text.ts";
 import { EditLink } from "./edit-link.tsx";
 import { TextBody } from "./text-body.tsx";
 
-/** What the head of the page says of the text. */
+/** Head data of the text. */
 export function headOf({ title, summary }: Text) {
   return { title, ...(summary === "" ? {} : { description: summary }), crumbs: [{ label: title }] };
 }
 
 /**
  * The page's loader reads `pageTextQuery(name)` and `bodyQuery(name)`.
- * @param slots the parts that the page fills in, by their name
+ * @param slots components by slot name
  */
 export function TextPage({
   name,

@@ -1,6 +1,6 @@
 /**
- * Runs inline before the first paint, so that the page never flashes in the wrong theme: the visitor's choice if there
- * is one, else the system's.
+ * Runs inline before the first paint, so that the page never flashes in the wrong theme. The visitor's choice wins over the
+ * system's.
  */
 export const THEME_KEY = "theme";
 

@@ -7,7 +7,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { VerdictBadge } from "../ui/verdict-badge.tsx";
 
 /**
- * The verdict on a feed or operator with its reason, and how to take it along: as a calendar and as an image.
+ * The verdict on a feed or operator with its reason, and links to subscribe to it or embed it.
  * @param asked key of the page, whose loader awaits `verdictQuery(kind, asked)`
  */
 export function VerdictPanel({ kind, id: asked }: { kind: "feeds" | "operators"; id: string }): ReactNode {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /** Milliseconds after which a page without interaction counts as being read. */
-const READING = 15_000;
+const ATTENTION_MS = 15_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "focusin"] as const;
 
 /** False at first; true after the first interaction or some reading time, while the page is visible. */
@@ -12,7 +12,7 @@ export function useAttention(): boolean {
 
   useEffect(() => {
     const notice = () => setSeen(true);
-    const timer = setTimeout(notice, READING);
+    const timer = setTimeout(notice, ATTENTION_MS);
     for (const sign of SIGNS) addEventListener(sign, notice, { once: true, passive: true });
     const look = () => setVisible(document.visibilityState !== "hidden");
     look();

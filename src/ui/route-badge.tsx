@@ -5,7 +5,7 @@ import { ModeIcon } from "./mode-icon.tsx";
 
 const HEIGHT = { small: 20, medium: 24, large: 40 } as const;
 /** Maximum characters of a name in a badge; for longer names the badge shows the mode, with the name next to it. */
-const LONGEST = 9;
+const MAX_BADGE_CHARS = 9;
 /** Characters about twice as wide as a Latin letter. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|\p{Extended_Pictographic}/u;
 /** Contrast with a white or black page below which a badge needs a border. */
@@ -32,7 +32,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
   const { fill, text } = routeBadge(route);
   const name = (route.route_short_name ?? "").trim();
   const height = HEIGHT[size];
-  const fits = name !== "" && [...name].length <= LONGEST;
+  const fits = name !== "" && [...name].length <= MAX_BADGE_CHARS;
   const letter = Math.round(height * 0.56);
   const width = fits
     ? Math.round(Math.max(height * 1.25, lettersWide(name) * letter * 0.66 + height * 0.6))

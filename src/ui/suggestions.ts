@@ -9,7 +9,7 @@ import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
 export type Suggestion = { words: string; href: string };
 
 /** Maximum characters of a text to search for. */
-const LONGEST = 60;
+const MAX_QUERY_CHARS = 60;
 
 const PAGES: Record<OnestopKind, (id: string) => string> = {
   feed: link.feed,
@@ -31,7 +31,7 @@ function decoded(segment: string): string {
 /** The name in a Onestop ID, else the key itself, as search words; empty if it is not searchable. */
 function searchWords(key: string): string {
   const words = (parseOnestopId(key)?.name ?? key).replaceAll(/[~_+-]+/g, " ").trim();
-  return words.length > LONGEST ? "" : words;
+  return words.length > MAX_QUERY_CHARS ? "" : words;
 }
 
 /** The page of the id's own kind, if it was opened as another kind. */

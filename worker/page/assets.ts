@@ -1,4 +1,4 @@
-/** Which files of the browser bundle a page needs, read from the client build's manifest. */
+/** Finds the files of the browser bundle that a page needs in the client build's manifest. */
 import { modulePathOf } from "../../src/routes.tsx";
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
@@ -7,17 +7,17 @@ export type Manifest = Record<string, ManifestChunk>;
 export type PageAssets = {
   /** Address of the entry script. */
   entry: string;
-  /** Scripts that the page imports in any case, the entry left out. */
+  /** Scripts that the page imports statically, without the entry. */
   modules: readonly string[];
   styles: readonly string[];
 };
 
 const ENTRY = "src/entry.client.ts";
 
-/** Without a client build (hot reload, tests of the source) Vite serves the sources themselves. */
+/** Without a client build (hot reload, tests) Vite serves the sources. */
 const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"] };
 
-// The client is built first; its manifest is compiled into the Worker and then taken away from the public files.
+// The client is built first; its manifest is compiled into the Worker and removed from the public files.
 const [built] = Object.values(
   import.meta.glob<Manifest>("../../dist/client/manifest.json", { eager: true, import: "default" }),
 );

@@ -1,4 +1,4 @@
-/** The API as the consoles ask it while their page is made: by GET, as a stranger would, in the same process. */
+/** The API for the consoles' first view: anonymous GETs in the same process. */
 import type { Transport } from "../../src/data/transport.ts";
 import { type GraphqlAnswer, refusal } from "../api/graphql/answer.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
@@ -10,9 +10,9 @@ import { problem } from "../problem.ts";
 
 export type ConsoleApi = {
   context: ApiContext;
-  /** Strangers read no data of this portal. */
+  /** Anonymous visitors may not read data of this portal. */
   closed: boolean;
-  /** Runs the operation instead of the own database. */
+  /** Runs the operation on another server instead of the database. */
   run?: (operation: GraphqlOperation) => Promise<GraphqlAnswer>;
 };
 

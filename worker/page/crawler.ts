@@ -1,4 +1,4 @@
-/** Who gets the complete document instead of a stream: programs that read HTML and run no scripts, or give up early. */
+/** Detects crawlers, which get the complete document instead of a stream: they run no scripts or give up early. */
 
 const CRAWLER =
   /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram|pinterest|quora link|mastodon|bluesky|headline|preview/i;

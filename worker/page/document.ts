@@ -1,4 +1,4 @@
-/** The document round the React root: written as text, since nothing in it changes while the page is rendered. */
+/** The document around the React root, built as text since nothing in it changes during rendering. */
 import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
@@ -17,7 +17,7 @@ export type DocumentHead = {
   csrf: string | null;
 };
 
-/** Everything up to the React root. The scripts of the page begin behind it (`documentEnd`, `streamStart`). */
+/** Everything up to the React root. The scripts follow it (`documentEnd`, `streamStart`). */
 export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead, nonce: string | null): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -33,16 +33,16 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
   );
 }
 
-/** The rest of a cacheable page: the state as data, which no policy needs to allow, and the scripts, which wait for the first paint. */
+/** The end of a cacheable page: the state as JSON, which needs no policy, and the scripts, which wait for the first paint. */
 export function documentEnd(state: PageState, assets: PageAssets): string {
   const data = `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`;
   return `</div>${data}${lateScripts(assets)}</body></html>`;
 }
 
-/** The rest of a streaming page, whose scripts have long begun. */
+/** The end of a streaming page, whose scripts have started already. */
 export const STREAM_END = "</div></body></html>";
 
-/** What a streaming page puts behind its first view: the state so far, then the entry, which does not wait for the rest. */
+/** Follows the first view of a streaming page: the state so far, then the entry script, which does not wait for the rest. */
 export function streamStart(state: PageState, assets: PageAssets, nonce: string): string {
   return (
     `<script nonce="${nonce}">self.${STREAM_NAME}={state:${scriptJson(state)},queries:[]}</script>` +
@@ -50,14 +50,14 @@ export function streamStart(state: PageState, assets: PageAssets, nonce: string)
   );
 }
 
-/** Queries that were answered since, in front of the part of the page that shows them. */
+/** Queries answered since the last part, before the part that shows them. */
 export function streamQueries(queries: PageState["queries"], nonce: string): string {
   return `<script nonce="${nonce}">${queries.map((q) => `self.${STREAM_NAME}.queries.push(${scriptJson(q)})`).join(";")}</script>`;
 }
 
 /**
- * Value of the Link header of a cacheable page, with which a browser (or the edge, by early hints) starts loading at
- * once: what the first paint needs, and no scripts, which would take the line from it.
+ * Value of the Link header of a cacheable page, which makes a browser (or the edge, by early hints) load at once
+ * what the first paint needs. Scripts are left out, since they would compete with it.
  */
 export function preloadHeader({ styles }: PageAssets): string {
   return styles.map((href) => `<${href}>; rel=preload; as=style`).join(", ");
@@ -65,7 +65,7 @@ export function preloadHeader({ styles }: PageAssets): string {
 
 function tagText({ name, attributes, text }: HeadTag): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  // A script's text is JSON (JSON-LD); it must not be able to end its element.
+  // Script text is JSON-LD; escaped so that it cannot end its element.
   const closed = name === "script" ? `${(text ?? "").replaceAll("<", "\\u003c")}</script>` : "";
   // Last, since simple readers look for `<meta property=` as a text.
   return `<${name}${list.join("")} ${PAGE_TAG}>${closed}`;
@@ -75,13 +75,13 @@ function modulePreloads({ modules }: PageAssets, attribute = ""): string {
   return modules.map((href) => `<link rel="modulepreload"${attribute} href="${href}">`).join("");
 }
 
-/** The scripts of a cacheable page: inert until src/shell/deferred-boot.ts puts them into the document. */
+/** The scripts of a cacheable page: inert until src/shell/deferred-boot.ts inserts them. */
 function lateScripts(assets: PageAssets): string {
   if (import.meta.env.MODE !== "development") {
     const entry = `<script type="module" src="${assets.entry}"></script>`;
     return `<template id="${SCRIPTS_ID}">${modulePreloads(assets)}${entry}</template>`;
   }
-  // Hot reload: the refresh runtime has to be there before the first component is loaded.
+  // Hot reload: the refresh runtime must load before the first component.
   return (
     '<script type="module">import "/@vite/client";import{injectIntoGlobalHook}from"/@react-refresh";' +
     "injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t;" +

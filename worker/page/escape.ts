@@ -1,4 +1,4 @@
-/** Texts that are written into a document outside React. */
+/** Escapes texts that are written into a document outside React. */
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -8,8 +8,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * JSON that may stand inside a `<script>`: no `<` can end the element or open a comment, and the two line separators
- * that JSON allows and older scripts do not are escaped. Still the same JSON.
+ * Escapes JSON for a `<script>`: `<`, which could end the element or open a comment, and the two line separators that
+ * older scripts do not allow. The parsed value is the same.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,4 +1,4 @@
-/** The one inline script of a page, and the hash under which the policy allows it. */
+/** The one inline script of a page, and the hash by which the content policy allows it. */
 import { DEFERRED_BOOT_SCRIPT } from "../../src/shell/deferred-boot.ts";
 import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
 

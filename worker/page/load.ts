@@ -1,4 +1,4 @@
-/** Runs the loaders of a page: what is awaited here decides the status, before the first byte. */
+/** Runs the loaders of a page, which decide the status before the first byte. */
 
 import {
   isRouteErrorResponse,
@@ -13,8 +13,8 @@ import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { staticHandler } from "./routes.ts";
 
-/** Milliseconds after which a page without its data is given up. */
-const DEADLINE = 12_000;
+/** Milliseconds that the loaders of a page have. */
+const LOAD_TIMEOUT_MS = 12_000;
 
 export type LoadedPage = {
   context: StaticHandlerContext;
@@ -24,7 +24,7 @@ export type LoadedPage = {
 
 /**
  * Loads the page at the request's address.
- * @returns a redirect that a loader threw, or what to render; a failed page has a `failure` and renders as the error screen
+ * @returns a redirect that a loader threw, or the page to render; a failed page has a `failure` and renders the error screen
  */
 export async function loadPage(
   request: Request,
@@ -34,23 +34,23 @@ export async function loadPage(
 ): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, { client, site });
-  // Only address and method matter to loaders: what a visitor sends along must not colour a page that all share.
-  // Nor does it end when he goes away: others may be waiting for the same page.
-  const bare = new Request(request.url, { signal: AbortSignal.timeout(DEADLINE) });
+  // Loaders get the address only: headers of one visitor must not influence a shared page. Nor does a disconnect abort
+  // it, since others may wait for the same page.
+  const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
   const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };
   const [error] = Object.values(context.errors ?? {});
   if (error === undefined) return loaded;
-  // The router's own word for a path that not even its last route takes, such as one with a line break.
+  // The router's 404 for a path that even `*` does not match, such as one with a line break.
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return failedPage(loaded, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
 }
 
-/** Screens that strangers see of a closed portal: the one for signing in, and that there is no such page. */
+/** Screens that anonymous visitors of a closed portal see. */
 const OPEN_SCREENS = new Set(["sign-in", "not-found"]);
 
-/** As `loadPage` for strangers of a closed portal: no loader runs, and what is rendered is the frame. */
+/** Like `loadPage`, for anonymous visitors of a closed portal: runs no loader and renders the frame only. */
 export async function loadClosedPage(
   request: Request,
   client: QueryClient,
@@ -61,12 +61,12 @@ export async function loadClosedPage(
   if (OPEN_SCREENS.has(id)) return loadPage(request, client, site, handler);
   const context = await handler.query(new Request(request.url), { filterMatchesToLoad: () => false });
   if (context instanceof Response) return context;
-  // The frame itself is a good answer.
+  // The frame itself is a successful answer.
   const closed = { status: 200, code: "auth.required", message: "Sign in to see this page" };
   return failedPage({ context, failure: null, dataRoutes: handler.dataRoutes }, closed);
 }
 
-/** The same page as the error screen. */
+/** Turns the page into the error screen. */
 export function failedPage({ context, dataRoutes }: LoadedPage, failure: FailureShape): LoadedPage {
   return { context: { ...context, errors: { root: failure }, statusCode: failure.status }, failure, dataRoutes };
 }

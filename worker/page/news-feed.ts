@@ -7,18 +7,18 @@ import { BUILD_ID, type Env } from "../env.ts";
 import { escapeHtml } from "./escape.ts";
 import { textReader } from "./texts.ts";
 
-/** Articles of the feed; older ones are on the site. */
+/** Articles in the feed; older ones are on the site only. */
 const NEWEST = 20;
 
-/** Seconds for which readers keep the feed. */
-const KEPT = 3600;
+/** Seconds for which readers may cache the feed. */
+const FEED_MAX_AGE_SECONDS = 3600;
 
 export function newsFeed(): Handler<Env> {
   return async function newsFeed(c) {
     const { siteName, siteUrl } = c.get("settings");
     const headers = {
       "content-type": "application/atom+xml; charset=utf-8",
-      "cache-control": `public, max-age=${KEPT}`,
+      "cache-control": `public, max-age=${FEED_MAX_AGE_SECONDS}`,
       etag: `"${BUILD_ID}"`,
     };
     if (noneMatches(c.req.header("if-none-match") ?? null, headers.etag))
@@ -36,7 +36,7 @@ export function newsFeed(): Handler<Env> {
   };
 }
 
-/** Day as a moment, as Atom wants it. */
+/** Day as a date-time, as Atom requires. */
 const moment = (date: string) => `${date}T00:00:00Z`;
 
 type Place = { siteName: string; siteUrl: string };
@@ -64,7 +64,7 @@ function entryOf({ title, summary, path, author, date, tags }: NewsEntry, body: 
   );
 }
 
-/** Readers show an article on a page of theirs, so its addresses must be whole; copy buttons are not for them. */
+/** Makes links absolute and removes copy buttons, since readers show articles outside this site. */
 function absolute(html: string, siteUrl: string, path: string): string {
   return html
     .replace(/<span class="code-copy.*?<\/span><\/span>/gs, "")

@@ -1,4 +1,4 @@
-/** From a request to a page: load, decide the status, render. */
+/** Answers page requests: loads, decides the status, renders. */
 import type { Context } from "hono";
 import { Failure, plainFailure } from "../../src/data/failure.ts";
 import type { Near } from "../../src/domain/near-id.ts";
@@ -16,7 +16,7 @@ import { withClient, withPage } from "./with-page.ts";
 /**
  * Answers a page.
  * @param address path and query of the page
- * @throws Problem route.not_found, store.unavailable … : the error screen of the chain answers then
+ * @throws Problem route.not_found, store.unavailable … : the error screen answers then
  */
 export async function page(c: Context<Env>, address: string): Promise<Response> {
   return withPage(c, address, async ({ loaded, client, site, streaming, cost }) => {
@@ -34,7 +34,7 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
     p.code,
     p.code === "route.not_found" ? `Page not found: ${pathname}` : p.detail,
   );
-  // The wrong setting itself may be what failed: the screen is then drawn with the defaults.
+  // If parsing the settings failed, the screen is rendered with the defaults.
   if (c.get("settings") === undefined) c.set("settings", parseSettings({}));
   const site = siteOf(c.get("settings"), c.get("now") ?? new Date());
   const near = p.code === "route.not_found" ? await nearOnes(c, pathname) : [];
@@ -49,18 +49,18 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
   });
 }
 
-/** Most rows that suggestions may read, and milliseconds they have: the error itself must not wait for them. */
+/** Rows and milliseconds for suggestions: the error must not wait for them. */
 const SUGGESTION_ROWS = 500;
 const SUGGESTION_TIME = 1_000;
 
-/** Ids like the one that was asked for; none where the list is not the portal's own, not for everyone, or out of reach. */
+/** Ids similar to the one in the path; none for another server's data, in a closed portal, or on failure. */
 async function nearOnes(c: Context<Env>, pathname: string): Promise<Near[]> {
   try {
     if (c.req.method === "HEAD" || c.get("settings").requireLogin || upstreamOf(c) !== null) return [];
     const options = { rowsReadLimit: SUGGESTION_ROWS, attempts: 1, deadline: SUGGESTION_TIME };
     return await nearIds(openStores(c.env, options).db, pathname);
   } catch {
-    // The suggestions are an extra: whatever befalls them, the page says what it has to say.
+    // Suggestions are optional: their failure does not change the error page.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** The data of a page as the client needs it, without the page. */
+/** Answers the data of a page without the page. */
 import type { Context } from "hono";
 import { BUILD_PARAMETER, type Payload } from "../../src/data/payload.ts";
 import { BUILD_ID, type Env } from "../env.ts";
@@ -8,9 +8,9 @@ import { QuerySender } from "./state.ts";
 import { withPage } from "./with-page.ts";
 
 /**
- * Answers `{path}/_payload.json`: every query of the page, also those that a streaming page sends later.
+ * Answers `{path}/_payload.json`: all queries of the page, also those that a streaming page sends later.
  * @param address path and query of the page
- * @throws Problem build.other when a page of another build asks, whose queries may have another shape
+ * @throws Problem build.other when the caller is a page of another build, whose queries may have another shape
  */
 export async function payload(c: Context<Env>, address: string): Promise<Response> {
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
@@ -25,7 +25,7 @@ export async function payload(c: Context<Env>, address: string): Promise<Respons
   });
   const location = response.headers.get("location");
   if (location === null) return response;
-  // A fetch would follow to the page and find no data there: the browser is told where to go instead.
+  // A fetch would follow the redirect to the page itself, so the redirect is sent as data.
   const headers = { "cache-control": response.headers.get("cache-control") ?? NOT_SHARED };
   return Response.json({ redirect: { location, status: response.status } }, { headers });
 }

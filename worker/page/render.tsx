@@ -17,18 +17,18 @@ import { joinStream, joinWhole, type Seams } from "./stream.ts";
 export type RenderOptions = {
   client: QueryClient;
   site: Site;
-  /** Ends with the reader of a streaming page; null for one that all share. Listening to one is a third of a list page. */
+  /** Aborts when the reader of a streaming page leaves; null for a shared page, where listening would cost a third of its time. */
   signal: AbortSignal | null;
-  /** A streaming page: its scripts carry this nonce, and what was only started follows later. Else everything is awaited. */
+  /** Nonce of the scripts of a streaming page, which sends started queries later; null awaits everything. */
   nonce: string | null;
-  /** Wait for the whole page even though it could stream: for crawlers. */
+  /** Waits for the whole page even if it could stream, for crawlers. */
   complete: boolean;
   /** Token of the day for the proxy; null without one. */
   csrf: string | null;
 };
 
 /**
- * @returns the document: a stream, or its bytes when the page is no streaming one
+ * @returns the document: a stream for a streaming page, else its bytes
  * @throws what a component threw outside any Suspense boundary: nothing has been sent then
  */
 export async function renderPage(
@@ -39,7 +39,7 @@ export async function renderPage(
   const whole = nonce === null || complete;
   const react = await renderToReadableStream(pageElement(page, client, site), {
     ...(signal === null ? {} : { signal }),
-    // A part that is complete stands where it belongs; moving it there later would take an inline script.
+    // Complete parts are rendered in place; moving them later would need an inline script.
     ...(whole ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
     ...(nonce === null ? {} : { nonce }),
     onError: (error) => console.error(failureLine("A part of the page failed on the server.", error)),
@@ -60,7 +60,7 @@ function pageElement({ context, dataRoutes }: LoadedPage, client: QueryClient, s
 
 type DataRoutes = LoadedPage["dataRoutes"];
 
-/** The routes of this page alone: the router copies and ranks all that it is given, for each page anew. */
+/** Only the routes of this page: the router copies and ranks all routes for each page. */
 function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"]): DataRoutes {
   const [outermost] = matches;
   if (outermost === undefined) return dataRoutes;

@@ -1,4 +1,4 @@
-/** The response round a rendered page: status, policy, caching, preloads. */
+/** Builds the response of a rendered page: status, content policy, caching, preloads. */
 
 import type { Context } from "hono";
 import type { QueryClient } from "../../src/data/query-cache.ts";
@@ -13,10 +13,10 @@ import { inlineScriptSource } from "./inline-script.ts";
 import type { LoadedPage } from "./load.ts";
 import { renderPage } from "./render.tsx";
 
-/** A page that everybody shares may be kept, but is asked for again each time; the edge's own cache decides otherwise. */
+/** A shared page: browsers may store it but must revalidate; the portal's own cache decides by itself. */
 export const SHARED = "public, max-age=0, must-revalidate";
 
-/** A page that goes on while it is read, or that failed, is nobody else's. */
+/** A streaming or failed page is not cached. */
 export const NOT_SHARED = "no-store";
 
 export type RespondOptions = { client: QueryClient; site: Site; streaming: boolean };
@@ -31,8 +31,8 @@ export async function respond(
   const nonce = streaming ? createNonce() : null;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   headers.set("cache-control", failure === null && !streaming ? SHARED : NOT_SHARED);
-  // Local runtimes hold a compressed answer back until it is complete; identity lets the stream through. A page that is
-  // complete at once is better off compressed: a long route is a tenth of its size.
+  // Local runtimes buffer compressed responses; `identity` lets the stream through. Complete pages are compressed: a
+  // long route shrinks to a tenth.
   if (streaming && !c.get("settings").secure) headers.set("content-encoding", "identity");
   if (failure?.status === 503) headers.set("retry-after", "30");
   if (nonce === null) headers.set("link", preloadHeader(assetsFor(context.matches.map((m) => m.route.id))));
@@ -42,7 +42,7 @@ export async function respond(
 
   const status = failure?.status ?? 200;
   const init = { status, headers, ...(status === 404 ? { statusText: notFoundText(c.req.url) } : {}) };
-  // A page that everybody shares is drawn for HEAD as well: it is kept, and the next visitor is to get all of it.
+  // A shared page is rendered for HEAD too, since it is cached for the next visitor.
   if (c.req.method === "HEAD" && headers.get("cache-control") !== SHARED) return new Response(null, init);
   const body = await renderPage(page, {
     client,

@@ -1,4 +1,4 @@
-/** The route table as the server uses it, made once per isolate: it holds routes and their modules, nothing of a request. */
+/** The route table of the server, made once per isolate. It holds routes and their modules, nothing of a request. */
 import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { documentationName } from "../../src/domain/content/text.ts";
@@ -20,7 +20,7 @@ const known = new BoundedMap<string, boolean>(5_000);
 export function hasPage(pathname: string): boolean {
   return known.getOrMake(pathname, () => {
     const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
-    // Below /documentation anything may be asked for; what is no page of it may be an old address.
+    // Below /documentation only paths with a text are pages; others may be old addresses.
     if (match?.route.id === "documentation-slug")
       return hasText(documentationName((match.params["*"] ?? "").replace(/\/+$/, "")));
     return match !== undefined && match.route.id !== "not-found";

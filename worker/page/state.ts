@@ -1,4 +1,4 @@
-/** What a page hands to the browser: loader data, answered queries, failures without their stacks. */
+/** The state that a page sends to the browser: loader data, answered queries, failures without stacks. */
 
 import type { StaticHandlerContext } from "react-router";
 import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
@@ -7,7 +7,7 @@ import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { PageState } from "../../src/shell/page-state.ts";
 
-/** Hands out every answered query once. */
+/** Returns each answered query once. */
 export class QuerySender {
   readonly #client: QueryClient;
   readonly #sent = new Set<string>();
@@ -16,7 +16,7 @@ export class QuerySender {
     this.#client = client;
   }
 
-  /** Queries answered since the last call, in one order whatever was asked first: equal pages are equal bytes. */
+  /** Queries answered since the last call, sorted, so that equal pages are equal bytes. */
   take(): SentQuery[] {
     const fresh = [...this.#client.answers()]
       .filter(([hash]) => !this.#sent.has(hash))

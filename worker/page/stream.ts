@@ -1,7 +1,7 @@
 /**
- * Joins what React streams with what stands round it.
- * React hands over a flush as many small chunks whose edges fall inside tags, so the chunks of one turn are held until
- * the turn is over; only there something may be put in between.
+ * Joins React's stream with the document around it.
+ * React emits a flush as many small chunks that end inside tags, so the chunks of one turn are buffered until the turn
+ * is over; only there may other text be inserted.
  */
 
 const TAG_END = 62; // ">"
@@ -9,13 +9,13 @@ const TAG_END = 62; // ">"
 export type Seams = {
   /** Before React's first byte. */
   start: string;
-  /** Right behind the first flush: the complete first view. */
+  /** After the first flush, which is the complete first view. */
   afterFirst?(): string;
-  /** In front of each later flush: what it is going to need, or nothing. */
+  /** Before each later flush: the data that it needs, or nothing. */
   before?(): string;
-  /** Behind React's last byte. */
+  /** After React's last byte. */
   end(): string;
-  /** Runs when nothing more will be written, also when the reader went away. */
+  /** Runs when the stream ends, also when the reader disconnects. */
   close(): void;
 };
 
@@ -60,7 +60,7 @@ export function joinStream(react: ReadableStream<Uint8Array>, seams: Seams): Rea
   return joined.readable;
 }
 
-/** The same in one piece, for a page of which nothing comes later: cheaper than a stream of few chunks. */
+/** Returns the joined document as bytes, for a page that sends nothing later: cheaper than a stream of few chunks. */
 export async function joinWhole(
   react: ReadableStream<Uint8Array>,
   { start, end, close }: Pick<Seams, "start" | "end" | "close">,

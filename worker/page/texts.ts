@@ -1,15 +1,15 @@
-/** Reads the texts of the portal out of its public files, of which only names and hashes are compiled in. */
+/** Reads the portal's texts from its public files. Only names and hashes are compiled in. */
 import { hashes, here } from "virtual:texts";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
-/** Texts kept in an isolate, parsed; nobody may change them. */
+/** Parsed texts, cached per isolate; must not be modified. */
 const kept = new BoundedMap<string, unknown>(64);
 
 /**
  * @param assets the public files
- * @returns what reads a text by its name; null when there is no such text
+ * @returns a function from a name to the text, or null when there is none
  * @throws (when reading) Problem store.unavailable when it cannot be read
  */
 export function textReader(assets: Fetcher): (name: string) => Promise<unknown> {
@@ -33,18 +33,18 @@ export const textPaths: readonly string[] = Object.keys(hashes)
   .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
   .map((name) => `/${name.replace(/^pages\//, "")}`);
 
-/** Milliseconds that the store of public files has. */
-const DEADLINE = 2_000;
+/** Milliseconds that the public files have to answer. */
+const ASSET_TIMEOUT_MS = 2_000;
 
-/** @throws Problem store.unavailable, also for a file that is not there: another build may have just taken its place */
+/** @throws Problem store.unavailable, also for a missing file, since a new build may have just replaced it */
 export async function fetchText(assets: Fetcher, hash: string): Promise<unknown> {
   const asked = async () => {
-    // Only the path counts to the store of public files.
+    // Only the path matters to the assets binding.
     const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
     if (!response.ok) throw new Error(`The public file content/${hash}.json answered ${response.status}.`);
     return response.json();
   };
-  return inTime(asked(), DEADLINE, "The store of public files").catch((error: unknown) => {
+  return inTime(asked(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
     throw problem("store.unavailable", "The texts cannot be read now.", {}, error);
   });
 }

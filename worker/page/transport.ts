@@ -1,4 +1,4 @@
-/** The server's transport: straight into the API of the same process, never over HTTP to itself. */
+/** The server's transport: calls the API in the same process, never over HTTP. */
 import { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
@@ -11,7 +11,7 @@ import type { Upstream } from "../upstream/upstream.ts";
 
 const portal = portalHandler(API_BASE);
 
-/** @param archive bucket of what was made ahead; without it there is none of that */
+/** @param archive bucket of prepared downloads; without it there are none */
 export function apiTransport(context: ApiContext, archive: DownloadBucket | null = null): Transport {
   return {
     async send({ query, operationName, variables }) {
@@ -21,14 +21,14 @@ export function apiTransport(context: ApiContext, archive: DownloadBucket | null
     async portal(path) {
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
       const response = await portal(request, { api: context, archive });
-      // That a store is down is not that there is nothing: without this an empty page would be kept for everybody.
+      // An outage must not look like missing data: the empty page would be cached.
       if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not answer.");
       return response.ok ? await response.json() : null;
     },
   };
 }
 
-/** Into another Transitland v2 server; what the portal has beside that is not there then. */
+/** Calls another Transitland v2 server, which has no `/portal` data. */
 export function upstreamTransport(upstream: Upstream, context: ApiContext): Transport {
   return {
     async send({ query, operationName, variables }) {
@@ -37,7 +37,7 @@ export function upstreamTransport(upstream: Upstream, context: ApiContext): Tran
   };
 }
 
-/** Answers every query with the same failure: what the error screen is rendered over. */
+/** Fails every query: the transport of the error screen. */
 export function failedTransport(failure: Failure): Transport {
   return { send: () => Promise.reject(failure) };
 }

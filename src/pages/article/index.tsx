@@ -27,7 +27,7 @@ export function articlePath({ year = "", month = "", day = "", slug = "" }: Aske
 }
 
 /** Seconds that the way to an article with another date may be kept. */
-const KEPT = 3600;
+const REDIRECT_MAX_AGE_SECONDS = 3600;
 
 const nameOf = (asked: AskedArticle) => articlePath(asked).slice(1);
 
@@ -37,7 +37,7 @@ export const loader = pageLoader(screen, async ({ url, params, site, read }) => 
   if (article === null) {
     const meant = (await read(newsQuery)).find((entry) => entry.path.endsWith(`/${params.slug}`));
     if (path === "" || meant === undefined) throw notFound(url);
-    const headers = { location: meant.path, "cache-control": `public, max-age=${KEPT}` };
+    const headers = { location: meant.path, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
     throw new Response(null, { status: 301, headers });
   }
   return {

@@ -67,7 +67,7 @@ export function Matching(): ReactNode {
   );
 }
 
-const SHOWN = 8;
+const SHA1_SHOWN_CHARS = 8;
 
 /** The two SHA-1 of the page as far as the address and the list of versions tell. */
 function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string | null; to: string | null } {
@@ -118,7 +118,7 @@ function SideFacts({ side, word }: { side: Side; word: string }): ReactNode {
       <p className="field-label">{word}</p>
       <p>
         <a className="cell-main" href={link.feedVersion(side.feed_onestop_id, side.sha1)}>
-          <code title={side.sha1}>{side.sha1.slice(0, SHOWN)}</code>
+          <code title={side.sha1}>{side.sha1.slice(0, SHA1_SHOWN_CHARS)}</code>
         </a>{" "}
         {moment(side.fetched_at, now)}
         <span className="cell-more">{side.feed_onestop_id}</span>

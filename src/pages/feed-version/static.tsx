@@ -25,20 +25,20 @@ export { CalendarDrawing } from "./calendar-drawing.tsx";
 export { FileTable };
 
 /** Characters of a SHA-1 that tell versions apart at a glance. */
-const SHOWN = 8;
+const SHA1_SHOWN_CHARS = 8;
 
 export function versionHead(version: Version): PageHead {
   const { feed, sha1 } = version;
   const name = feed.name || feed.onestop_id;
   return {
-    title: `${name} • ${sha1.slice(0, SHOWN)} • Feed version`,
-    description: `Version ${sha1.slice(0, SHOWN)} of the feed ${feed.onestop_id}, fetched on ${version.fetched_at.slice(0, 10)}: service dates, files, agencies, routes, stops, import and validation.`,
+    title: `${name} • ${sha1.slice(0, SHA1_SHOWN_CHARS)} • Feed version`,
+    description: `Version ${sha1.slice(0, SHA1_SHOWN_CHARS)} of the feed ${feed.onestop_id}, fetched on ${version.fetched_at.slice(0, 10)}: service dates, files, agencies, routes, stops, import and validation.`,
     canonical: link.feedVersion(feed.onestop_id, sha1),
     data: link.versionData(sha1),
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },
       { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },
-      { label: sha1.slice(0, SHOWN), tag: "Version" },
+      { label: sha1.slice(0, SHA1_SHOWN_CHARS), tag: "Version" },
     ],
   };
 }
@@ -50,7 +50,7 @@ export function VersionTitle({ version }: { version: Version }): ReactNode {
     <>
       <p className="page-kind">Feed version</p>
       <h1>
-        {feed.name || feed.onestop_id} <code className="version-sha">{sha1.slice(0, SHOWN)}</code>{" "}
+        {feed.name || feed.onestop_id} <code className="version-sha">{sha1.slice(0, SHA1_SHOWN_CHARS)}</code>{" "}
         {isActive ? <Tag tone="line">Active</Tag> : null}
       </h1>
     </>
@@ -155,7 +155,7 @@ export function Comparisons({ version, summary }: { version: Version; summary: V
     <li key={name}>
       <a href={link.compareVersions(feed.onestop_id, { from, to: until })}>{name}</a>{" "}
       <span className="soft">
-        <code>{other.slice(0, SHOWN)}</code>
+        <code>{other.slice(0, SHA1_SHOWN_CHARS)}</code>
       </span>
     </li>
   );

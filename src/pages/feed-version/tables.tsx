@@ -6,7 +6,7 @@ import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Counts, VersionFile, VersionImport } from "./query.ts";
 
-const SHOWN = 8;
+const SHA1_SHOWN_CHARS = 8;
 
 const FILE_COLUMNS: Column<VersionFile>[] = [
   { key: "name", name: "File", lead: true, cell: (file) => <code>{file.name}</code> },
@@ -18,7 +18,7 @@ const FILE_COLUMNS: Column<VersionFile>[] = [
     kind: "nowrap",
     cell: (file) => (
       <>
-        <code title={file.sha1}>{file.sha1.slice(0, SHOWN)}</code>{" "}
+        <code title={file.sha1}>{file.sha1.slice(0, SHA1_SHOWN_CHARS)}</code>{" "}
         <CopyButton text={file.sha1} what={`SHA-1 of ${file.name}`} />
       </>
     ),

@@ -30,7 +30,7 @@ import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
 
 /** Operators in view; the rest opens on demand. */
-const SHOWN = 5;
+const OPERATORS_SHOWN = 5;
 
 type FeedOperator = NonNullable<FeedDetail["associated_operators"]>[number];
 
@@ -58,10 +58,10 @@ function OperatorLines({ operators }: { operators: readonly FeedOperator[] }): R
 /** The operators whose services a feed describes. */
 export function FeedOperators({ operators }: { operators: readonly FeedOperator[] }): ReactNode {
   if (operators.length === 0) return <p className="soft">No operator is associated with this feed.</p>;
-  const more = operators.slice(SHOWN);
+  const more = operators.slice(OPERATORS_SHOWN);
   return (
     <>
-      <OperatorLines operators={operators.slice(0, SHOWN)} />
+      <OperatorLines operators={operators.slice(0, OPERATORS_SHOWN)} />
       {more.length === 0 ? null : (
         <details className="fold">
           <summary>Show all {operators.length} operators</summary>

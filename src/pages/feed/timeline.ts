@@ -22,9 +22,9 @@ export type TimelineRow = {
 export type Timeline = { rows: TimelineRow[]; today: number | null; ticks: { at: number; label: string }[] };
 
 /** Days beside the newest span that are drawn at most: a calendar until 2099 would leave nothing of the others. */
-const LONGEST = 3653;
+const MAX_DAYS = 3653;
 const STEPS = [1, 2, 3, 6, 12, 24, 60];
-const MOST_TICKS = 4;
+const MAX_TICKS = 4;
 
 type Span = readonly [start: number, end: number];
 
@@ -53,7 +53,7 @@ function wordsOf(version: VersionRow, info: Span | null, calendar: Span | null):
 /** First days of months that are far enough apart, with their names. */
 function ticksOf(start: number, end: number): { day: number; label: string }[] {
   const months = (end - start) / 30.4;
-  const step = STEPS.find((step) => months / step <= MOST_TICKS) ?? 120;
+  const step = STEPS.find((step) => months / step <= MAX_TICKS) ?? 120;
   const [year = 0, month = 1] = isoDate(start).split("-").map(Number);
   const ticks: { day: number; label: string }[] = [];
   for (let n = Math.ceil((year * 12 + month - 1) / step) * step; ; n += step) {
@@ -80,8 +80,8 @@ export function timelineOf(versions: readonly VersionRow[], active: number | und
   if (known.length === 0 || today === null) return null;
   const first = Math.min(...known.map(([start]) => start));
   const last = Math.max(...known.map(([, end]) => end));
-  const end = Math.min(last, Math.max(today, first) + LONGEST);
-  const start = Math.max(first, Math.min(today, end) - LONGEST);
+  const end = Math.min(last, Math.max(today, first) + MAX_DAYS);
+  const start = Math.max(first, Math.min(today, end) - MAX_DAYS);
   const share = (day: number) =>
     Math.round(((Math.min(end + 1, Math.max(start, day)) - start) / (end + 1 - start)) * 1e4) / 100;
   const bar = (span: Span | null): Bar | null => {

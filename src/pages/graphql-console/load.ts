@@ -20,7 +20,7 @@ export type ConsoleAnswer = {
 };
 
 /** Characters of an answer that a page shows. */
-const SHOWN = 200_000;
+const MAX_ANSWER_CHARS = 200_000;
 
 export const consoleQuery = (query: string | null, variables: string) =>
   queryOptions<ConsoleAnswer>({
@@ -35,8 +35,8 @@ export const consoleQuery = (query: string | null, variables: string) =>
       return {
         query: asked.query,
         variables: asked.variables,
-        answer: text.slice(0, SHOWN),
-        cut: text.length > SHOWN,
+        answer: text.slice(0, MAX_ANSWER_CHARS),
+        cut: text.length > MAX_ANSWER_CHARS,
         path,
         ready,
       };

@@ -2,7 +2,7 @@
 import { link } from "../../domain/links.ts";
 
 /** Characters of an address that servers take for sure. */
-const LONGEST = 8_000;
+const MAX_ADDRESS_CHARS = 8_000;
 
 /** Path and query of the page that shows this query and its answer. */
 export const sharedAddress = (query: string, variables: string): string =>
@@ -10,5 +10,5 @@ export const sharedAddress = (query: string, variables: string): string =>
 
 /** Lets the address of the page follow what was asked, so that it can be copied and loaded anew. */
 export function keepAddress(address: string): void {
-  if (address.length <= LONGEST) history.replaceState(history.state, "", address);
+  if (address.length <= MAX_ADDRESS_CHARS) history.replaceState(history.state, "", address);
 }

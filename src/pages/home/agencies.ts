@@ -29,15 +29,15 @@ type Operator = {
   places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][];
 };
 
-const SHOWN = 8;
+const AGENCIES_SHOWN = 8;
 
 /** Agencies that a first visitor may look at: those with most routes, where the portal's own list answers. */
 export const homeAgenciesQuery = queryOptions<{ agencies: Agency[] }>({
   queryKey: ["HomeAgencies"],
   queryFn: async (context) => {
-    const path = `/operators/largest?limit=${SHOWN}`;
+    const path = `/operators/largest?limit=${AGENCIES_SHOWN}`;
     const own = await portalQuery<{ operators: Operator[] }>(path).queryFn(context);
-    if (own === null) return ask(context.client, AGENCIES, { limit: SHOWN }, context.signal);
+    if (own === null) return ask(context.client, AGENCIES, { limit: AGENCIES_SHOWN }, context.signal);
     const agencies = own.operators.map(({ id, onestop_id, name, places }) => ({
       id,
       agency_name: name || onestop_id,

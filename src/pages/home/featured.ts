@@ -44,7 +44,7 @@ const LINES = graphqlDocument<{ routes: LineRow[] }, { limit: number; where: { r
 
 /** Tram, metro and rail: networks that can be taken in at a glance. */
 const RAIL = ROUTE_TYPES.map((type) => type.code).filter((code) => [0, 1, 2, 12].includes(topType(code)));
-const MOST_LINES = 40;
+const MAX_DRAWN_LINES = 40;
 
 /** The routes of the agency that has most of them. */
 function largest(routes: readonly LineRow[]): LineRow[] {
@@ -99,7 +99,7 @@ async function packedNetwork(context: QueryFunctionContext): Promise<Network | n
   const found = await Promise.all(
     agencies.slice(0, CANDIDATES).map(async ({ onestop_id }) => {
       const id = encodeURIComponent(onestop_id.toWellFormed());
-      const path = `/operators/${id}/lines?routes=${MOST_LINES}&stations=${FEW_LINES}`;
+      const path = `/operators/${id}/lines?routes=${MAX_DRAWN_LINES}&stations=${FEW_LINES}`;
       const packed = await portalQuery<Packed>(path).queryFn(context);
       return packed === null ? [] : [networkOf(onestop_id, packed)];
     }),
@@ -127,8 +127,9 @@ function networkOf(operator: string, { agency_name, feed_infos, routes, stations
 
 /** The same by the API of Transitland v2. */
 async function plainNetwork({ client, signal }: QueryFunctionContext): Promise<Network | null> {
-  const rail = await ask(client, LINES, { limit: MOST_LINES, where: { route_types: RAIL } }, signal);
-  const { routes } = rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MOST_LINES, where: {} }, signal);
+  const rail = await ask(client, LINES, { limit: MAX_DRAWN_LINES, where: { route_types: RAIL } }, signal);
+  const { routes } =
+    rail.routes.length > 0 ? rail : await ask(client, LINES, { limit: MAX_DRAWN_LINES, where: {} }, signal);
   const same = largest(routes.filter((route) => route.geometry !== null));
   const first = same[0];
   if (first === undefined) return null;

@@ -25,7 +25,7 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
 });
 
 /** Badges below the drawing. */
-const MOST_BADGES = 10;
+const MAX_BADGES = 10;
 
 function Network({ featured }: { featured: Featured }): ReactNode {
   return (
@@ -42,7 +42,7 @@ function Network({ featured }: { featured: Featured }): ReactNode {
         }
       />
       <ul className="badge-row">
-        {featured.routes.slice(0, MOST_BADGES).map((route) => (
+        {featured.routes.slice(0, MAX_BADGES).map((route) => (
           <li key={route.id}>
             <a
               href={link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id })}

@@ -3,7 +3,7 @@ import { readContent } from "../../data/content.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import { NEWS, type NewsEntry } from "../../domain/content/text.ts";
 
-const SHOWN = 3;
+const ARTICLES_SHOWN = 3;
 
 export type HomeNews = readonly Pick<NewsEntry, "title" | "path" | "date">[];
 
@@ -11,6 +11,6 @@ export const homeNewsQuery = queryOptions<HomeNews>({
   queryKey: ["HomeNews"],
   queryFn: async ({ client }) => {
     const all = (await readContent<readonly NewsEntry[]>(client, NEWS)) ?? [];
-    return all.slice(0, SHOWN).map(({ title, path, date }) => ({ title, path, date }));
+    return all.slice(0, ARTICLES_SHOWN).map(({ title, path, date }) => ({ title, path, date }));
   },
 });

@@ -27,7 +27,7 @@ import { screen } from "./screen.ts";
 export const nearbyQuery = lazyQuery("NearbyStops", async () => (await import("./load.ts")).nearbyQuery);
 
 /** Departures shown for each stop. */
-export const SHOWN = 3;
+export const DEPARTURES_SHOWN = 3;
 
 function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string | null }): ReactNode {
   const substitute = substituteDate(place, now);
@@ -49,7 +49,7 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <BoardRow line={line} date={line.date === first ? null : line.date} key={i} />
           ))}
-          <EmptyRows count={SHOWN - place.lines.length} />
+          <EmptyRows count={DEPARTURES_SHOWN - place.lines.length} />
         </ol>
       )}
       {place.zone === null || place.zone === zone ? null : <ZoneNote zone={place.zone} now={now} />}

@@ -29,12 +29,12 @@ export type NearPage = {
 };
 
 /** Platforms and stops that are read at most. */
-const MOST_STOPS = 24;
+const MAX_STOPS = 24;
 /** Departures shown for each stop, and read of each platform: those of the night before come first. */
-const SHOWN = 3;
-const READ = 12;
+const DEPARTURES_SHOWN = 3;
+const MAX_DEPARTURES_READ = 12;
 /** Seconds ahead. */
-const SPAN = 2 * 3600;
+const BOARD_SECONDS = 2 * 3600;
 
 type Linked = { stop_name: string | null; stop_id: string; onestop_id: string; feed_onestop_id: string };
 
@@ -60,7 +60,7 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
       name: nameOf(first.parent ?? first),
       href: hrefOf(first.parent ?? first),
       metres: Math.min(...members.map((stop) => metresTo(at, stop.geometry))),
-      lines: sortLines(lines).slice(0, SHOWN),
+      lines: sortLines(lines).slice(0, DEPARTURES_SHOWN),
       zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     };
   });
@@ -73,10 +73,17 @@ export function nearbyQuery(at: LonLat, radius: number) {
     queryKey: ["NearbyStops", at, radius] as const,
     queryFn: async ({ client, signal }): Promise<NearPage> => {
       const [lon, lat] = at;
-      const variables = { lat, lon, radius, limit: MOST_STOPS + 1, departures: READ, next: SPAN };
+      const variables = {
+        lat,
+        lon,
+        radius,
+        limit: MAX_STOPS + 1,
+        departures: MAX_DEPARTURES_READ,
+        next: BOARD_SECONDS,
+      };
       const { stops } = await ask(client, NEARBY, variables, signal);
-      const places = nearPlaces(stops.slice(0, MOST_STOPS), at);
-      if (places.length > 0) return { places, more: stops.length > MOST_STOPS, nearest: null };
+      const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
+      if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
       const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(found?.geometry);
       const nearest =

@@ -10,10 +10,13 @@ import { byOnestopIdQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 
 /** Seconds that the way to an entity may be kept: ids come and go with imports. */
-const KEPT = 60;
+const REDIRECT_MAX_AGE_SECONDS = 60;
 
 function leadTo(location: string): Response {
-  return new Response(null, { status: 302, headers: { location, "cache-control": `public, max-age=${KEPT}` } });
+  return new Response(null, {
+    status: 302,
+    headers: { location, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` },
+  });
 }
 
 /** `/onestop-id/{id}` and `/onestop-id?id={id}` lead to the page of the entity; without an id there is an explanation. */

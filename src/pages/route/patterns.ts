@@ -6,7 +6,7 @@ import type { PatternTrip, PatternTripStop, RoutePattern, TransferRoute, TripSto
 /** Patterns with no more than this share of a direction's trips are left out. */
 const RARE = 0.1;
 /** Patterns of a direction at most. */
-const MOST = 4;
+const MAX_PATTERNS = 4;
 
 /** The patterns worth showing: of each direction the busiest, rare ones dropped. */
 export function shownPatterns(patterns: readonly RoutePattern[]): RoutePattern[] {
@@ -16,7 +16,7 @@ export function shownPatterns(patterns: readonly RoutePattern[]): RoutePattern[]
     .flatMap(([, all]) => {
       const trips = all.reduce((sum, pattern) => sum + pattern.count, 0);
       const busiest = all.toSorted((a, b) => b.count - a.count || a.stop_pattern_id - b.stop_pattern_id);
-      return busiest.filter((pattern, i) => i === 0 || pattern.count > trips * RARE).slice(0, MOST);
+      return busiest.filter((pattern, i) => i === 0 || pattern.count > trips * RARE).slice(0, MAX_PATTERNS);
     });
 }
 

@@ -11,7 +11,7 @@ import type { BoardStop } from "./board-query.ts";
 import { boardQuery } from "./lazy.ts";
 
 /** Stops that one subscription may follow. */
-const MOST_FOLLOWED = 10;
+const MAX_FOLLOWED_STOPS = 10;
 /** Milliseconds between two questions where nothing can be followed. */
 export const POLL = 60_000;
 
@@ -28,7 +28,7 @@ export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
   const attentive = useAttention();
   const [refused, setRefused] = useState(false);
   const { queryKey, ...options } = boardQuery(asked);
-  const follows = asked.around === null && asked.ids.length <= MOST_FOLLOWED && !refused;
+  const follows = asked.around === null && asked.ids.length <= MAX_FOLLOWED_STOPS && !refused;
   const on = attentive && !paused;
   const { data, dataUpdatedAt } = useSuspenseQuery({
     queryKey,

@@ -47,14 +47,14 @@ export type StopPage = {
 };
 
 /** Lines that are drawn behind a stop at most. */
-const MOST_LINES = 12;
+const MAX_DRAWN_LINES = 12;
 /** Metres within which a stop counts as close by, and stops that are read of them. */
-const CLOSE = 50;
-const MOST_CLOSE = 20;
+const CLOSE_STOP_METRES = 50;
+const MAX_CLOSE_STOPS = 20;
 /** Metres that the drawing of a stop is wide at least: zoom 15 of a map. */
 const AROUND_STOP = 1500;
 /** Ways that are read of one place. */
-const MOST_WAYS = 100;
+const MAX_PATHWAYS = 100;
 
 /** A station and its platforms may share one Onestop ID: the station has all of them below it. */
 function stationFirst(stops: readonly StopRow[]): StopRow[] {
@@ -144,9 +144,9 @@ async function around(
 ): Promise<Pick<StopPage, "schematic" | "nearby">> {
   const here = geometryPoint(stop.geometry);
   if (here === null) return { schematic: null, nearby: [] };
-  const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MOST_LINES);
+  const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MAX_DRAWN_LINES);
   const [lon, lat] = here;
-  const variables = { ids, limit: ids.length, lat, lon, radius: CLOSE, stops: MOST_CLOSE };
+  const variables = { ids, limit: ids.length, lat, lon, radius: CLOSE_STOP_METRES, stops: MAX_CLOSE_STOPS };
   const { routes, stops } = await ask(client, AROUND, variables, signal);
   const lines = routes.map((route) => ({
     paths: geometryPaths(route.geometry),
@@ -166,7 +166,7 @@ async function readPathways(client: QueryClient, stop: StopRow, ways: boolean, s
   const parts = stop.children ?? [];
   if (parts.length > 0 ? !ways : stop.parent === null) return [];
   const ids = [stop, ...parts].map(({ id }) => id);
-  const { stops } = await ask(client, PATHWAYS, { ids, limit: MOST_WAYS }, signal);
+  const { stops } = await ask(client, PATHWAYS, { ids, limit: MAX_PATHWAYS }, signal);
   return pathwayViews(stops, stop.id);
 }
 

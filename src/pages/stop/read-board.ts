@@ -9,11 +9,11 @@ import type { Board, BoardAsk, BoardLine } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
 /** Lines of a board at most. */
-const MOST_LINES = 60;
+const MAX_BOARD_LINES = 60;
 /** Departures of one stop that are read. */
-const READ = 100;
+const MAX_DEPARTURES_PER_STOP = 100;
 /** Stops around a position that are read. */
-const MOST_STOPS = 20;
+const MAX_STOPS_AROUND = 20;
 const DAY = 86_400;
 
 /** A scheduled time as date and second of the day; times past 24:00 belong to the days after the service day. */
@@ -78,9 +78,9 @@ export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<Board
       : linesAround(stops, new Set(ids)),
   );
   return {
-    lines: lines.slice(0, MOST_LINES),
+    lines: lines.slice(0, MAX_BOARD_LINES),
     zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
-    more: lines.length > MOST_LINES,
+    more: lines.length > MAX_BOARD_LINES,
     failed: false,
   };
 }
@@ -90,14 +90,14 @@ export const boardLive = DEPARTURES_LIVE;
 
 /** Variables of the board at the stop itself, asked for once or followed. */
 export function boardVariables({ ids, next }: BoardAsk) {
-  return { ids, next, limit: READ };
+  return { ids, next, limit: MAX_DEPARTURES_PER_STOP };
 }
 
 async function readBoard(client: QueryClient, asked: BoardAsk, signal: AbortSignal): Promise<Board> {
   const { around, next } = asked;
   if (around === null) return boardOf((await ask(client, DEPARTURES, boardVariables(asked), signal)).stops, asked);
   const [lon, lat] = around.at;
-  const variables = { lat, lon, radius: around.radius, stops: MOST_STOPS, next, limit: READ };
+  const variables = { lat, lon, radius: around.radius, stops: MAX_STOPS_AROUND, next, limit: MAX_DEPARTURES_PER_STOP };
   return boardOf((await ask(client, DEPARTURES_AROUND, variables, signal)).stops, asked);
 }
 

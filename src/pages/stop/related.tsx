@@ -6,7 +6,7 @@ import type { ListedStop } from "./load.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Badges in a row before "and n more". */
-const MOST_BADGES = 8;
+const MAX_BADGES = 8;
 
 const columns: Column<ListedStop>[] = [
   {
@@ -42,10 +42,10 @@ const columns: Column<ListedStop>[] = [
     cell: (stop) =>
       stop.routes.length > 0 && (
         <span className="cluster">
-          {stop.routes.slice(0, MOST_BADGES).map((route) => (
+          {stop.routes.slice(0, MAX_BADGES).map((route) => (
             <RouteBadge route={route} size="small" key={route.id} />
           ))}
-          {stop.routes.length > MOST_BADGES ? `and ${stop.routes.length - MOST_BADGES} more` : null}
+          {stop.routes.length > MAX_BADGES ? `and ${stop.routes.length - MAX_BADGES} more` : null}
         </span>
       ),
   },

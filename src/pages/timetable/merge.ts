@@ -8,14 +8,14 @@ export type Merged = {
 };
 
 /** Cells of the comparison of two lists at most; beyond them the second list is put behind the first. */
-const MOST_CELLS = 1_000_000;
+const MAX_COMPARED_CELLS = 1_000_000;
 
 type Row = { stop: number };
 
 /** Pairs of positions of a longest common subsequence. */
 function common(rows: readonly Row[], stops: readonly number[]): [number, number][] {
   const width = stops.length + 1;
-  if ((rows.length + 1) * width > MOST_CELLS) return [];
+  if ((rows.length + 1) * width > MAX_COMPARED_CELLS) return [];
   // lengths[i * width + j]: the longest one of rows from i and stops from j.
   const lengths = new Uint16Array((rows.length + 1) * width);
   for (let i = rows.length - 1; i >= 0; i--) {

@@ -26,9 +26,9 @@ export type RouteTimetable = {
 };
 
 /** Trips of a day that are read at most. */
-const MOST_TRIPS = 1000;
+const MAX_TRIPS = 1000;
 /** Cells of one page of a timetable. */
-const MOST_CELLS = 4000;
+const MAX_CELLS = 4000;
 const FEWEST_COLUMNS = 20;
 
 const EMPTY: RouteTimetable = {
@@ -73,7 +73,7 @@ async function readStops(client: QueryClient, trips: readonly DayTrip[], signal:
 
 /** The columns of one page, and of the rows those that they serve. */
 export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number } {
-  const size = Math.max(FEWEST_COLUMNS, Math.floor(MOST_CELLS / Math.max(1, grid.rows.length)));
+  const size = Math.max(FEWEST_COLUMNS, Math.floor(MAX_CELLS / Math.max(1, grid.rows.length)));
   const start = Math.min(
     Math.floor(from / size) * size,
     Math.floor(Math.max(0, grid.columns.length - 1) / size) * size,
@@ -90,7 +90,7 @@ export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number
 }
 
 async function read(client: QueryClient, routeId: number, day: RouteDay, signal: AbortSignal): Promise<RouteTimetable> {
-  const { routes } = await ask(client, ROUTE_TIMETABLE, { ids: [routeId], date: day.date, limit: MOST_TRIPS }, signal);
+  const { routes } = await ask(client, ROUTE_TIMETABLE, { ids: [routeId], date: day.date, limit: MAX_TRIPS }, signal);
   const trips = routes[0]?.trips ?? [];
   const span = serviceSpan(routes[0]?.feed_version);
   const directions = directionsOf(trips);
@@ -108,7 +108,7 @@ async function read(client: QueryClient, routeId: number, day: RouteDay, signal:
     from,
     total: whole.columns.length,
     span,
-    more: trips.length >= MOST_TRIPS,
+    more: trips.length >= MAX_TRIPS,
     failed: false,
   };
 }

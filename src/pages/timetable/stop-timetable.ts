@@ -30,7 +30,7 @@ export type StopTimetable = {
 };
 
 /** Departures of a stop or platform that are read at most. */
-const MOST = 1000;
+const MAX_DEPARTURES = 1000;
 /** `pickup_type`: nobody gets on here. */
 const NO_PICKUP = 1;
 
@@ -68,11 +68,11 @@ export function stopLines(boards: readonly DayBoard[]): StopLine[] {
 }
 
 async function read(client: QueryClient, ids: number[], date: string, signal: AbortSignal): Promise<StopTimetable> {
-  const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MOST }, signal);
+  const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MAX_DEPARTURES }, signal);
   return {
     lines: stopLines(stops),
     span: serviceSpan(stops[0]?.feed_version),
-    more: stops.some((stop) => stop.departures.length >= MOST),
+    more: stops.some((stop) => stop.departures.length >= MAX_DEPARTURES),
     failed: false,
   };
 }

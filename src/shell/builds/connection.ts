@@ -1,8 +1,8 @@
-/** What the browser says about its connection. */
+/** Reads the browser's Network Information. */
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Empty where the browser does not say. */
+/** Empty in browsers without the Network Information API. */
 export function connection(): Connection {
   return (globalThis.navigator as (Navigator & { connection?: Connection }) | undefined)?.connection ?? {};
 }

@@ -3,22 +3,22 @@ import type { DataRouter, Location } from "react-router";
 import type { BuildState } from "./state.ts";
 
 /** Milliseconds in which a path is reloaded at most once (specification, section 9). */
-export const RELOAD_GUARD = 10_000;
+export const RELOAD_GUARD_MS = 10_000;
 
 const KEY = "reloads";
 
 type Memory = Pick<Storage, "getItem" | "setItem">;
 
 /**
- * Whether the path may be reloaded now; if so, that is written down. Without session storage nothing may be reloaded:
- * nobody would know that it happened already.
+ * Returns whether the path may be reloaded now, and records it if so. Never without session storage, since a reload
+ * loop could not be detected.
  * @param now milliseconds since 1970
  */
 export function mayReload(path: string, now: number, memory: () => Memory = () => sessionStorage): boolean {
   try {
     const storage = memory();
     const before = readTimes(storage.getItem(KEY));
-    const recent = Object.entries(before).filter(([, time]) => now - time < RELOAD_GUARD && time <= now);
+    const recent = Object.entries(before).filter(([, time]) => now - time < RELOAD_GUARD_MS && time <= now);
     if (recent.some(([known]) => known === path)) return false;
     storage.setItem(KEY, JSON.stringify(Object.fromEntries([...recent, [path, now]])));
     return true;
@@ -38,13 +38,13 @@ function readTimes(text: string | null): Record<string, number> {
 
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
 
-/** Loads the address from the server. Going back and forth has changed it already; a link has not yet. */
+/** Loads the address from the server. Back and forward have changed `location` already; a link has not. */
 function leaveFor(address: string): void {
   if (address === location.pathname + location.search + location.hash) location.reload();
   else location.assign(address);
 }
 
-/** Where the router is going, for a chunk that gets lost on the way there. */
+/** Address that the router is navigating to, for a chunk that fails to load on the way. */
 let target: string | null = null;
 
 /** Turns the next navigation into a page load once another build runs. */
@@ -62,8 +62,8 @@ export function reloadWhenOutdated(router: DataRouter, build: BuildState): void 
 }
 
 /**
- * Loads the page that is being gone to, or else the one that is shown, from the server. Comes to an end only where that
- * was tried a moment ago.
+ * Loads the target page of the navigation, or else the current page, from the server. Returns only if that was tried
+ * a moment ago.
  */
 export async function loadAnew(): Promise<void> {
   const address = target ?? location.pathname + location.search + location.hash;
@@ -73,8 +73,8 @@ export async function loadAnew(): Promise<void> {
 }
 
 /**
- * A chunk could not be loaded, most likely because its build is gone: the page that needs it is loaded anew.
- * @throws the error again when that was tried a moment ago, and without a connection, where nothing would come at all
+ * Reloads the page after a chunk failed to load, most likely because its build is gone.
+ * @throws the error if a reload was tried a moment ago, and when offline
  */
 export async function reloadForLostChunk(error: unknown): Promise<never> {
   console.warn("A part of the page could not be loaded.", error);
@@ -82,10 +82,10 @@ export async function reloadForLostChunk(error: unknown): Promise<never> {
   throw error;
 }
 
-/** The words of the browsers, and of the bundler for style sheets, for code that did not come. */
+/** Error messages of browsers (and of the bundler, for style sheets) for code that failed to load. */
 const LOST = /dynamically imported|module script failed|preload CSS/i;
 
-/** As above for whatever was thrown; anything but a lost chunk is thrown again. */
+/** Reloads the page if the error is a lost chunk; rethrows every other error. */
 export async function reloadIfLost(error: unknown): Promise<never> {
   if (error instanceof Error && LOST.test(error.message)) return reloadForLostChunk(error);
   throw error;

@@ -1,19 +1,19 @@
 /** What an open page knows about its build. Browser only. */
 
-/** An old address of this site. */
+/** A link to an address that redirects. */
 export type OldAddress = {
-  /** Where it leads by the rules of the build. */
+  /** Target by the redirects of the build. */
   location: string;
-  /** Where it leads by now: ops may have put a rule over that of the build. */
+  /** Target by the server's current rules, which may override those of the build. */
   settle(): Promise<string>;
 };
 
 export type BuildState = {
-  /** The build that the page was served by. */
+  /** Id of the build that served the page. */
   readonly id: string;
-  /** Another build runs now: the next navigation loads its page from the server. */
+  /** True once another build runs: the next navigation loads its page from the server. */
   outdated: boolean;
-  /** Where an address of this site leads, or null; nowhere until the rules of the build are known. */
+  /** Redirect of an address of this site, or null; always null until the rules of the build are loaded. */
   redirect(url: URL): OldAddress | null;
 };
 

@@ -1,7 +1,7 @@
 /**
- * What makes the navigation's search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with
- * list autocomplete): states, keyboard, the list itself. The field is there before this is loaded and stays the same
- * element, so that nothing typed is lost.
+ * Makes the navigation's search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with
+ * list autocomplete): states, keyboard, the list itself. The field exists before this loads and stays the same element,
+ * so that typed text is kept.
  */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LIST_ID, optionId, useField } from "./field.ts";
 import { type BoxState, counted, stateOf } from "./state.ts";
 
-/** The value once it has stayed the same for some milliseconds; at first at once. */
+/** The value, delayed until it has not changed for some milliseconds; the first value is not delayed. */
 export function useDelayed(value: string, pause: number): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDelayed(value: string, pause: number): string {
   return settled;
 }
 
-/** Milliseconds without typing before the text is asked for. */
+/** Milliseconds without typing before the search is sent. */
 const PAUSE = 200;
 
 const WORDS: Partial<Record<BoxState, string>> = {

@@ -13,9 +13,9 @@ type Field = {
   /** The option that Enter follows; -1 for none. */
   active: number;
   text: string;
-  /** Somebody has typed. */
+  /** Called when the visitor types. */
   change(text: string): void;
-  /** Puts a text into the field. */
+  /** Sets the text of the field. */
   set(text: string): void;
   setOpen(isOpen: boolean): void;
   setActive(index: number): void;
@@ -45,7 +45,7 @@ export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement |
     const onBlur = (event: FocusEvent) => {
       if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) current.current.setOpen(false);
     };
-    // A press on an option must not take the focus, or the list would close before the click.
+    // A press on an option must not move focus, or the list would close before the click.
     const onPress = (event: Event) => event.preventDefault();
     const onChoice = (event: Event) => {
       if (event.target instanceof Element && event.target.closest("[role=option]") !== null) current.current.set("");
@@ -56,7 +56,7 @@ export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement |
     input.addEventListener("blur", onBlur);
     box.addEventListener("mousedown", onPress);
     box.addEventListener("click", onChoice);
-    // What was typed while the box was put up.
+    // Text that was typed while the box loaded.
     if (input.value !== current.current.text) onInput();
     return () => {
       input.removeEventListener("input", onInput);
@@ -73,7 +73,7 @@ function press(event: KeyboardEvent, box: Field): void {
   if (event.isComposing || event.ctrlKey || event.metaKey) return;
   const { isShown, options, active } = box;
   if (event.key === "Escape") {
-    // The burger menu closes by Escape as well, but not while there is a text to take back.
+    // Escape also closes the burger menu, but not while there is text to clear.
     if (box.text === "" && !isShown) return;
     event.stopPropagation();
     event.preventDefault();

@@ -11,7 +11,7 @@ export function listenForSearch(client: QueryClient): void {
       const [{ mountSearchBox }, root] = await Promise.all([import("./mount.tsx"), liveRoot(field)]);
       mountSearchBox(field, root, client);
     } catch {
-      // The chunk did not come: the field stays the form that it is, and the next focus tries again.
+      // The chunk failed to load: the field stays a plain form, and the next focus tries again.
       begun.delete(field);
     }
   };
@@ -22,7 +22,7 @@ export function listenForSearch(client: QueryClient): void {
   enter(document.activeElement);
 }
 
-/** The element for the list, once React has taken over the navigation; before, it would take the list for a mistake. */
+/** The element for the list, once the navigation is hydrated; before that, the list would be a hydration mismatch. */
 async function liveRoot(field: HTMLInputElement): Promise<HTMLElement> {
   for (;;) {
     const root = field.closest(".nav-search")?.querySelector<HTMLElement>('[data-search-root="live"]');

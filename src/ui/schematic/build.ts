@@ -43,11 +43,11 @@ const MARGIN = 56;
 const SHORTEST = 620;
 const TALLEST = 1100;
 /** Maximum number of points: about 10 kB of text before compression. */
-const MOST_POINTS = 1600;
+const MAX_POINTS = 1600;
 /** Maximum number of line segments; the shortest are dropped. Keeps a drawing below 15 kB gzipped. */
-const MOST_PIECES = 300;
+const MAX_PIECES = 300;
 /** Maximum number of stops; beyond it only stops apart from each other are drawn, so that lines stay visible. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 const FIRST_TOLERANCE = 1.2;
 /** Units beyond the picture at which lines are cut. */
 const BEYOND = 40;
@@ -120,7 +120,7 @@ function within(path: readonly XY[], height: number): XY[][] {
 /** All stops if there are few, otherwise a subset of stops apart from each other. */
 function apart<Stop extends { x: number; y: number }>(stops: readonly Stop[]): Stop[] {
   let kept = [...stops];
-  for (let side = 10; kept.length > MOST_STOPS; side *= 1.3)
+  for (let side = 10; kept.length > MAX_STOPS; side *= 1.3)
     kept = [
       ...new Map(kept.map((stop) => [`${Math.round(stop.x / side)} ${Math.round(stop.y / side)}`, stop])).values(),
     ];
@@ -200,13 +200,13 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
   let tolerance = FIRST_TOLERANCE;
   let slim = projected.map((line) => line.paths.map((path) => simplify(path, tolerance)));
   const count = (): number => slim.flat().reduce((sum, path) => sum + path.length, 0);
-  while (count() > MOST_POINTS && tolerance < WIDTH) {
+  while (count() > MAX_POINTS && tolerance < WIDTH) {
     tolerance *= 1.6;
     // Simplify the result of the previous step: starting from the full lines again would repeat the work.
     slim = slim.map((paths) => paths.map((path) => simplify(path, tolerance)));
   }
 
-  slim = longest(slim.map(once), MOST_PIECES);
+  slim = longest(slim.map(once), MAX_PIECES);
 
   const drawn = placed.map(({ at, name, here = false, key, of }) => {
     const [x, y] = project(at);

@@ -89,7 +89,7 @@ const SORRY = "The directions could not be loaded. Please try again.";
 const NOTHING = "No directions were found between these places. Please check your input.";
 
 /** Itineraries in one answer at most. */
-const MOST = 5;
+const MAX_ITINERARIES = 5;
 
 /** Itineraries, or one sentence that says why there are none. @param departAt RFC 3339 */
 export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: string) {
@@ -100,7 +100,7 @@ export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: st
       const where = { from, to, mode, depart_at: new Date(departAt).toISOString() };
       try {
         const { directions } = await ask(client, DIRECTIONS, { where }, signal);
-        const itineraries = (directions.itineraries ?? []).slice(0, MOST);
+        const itineraries = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
         const found = directions.success && itineraries.length > 0;
         return { itineraries: found ? itineraries : [], sorry: found ? null : directions.exception || NOTHING };
       } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOOK_INTERVAL, watchBuilds } from "../../../../src/shell/builds/newer-build.ts";
+import { CHECK_INTERVAL_MS, watchBuilds } from "../../../../src/shell/builds/newer-build.ts";
 import { buildState } from "../../../../src/shell/builds/state.ts";
 
 let listeners: (() => void)[];
@@ -31,15 +31,15 @@ describe("a newer build", () => {
     latest = answer("one");
     const watch = buildState("one");
     watchBuilds(watch);
-    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL - 1);
+    await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS - 1);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d+$/)]);
     expect(watch.outdated).toBe(false);
     latest = answer("two");
-    await vi.advanceTimersByTimeAsync(LOOK_INTERVAL);
+    await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
     expect(watch.outdated).toBe(true);
-    await vi.advanceTimersByTimeAsync(5 * LOOK_INTERVAL);
+    await vi.advanceTimersByTimeAsync(5 * CHECK_INTERVAL_MS);
     expect(asked).toHaveLength(2);
   });
 

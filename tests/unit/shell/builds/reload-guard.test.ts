@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReload, RELOAD_GUARD } from "../../../../src/shell/builds/reload.ts";
+import { mayReload, RELOAD_GUARD_MS } from "../../../../src/shell/builds/reload.ts";
 
 function memory(text: string | null = null) {
   let kept = text;
@@ -15,10 +15,10 @@ describe("reload guard", () => {
   it("lets a path be reloaded once in ten seconds", () => {
     const storage = memory();
     expect(mayReload("/a", 1000, storage)).toBe(true);
-    expect(mayReload("/a", 1000 + RELOAD_GUARD - 1, storage)).toBe(false);
+    expect(mayReload("/a", 1000 + RELOAD_GUARD_MS - 1, storage)).toBe(false);
     expect(mayReload("/b", 1500, storage)).toBe(true);
     expect(mayReload("/a", 1600, storage)).toBe(false);
-    expect(mayReload("/a", 1000 + RELOAD_GUARD, storage)).toBe(true);
+    expect(mayReload("/a", 1000 + RELOAD_GUARD_MS, storage)).toBe(true);
   });
 
   it("survives what others wrote, and a clock that was set back", () => {
