@@ -7,7 +7,7 @@ import { useQueryClient } from "../data/use-query.ts";
 /**
  * The page's loader reads `bodyQuery(name)`. On a first visit the HTML is in the page and is not sent twice:
  * hydration keeps the server's HTML.
- * @param pieces the text in order, cut at its slots
+ * @param pieces the text in order: null for a piece of HTML, else the name of a slot
  * @param slots components by slot name
  */
 export function TextBody({
