@@ -1,4 +1,4 @@
--- The registry: what Transitland v2 calls feeds, feed states, fetches, versions, operators.
+-- The registry: feeds, feed states, fetches, versions and operators in the terms of Transitland v2.
 -- Times are RFC 3339 text in UTC; dates are ISO text; JSON columns hold objects as the API answers them.
 
 -- Numeric ids are allocated in ranges from here (GraphQL Int has 32 bits).
@@ -18,15 +18,15 @@ CREATE TABLE feed (
   urls TEXT NOT NULL DEFAULT '{}',          -- JSON: only the keys that are set
   license TEXT NOT NULL DEFAULT '{}',
   authorization TEXT,                       -- JSON or null
-  public INTEGER NOT NULL DEFAULT 1,        -- visibility FEED private: hides it and all below it
+  public INTEGER NOT NULL DEFAULT 1,        -- 0 hides the feed and everything below it (portal visibility FEED private)
   exclude_from_global INTEGER NOT NULL DEFAULT 0,
-  deleted_at TEXT,                          -- gone from the registry, kept for its versions
-  active_version_id INTEGER,                -- THE pointer: a version goes live by this one write
+  deleted_at TEXT,                          -- removed from the registry; the row stays because of its versions
+  active_version_id INTEGER,                -- THE pointer: this single write activates a version
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
 CREATE INDEX feed_active ON feed (active_version_id) WHERE active_version_id IS NOT NULL;
--- Ids that an entity replaced: look-ups of the old id redirect to the new one.
+-- Replaced ids: a lookup of an old id redirects to the new one.
 CREATE TABLE superseded (kind TEXT NOT NULL, onestop_id TEXT NOT NULL, by_onestop_id TEXT NOT NULL, PRIMARY KEY (kind, onestop_id)) WITHOUT ROWID;
 
 CREATE TABLE feed_fetch (
@@ -48,8 +48,8 @@ CREATE TABLE feed_version (
   id INTEGER PRIMARY KEY,
   feed_id INTEGER NOT NULL,
   sha1 TEXT NOT NULL,                       -- of the zip, 40 hex; one row per feed and sha1
-  sha1_dir TEXT,                            -- of the contents, finds a re-zipped duplicate
-  shard INTEGER NOT NULL DEFAULT 0,         -- where its schedule tables are
+  sha1_dir TEXT,                            -- of the contents; recognizes a re-zipped duplicate
+  shard INTEGER NOT NULL DEFAULT 0,         -- number of the shard with its schedule tables
   url TEXT NOT NULL DEFAULT '',
   file TEXT NOT NULL DEFAULT '',
   name TEXT, description TEXT,
@@ -63,7 +63,7 @@ CREATE TABLE feed_version (
   feed_infos TEXT NOT NULL DEFAULT '[]',    -- JSON array of feed_info.txt rows as FeedInfo
   hull TEXT,                                -- GeoJSON Polygon of all stops, or null
   min_lon REAL, min_lat REAL, max_lon REAL, max_lat REAL,
-  -- id ranges of what belongs to this version: [first, first + count)
+  -- id ranges of the version's entities: [first, first + count)
   agency_first INTEGER NOT NULL DEFAULT 0, agency_count INTEGER NOT NULL DEFAULT 0,
   route_first INTEGER NOT NULL DEFAULT 0, route_count INTEGER NOT NULL DEFAULT 0,
   stop_first INTEGER NOT NULL DEFAULT 0, stop_count INTEGER NOT NULL DEFAULT 0,
@@ -77,7 +77,7 @@ CREATE INDEX feed_version_by_feed ON feed_version (feed_id, fetched_at DESC, id 
 CREATE INDEX feed_version_by_fetched ON feed_version (fetched_at DESC, id DESC);
 CREATE INDEX feed_version_by_sha1 ON feed_version (sha1);
 
--- One row per version that was ever imported (FeedVersionGtfsImport); no row: only archived.
+-- One row per version that was ever imported (FeedVersionGtfsImport); a version without a row is only archived.
 CREATE TABLE feed_version_import (
   feed_version_id INTEGER PRIMARY KEY,
   in_progress INTEGER NOT NULL,

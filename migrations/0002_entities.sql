@@ -1,5 +1,5 @@
 -- Entities of imported versions. Ids of one version are one contiguous range (feed_version.*_first, *_count),
--- so a whole version is read, and removed, as a rowid range: one row read each, no secondary index entry.
+-- so a whole version can be read and removed as a rowid range: one row read each, no secondary index entry.
 
 CREATE TABLE agency (
   id INTEGER PRIMARY KEY,
@@ -62,7 +62,7 @@ CREATE TABLE route_geometry (
   generated INTEGER NOT NULL DEFAULT 0
 );
 
--- What search finds. doc id = rowid of the FTS table. A row counts while its version is active
+-- Search documents. doc id = rowid of the FTS table. A row is searched while its version is active
 -- (feed_version_id null: registry rows, always). Ranking happens in the query.
 CREATE TABLE search_doc (
   id INTEGER PRIMARY KEY,

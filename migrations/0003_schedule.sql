@@ -10,11 +10,11 @@ CREATE TABLE pattern (
   stop_pattern_id INTEGER NOT NULL,          -- api.md 3.5: by distinct stop sequence over the version, from 0
   trip_count INTEGER NOT NULL,
   stops TEXT NOT NULL,                       -- packed stop ids
-  profiles TEXT NOT NULL,                    -- packed distinct time profiles, with what a stop_time holds beside times
+  profiles TEXT NOT NULL,                    -- packed distinct time profiles, with the other fields of a stop_time
   timetables TEXT NOT NULL                   -- packed [service id, timetable id] pairs
 );
 
--- A pattern on one service: its trips sorted by first departure. id = numeric id of its first trip,
+-- A pattern on one service: its trips, sorted by first departure. id = numeric id of its first trip,
 -- so the timetable of any trip is the last row with id <= trip id.
 CREATE TABLE timetable (
   id INTEGER PRIMARY KEY,
@@ -23,7 +23,7 @@ CREATE TABLE timetable (
   trips TEXT NOT NULL
 );
 
--- Where a stop occurs: packed (pattern id, position) pairs, one row a stop.
+-- Occurrences of a stop: packed (pattern id, position) pairs, one row per stop.
 CREATE TABLE stop_visit (stop_id INTEGER PRIMARY KEY, visits TEXT NOT NULL);
 
 CREATE TABLE service (
@@ -38,8 +38,8 @@ CREATE TABLE service (
   added TEXT NOT NULL DEFAULT '[]', removed TEXT NOT NULL DEFAULT '[]'  -- JSON arrays of ISO dates
 );
 
--- The same facts turned round: which services run in a week (src/domain/schedule/service-week.ts). A row stands for
--- a run of equal weeks and lasts until the next row, so the row of a day is
+-- The inverse of service: the services that run in a week (src/domain/schedule/service-week.ts). A row represents
+-- a run of equal weeks and is valid until the next row, so the row of a day is
 -- WHERE feed_version_id = ? AND day <= (Monday of the day) ORDER BY day DESC LIMIT 1. An empty week closes the calendar.
 CREATE TABLE service_day (
   feed_version_id INTEGER NOT NULL, day INTEGER NOT NULL,   -- days since 1970-01-01 of the first week's Monday

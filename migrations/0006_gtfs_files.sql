@@ -1,5 +1,5 @@
--- The rest of the GTFS reference. What the API answers by id has a table of its own, in the registry database; every
--- other file is kept whole in blocks (docs/decisions/010-gtfs-files.md). Ids of one version are one range, as elsewhere.
+-- The rest of the GTFS reference. Entities that the API returns by id have their own tables, in the registry database; every
+-- other file is stored completely in blocks (docs/decisions/010-gtfs-files.md). Ids of one version are one range, as elsewhere.
 INSERT INTO counter (name, next) VALUES ('level', 1), ('pathway', 1), ('location', 1), ('location_group', 1), ('booking_rule', 1);
 ALTER TABLE feed_version ADD COLUMN level_first INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE feed_version ADD COLUMN level_count INTEGER NOT NULL DEFAULT 0;
@@ -12,7 +12,7 @@ ALTER TABLE feed_version ADD COLUMN location_group_count INTEGER NOT NULL DEFAUL
 ALTER TABLE feed_version ADD COLUMN booking_rule_first INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE feed_version ADD COLUMN booking_rule_count INTEGER NOT NULL DEFAULT 0;
 
--- JSON array of the numeric location groups that hold the stop, or null.
+-- JSON array of the numeric ids of the location groups that contain the stop, or null.
 ALTER TABLE stop ADD COLUMN location_groups TEXT;
 
 -- levels.txt; stop.level_id points here.
@@ -75,14 +75,14 @@ CREATE TABLE booking_rule (
 -- route_attributes.txt (GTFS+).
 CREATE TABLE route_attribute (route_id INTEGER PRIMARY KEY, category INTEGER, subcategory INTEGER, running_way INTEGER);
 
--- stop_external_references.txt (Transitland's extension): the stop of another feed that this one stands for.
+-- stop_external_references.txt (Transitland's extension): the stop of another feed that this one represents.
 CREATE TABLE stop_external_reference (
   stop_id INTEGER PRIMARY KEY,
   target_feed_onestop_id TEXT, target_stop_id TEXT, inactive INTEGER
 );
 
--- Rows of the other files of the reference (transfers, fares, areas, networks, attributions, translations …) as texts,
--- in the order of the file, many in a block (src/domain/table-block.ts).
+-- Rows of the other files of the reference (transfers, fares, areas, networks, attributions, translations …) as text,
+-- in the order of the file, many per block (src/domain/table-block.ts).
 CREATE TABLE gtfs_file_rows (
   feed_version_id INTEGER NOT NULL,
   file TEXT NOT NULL,

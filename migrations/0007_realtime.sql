@@ -1,4 +1,4 @@
--- The last GTFS-Realtime message of every feed and type (docs/decisions/015-realtime.md).
+-- The last GTFS-Realtime message of each feed and type (docs/decisions/015-realtime.md).
 CREATE TABLE realtime_message (
   id INTEGER PRIMARY KEY,
   feed_onestop_id TEXT NOT NULL,
@@ -9,11 +9,11 @@ CREATE TABLE realtime_message (
   entities INTEGER NOT NULL,
   header_time INTEGER,                       -- Unix seconds
   fetched_at TEXT NOT NULL,                  -- RFC 3339 in UTC
-  -- box of the vehicles in it, degrees; null without any
+  -- bounding box of its vehicles, degrees; null without vehicles
   min_lon REAL, min_lat REAL, max_lon REAL, max_lat REAL,
   UNIQUE (type, feed_onestop_id)
 );
 -- The bytes in base64, in parts under 1 MB. id = message id * 64 + number of the part.
 CREATE TABLE realtime_part (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
--- Counts every change of what is held.
+-- Counts every change of the stored messages.
 INSERT INTO counter (name, next) VALUES ('realtime', 1);

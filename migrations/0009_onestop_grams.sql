@@ -1,6 +1,6 @@
--- Onestop IDs by any piece of them (search in feeds and operators, api.md 1.6). A row stands for a search_doc of a feed
--- or an operator, under the same number: the pairs of neighbouring characters, each in UTF-8 as hex, in their order, so
--- that a phrase of pairs is a piece of the id. A row may outlive its document: look at that too. Trigrams would leave out pieces of two characters.
+-- Finds Onestop IDs by any part of them (search in feeds and operators, api.md 1.6). A row represents a search_doc of a feed
+-- or an operator, under the same id: the pairs of adjacent characters, each in UTF-8 as hex, in their order, so
+-- that a phrase of pairs is a part of the id. A row may outlive its document, so check the document too. Trigrams would miss parts of two characters.
 CREATE VIRTUAL TABLE onestop_gram USING fts5 (pairs, content = '', contentless_delete = 1, tokenize = "ascii");
 INSERT INTO onestop_gram (rowid, pairs)
 WITH named (doc, name) AS (

@@ -1,2 +1,2 @@
--- The words that the full-text table holds, read from its own index: where a misspelt word is put right.
+-- The words in the full-text table, read from its own index: used to correct misspelled words.
 CREATE VIRTUAL TABLE search_term USING fts5vocab ('search', 'row');

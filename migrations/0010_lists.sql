@@ -1,11 +1,11 @@
--- Lists of feeds and operators (docs/decisions/016-lists.md), derived by worker/store/lists/. Everything a list shows of
--- a row in `shown`; what it is filtered, sorted and counted by in `entry`, both JSON.
+-- Lists of feeds and operators (docs/decisions/016-lists.md), derived by worker/store/lists/. `shown` holds all that a list shows of a
+-- row, `entry` the fields by which it is filtered, sorted and counted; both are JSON.
 CREATE TABLE feed_list (
   id INTEGER PRIMARY KEY,                    -- of the feed
   entry TEXT, shown TEXT,
-  -- what totals add up
+  -- summed by the totals
   versions INTEGER NOT NULL DEFAULT 0,       -- archived or imported
-  active INTEGER NOT NULL DEFAULT 0,         -- 1: its active version answers queries, and holds:
+  active INTEGER NOT NULL DEFAULT 0,         -- 1: its active version answers queries and contains:
   agencies INTEGER NOT NULL DEFAULT 0, routes INTEGER NOT NULL DEFAULT 0,
   stops INTEGER NOT NULL DEFAULT 0, trips INTEGER NOT NULL DEFAULT 0
 );
@@ -13,9 +13,9 @@ CREATE TABLE operator_list (
   id INTEGER PRIMARY KEY,
   onestop_id TEXT NOT NULL UNIQUE,
   entry TEXT, shown TEXT,
-  active INTEGER NOT NULL DEFAULT 0          -- 1: an agency of an active version is resolved to it
+  active INTEGER NOT NULL DEFAULT 0          -- 1: it represents an agency of an active version
 );
--- Entries of 256 neighbouring rows as one JSON object by id: the whole registry is a few dozen rows.
+-- Entries of 256 neighboring rows as one JSON object by id: the whole registry is a few dozen rows.
 CREATE TABLE list_block (
   kind TEXT NOT NULL,                        -- feed | operator
   block INTEGER NOT NULL,                    -- id / 256

@@ -1,5 +1,5 @@
--- Every row of an operator's Onestop ID beside each of them, so that a list of operators merges them without looking
--- each one up: JSON [[id, operator_id, feed_id, agency_id], …].
+-- Each row stores all rows with the operator's Onestop ID, so that a list of operators merges them without looking
+-- up each one: JSON [[id, operator_id, feed_id, agency_id], …].
 ALTER TABLE operator_feed ADD COLUMN siblings TEXT;
 UPDATE operator_feed SET siblings = (
   SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id))

@@ -1,10 +1,10 @@
--- Places at the size of the planet, derived by worker/store/lists/place-list.ts: which place an agency that answers
--- queries serves, and beside it the lists that pages show, each one row. '' stands for no region or city.
+-- Lists of places at the size of the planet, derived by worker/store/lists/place-list.ts: the places that each agency of an active version
+-- serves, and the lists that pages show, one row each. '' means no region or city.
 CREATE TABLE served_place (
   country TEXT NOT NULL, region TEXT NOT NULL, city TEXT NOT NULL,
   agency_id INTEGER NOT NULL,
   feed_id INTEGER NOT NULL,
-  operator TEXT, name TEXT, short_name TEXT,  -- the operator that stands for the agency, by Onestop ID
+  operator TEXT, name TEXT, short_name TEXT,  -- Onestop ID and names of the operator that represents the agency
   country_extent TEXT, region_extent TEXT, city_extent TEXT,  -- JSON [west, south, east, north]
   PRIMARY KEY (country, region, city, agency_id)
 ) WITHOUT ROWID;

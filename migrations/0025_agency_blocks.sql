@@ -1,5 +1,5 @@
--- Routes and stops of the agencies of active versions as pages of operators list them, many in a row: derived by
--- worker/store/lists/agency-block.ts when a version becomes active, gone with the version's agencies.
+-- Routes and stops of the agencies of active versions as pages of operators list them, many per row: derived by
+-- worker/store/lists/agency-block.ts when a version becomes active, deleted with the version's agencies.
 CREATE TABLE agency_block (
   agency_id INTEGER NOT NULL,
   kind TEXT NOT NULL,                        -- route | stop

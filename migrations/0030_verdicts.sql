@@ -1,2 +1,2 @@
--- Verdicts are made of what lists hold (docs/verdicts.md), which is more now: lists are derived anew by the next reader.
+-- Verdicts are computed from the fields of lists (docs/verdicts.md). Lists have more fields now, so the next reader derives them again.
 DELETE FROM tally;

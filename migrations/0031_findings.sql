@@ -1,8 +1,8 @@
--- What feeds and operators are found by beside their names: addresses in a form that does not care how they are
--- written, names of files, identifiers of other catalogues (worker/store/finding-write.ts). The row with empty texts
--- says that the index holds the whole registry.
+-- Search keys of feeds and operators in addition to their names: URLs in a normalized form,
+-- file names, identifiers of other catalogs (worker/store/finding-write.ts). The row with empty texts
+-- marks that the index covers the whole registry.
 CREATE TABLE finding (
-  key TEXT NOT NULL,                         -- u:address, n:file name, i:identifier (src/domain/finding)
+  key TEXT NOT NULL,                         -- u:URL, n:file name, i:identifier (src/domain/finding)
   how TEXT NOT NULL,                         -- key of the URL or tag, file, registry_file
   kind TEXT NOT NULL,                        -- feed | operator
   onestop_id TEXT NOT NULL,

@@ -1,10 +1,10 @@
--- Where a version stands, beside the version itself: what its feed and its import say of it, so that a list reads one
--- row for each version instead of three (docs/decisions/046-rows-of-lists.md). Triggers keep it: whoever writes a feed
--- or an import cannot forget it, and the one write that puts a version in front of the public stays one write.
+-- The status of a version in its own row, copied from its feed and its import, so that a list reads one
+-- row for each version instead of three (docs/decisions/046-rows-of-lists.md). Triggers keep it up to date: no writer of a feed
+-- or an import can forget it, and activating a version stays one write.
 ALTER TABLE feed_version ADD COLUMN feed_onestop_id TEXT NOT NULL DEFAULT '';
-ALTER TABLE feed_version ADD COLUMN visible INTEGER NOT NULL DEFAULT 0;   -- its feed is shown to everybody
-ALTER TABLE feed_version ADD COLUMN active INTEGER NOT NULL DEFAULT 0;    -- it answers queries that name no version
-ALTER TABLE feed_version ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;  -- with success, and not being imported anew
+ALTER TABLE feed_version ADD COLUMN visible INTEGER NOT NULL DEFAULT 0;   -- its feed is visible to everybody
+ALTER TABLE feed_version ADD COLUMN active INTEGER NOT NULL DEFAULT 0;    -- it answers queries that do not name a version
+ALTER TABLE feed_version ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;  -- imported with success, and no new import is running
 
 UPDATE feed_version SET
   feed_onestop_id = f.onestop_id,
@@ -14,7 +14,7 @@ FROM feed f WHERE f.id = feed_version.feed_id;
 UPDATE feed_version SET imported = 1
 WHERE id IN (SELECT feed_version_id FROM feed_version_import WHERE success = 1 AND in_progress = 0);
 
--- The versions that answer, in the order of lists.
+-- The versions that answer queries, in the order of lists.
 CREATE INDEX feed_version_live ON feed_version (id) WHERE active = 1 AND visible = 1 AND imported = 1;
 
 CREATE TRIGGER feed_version_made AFTER INSERT ON feed_version BEGIN
@@ -67,10 +67,10 @@ CREATE TRIGGER import_gone AFTER DELETE ON feed_version_import BEGIN
   UPDATE feed_version SET imported = 0 WHERE id = OLD.feed_version_id;
 END;
 
--- Patterns and timetables of a route as src/domain/schedule/route-schedule.ts packs them; null was not packed.
+-- Patterns and timetables of a route as src/domain/schedule/route-schedule.ts packs them; null means not packed.
 ALTER TABLE route_pack ADD COLUMN schedule TEXT;
 
--- The files of a version (feed_version_file) as src/domain/row-pack.ts packs them, by name; null was not packed.
+-- The files of a version (feed_version_file) as src/domain/row-pack.ts packs them, by name; null means not packed.
 ALTER TABLE feed_version ADD COLUMN files TEXT;
 UPDATE feed_version SET files = (
   SELECT json_array(count(*), json_object(

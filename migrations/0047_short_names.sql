@@ -1,5 +1,5 @@
--- The list of feeds names operators with their short names too, so that the page of a feed need not read each of them.
--- Derived rows are written anew where they change (worker/store/lists/feed-list.ts); this brings those that are there
+-- The list of feeds includes the short names of operators, so that the page of a feed need not read each operator.
+-- Derived rows are rewritten where they change (worker/store/lists/feed-list.ts); this brings the existing ones
 -- up to date.
 UPDATE feed_list SET shown = json_set(shown, '$.operators', (
   SELECT json(json_group_array(

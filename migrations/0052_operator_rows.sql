@@ -1,3 +1,3 @@
--- The list of operators counts the rows that each of them has when it is not merged: lists are derived anew by the next
+-- The list of operators counts the unmerged rows of each operator, so the lists are derived again by the next
 -- reader.
 DELETE FROM tally;
