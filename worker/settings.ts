@@ -1,4 +1,4 @@
-/** The settings: what their variables take, read in one place by the Worker and by the command line. */
+/** The settings: their variables, defaults and descriptions, parsed in one place for the Worker and the command line. */
 import type { SiteLinks } from "../src/domain/site-links.ts";
 import { problem } from "./problem.ts";
 
@@ -6,51 +6,63 @@ export type Settings = {
   siteName: string;
   /** Origin, without a slash at the end. */
   siteUrl: string;
-  /** The site is served over https: transport headers are sent. */
+  /** The site is served over https, so transport headers are sent. */
   secure: boolean;
-  /** Strict-Transport-Security, where they are. */
+  /** Value of Strict-Transport-Security. */
   hsts: string;
-  /** Another Transitland v2 server that answers instead of the own database. */
+  /** API address of another Transitland v2 server that answers instead of the database. */
   upstream: string | null;
   requireLogin: boolean;
   oidc: {
     issuer: string;
     clientId: string;
-    /** Of access tokens; empty: that of ID tokens, the client's id. */
+    /** Audience of access tokens; empty: the client's ID, as in ID tokens. */
     audience: string;
     scope: string;
     logoutUri: string;
-    /** Signatures that are taken; asymmetric ones alone. */
+    /** Accepted signatures, all of them asymmetric. */
     algorithms: readonly string[];
-    /** Claim of a token that holds the roles of its owner. */
+    /** Claim of a token that holds its user's roles. */
     rolesClaim: string;
   } | null;
-  /** Downloads and exports ask for the roles of Transitland v2. */
+  /** Downloads and exports require the roles of Transitland v2. */
   downloadRoles: boolean;
   analytics: { key: string; url: string } | null;
   csrfHeader: string;
   useProxy: boolean;
-  /** Key of the CSRF token of the day; set where useProxy is. */
+  /** Key from which the CSRF token of the day is made; set with useProxy. */
   csrfSecret: string;
-  /** One line a request is written to the log. */
+  /** Each request writes one line to the log. */
   requestLog: boolean;
   redirectHosts: readonly string[];
   basemap: string;
   links: SiteLinks;
-  /** Requests to the APIs that one address has in a minute; 0 = any number. */
+  /** API requests per minute and address; 0: no limit. */
   rateLimit: number;
-  /** Feeds that the hourly job fetches at most; 0 = the job does nothing. */
+  /** Most feeds that the hourly job fetches; 0: none. */
   fetchDue: number;
   testHooks: boolean;
 };
 
-/** Reads every variable; an empty one counts as not set. */
+/** Values of variables that are not set; others are empty, which means off. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  SITE_NAME: "Transit Portal",
+  SITE_URL: "http://127.0.0.1:8787",
+  OIDC_SCOPE: "openid profile email",
+  OIDC_ALGORITHMS: "RS256 PS256 ES256 EdDSA",
+  OIDC_ROLES_CLAIM: "roles",
+  CSRF_HEADER: "x-csrf-token",
+  RATE_LIMIT: "600",
+  FETCH_DUE: "0",
+};
+
+/** Parses every variable; an empty one counts as not set. @throws Problem settings.invalid */
 export function parseSettings(bindings: Record<string, unknown>): Settings {
-  const text = (name: string, otherwise = "") => {
+  const text = (name: string) => {
     const value = bindings[name];
-    return value === undefined || value === null || value === "" ? otherwise : String(value);
+    return value === undefined || value === null || value === "" ? (DEFAULTS[name] ?? "") : String(value);
   };
-  const siteUrl = address("SITE_URL", text("SITE_URL", "http://127.0.0.1:8787")).origin;
+  const siteUrl = address("SITE_URL", text("SITE_URL")).origin;
   const secure = siteUrl.startsWith("https:");
   const useProxy = flag("USE_PROXY", text("USE_PROXY"));
   const csrfSecret = text("CSRF_SECRET");
@@ -60,7 +72,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   const upstream = optionalAddress("API_BASE", text("API_BASE"));
   if (upstream !== null) checkUpstream(new URL(upstream), new URL(siteUrl));
   return {
-    siteName: text("SITE_NAME", "Transit Portal"),
+    siteName: text("SITE_NAME"),
     siteUrl,
     secure,
     hsts: transportOrder(text("HSTS")),
@@ -69,27 +81,27 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     oidc: readOidc(text),
     downloadRoles: flag("REQUIRE_DOWNLOAD_ROLES", text("REQUIRE_DOWNLOAD_ROLES")),
     analytics: readAnalytics(text),
-    csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER", "x-csrf-token")),
+    csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER")),
     useProxy,
     csrfSecret,
     requestLog: flag("REQUEST_LOG", text("REQUEST_LOG")),
     redirectHosts: hostList(text("REDIRECT_HOSTS")),
     basemap: text("BASEMAP"),
     links: readLinks(text),
-    rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT", "600")),
-    fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE", "0")),
+    rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT")),
+    fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE")),
     testHooks,
   };
 }
 
-/** Strict-Transport-Security: a year, and whatever else the setting HSTS says. */
+/** Value of Strict-Transport-Security: one year, and the directives of the setting HSTS. */
 export function transportOrder(more: string): string {
   if (!/^(includeSubDomains( preload)?)?$/.test(more))
     throw wrong("HSTS", more, "it takes includeSubDomains, or includeSubDomains preload");
   return ["max-age=31536000", ...more.split(" ")].join("; ").replace(/; $/, "");
 }
 
-/** Hosts separated by commas or blanks, as addresses write them. */
+/** Parses hosts that are separated by commas or blanks. */
 export function hostList(text: string): string[] {
   return text
     .toLowerCase()
@@ -97,7 +109,7 @@ export function hostList(text: string): string[] {
     .filter((host) => host !== "");
 }
 
-/** A machine's names for itself. */
+/** Names of the machine itself. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
 
 function checkUpstream(upstream: URL, site: URL): void {
@@ -112,7 +124,7 @@ function checkUpstream(upstream: URL, site: URL): void {
     );
 }
 
-type Text = (name: string, otherwise?: string) => string;
+type Text = (name: string) => string;
 
 function readOidc(text: Text): Settings["oidc"] {
   const issuer = optionalAddress("OIDC_ISSUER", text("OIDC_ISSUER"));
@@ -123,14 +135,14 @@ function readOidc(text: Text): Settings["oidc"] {
     issuer,
     clientId,
     audience: text("OIDC_AUDIENCE"),
-    scope: text("OIDC_SCOPE", "openid profile email"),
+    scope: text("OIDC_SCOPE"),
     logoutUri: text("OIDC_LOGOUT_URI"),
-    algorithms: readAlgorithms(text("OIDC_ALGORITHMS", "RS256 PS256 ES256 EdDSA")),
-    rolesClaim: text("OIDC_ROLES_CLAIM", "roles"),
+    algorithms: readAlgorithms(text("OIDC_ALGORITHMS")),
+    rolesClaim: text("OIDC_ROLES_CLAIM"),
   };
 }
 
-/** A public key must never serve as the secret of an HMAC, so those and none are not to be had. */
+/** HMAC and `none` are refused: a public key must never serve as the secret of an HMAC. */
 const ASYMMETRIC = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
 
 function readAlgorithms(value: string): string[] {
@@ -198,3 +210,85 @@ function headerName(name: string, value: string): string {
 function wrong(field: string, value: string, takes: string) {
   return problem("settings.invalid", `The setting ${field} is "${value}": ${takes}.`, { field, value });
 }
+
+/** A row of the settings table in README.md, which `npm run readme` writes. */
+export type SettingDescription = { names: readonly string[]; fallback: string; meaning: string };
+
+const described = (names: string, meaning: string, fallback?: string): SettingDescription => {
+  const list = names.split(" ");
+  return { names: list, fallback: fallback ?? list.map((name) => DEFAULTS[name] ?? "").join(" "), meaning };
+};
+
+/** Every setting, in the order of README.md. `{path}` and the like are written literally. */
+export const describeSettings = (): readonly SettingDescription[] => [
+  described("SITE_NAME", "name in titles and the navigation"),
+  described("SITE_URL", "public origin, used in canonical links; `https` turns on HSTS"),
+  described(
+    "HSTS",
+    "with `https`: `includeSubDomains`, or `includeSubDomains preload`, is added to `Strict-Transport-Security`",
+  ),
+  described(
+    "API_BASE",
+    "another Transitland v2 server, e.g. `https://transit.land/api/v2`, that answers pages and `/api/v2`. Its answers are cached at the edge and served stale if it fails. What Transitland v2 does not have (`/api/v2/portal`) is absent. The secret `API_KEY` is sent to it as `apikey`. Not set: the Worker's own API answers",
+  ),
+  described("REQUIRE_LOGIN", "`1` requires visitors to sign in"),
+  described(
+    "OIDC_ISSUER OIDC_CLIENT_ID OIDC_AUDIENCE OIDC_LOGOUT_URI",
+    "the OpenID provider; without an issuer, Sign in leads to a page that says so",
+  ),
+  described("OIDC_SCOPE", "scopes that are requested at sign-in"),
+  described("OIDC_ALGORITHMS", "accepted signatures of tokens, asymmetric ones only"),
+  described("OIDC_ROLES_CLAIM", "the claim of a token that holds the user's roles"),
+  described(
+    "REQUIRE_DOWNLOAD_ROLES",
+    "`1` requires the roles `tl_download_fv_current`, `tl_download_fv_historic` and `tl_export_feed_versions` for downloads and exports",
+  ),
+  described("ANALYTICS_KEY ANALYTICS_URL", "analytics, only if a key is set; it needs the address to report to"),
+  described("CSRF_HEADER", "name of the CSRF header, sent and required if `USE_PROXY` is on"),
+  described(
+    "USE_PROXY",
+    "`1`: a proxy stands in front. Needs the secret `CSRF_SECRET`, from which the token of the day is made",
+  ),
+  described("REDIRECT_HOSTS", "external hosts that redirects may lead to, separated by commas"),
+  described(
+    "BASEMAP",
+    "key of the basemap archive in the bucket of tiles: a PMTiles archive of the Protomaps schema (version 4) such as `basemap/florida.pmtiles`, as `basemap put` prints it. The attribution is read from the archive. Not set: the world map that `npm start` and `portal basemap build` make",
+  ),
+  described(
+    "RATE_LIMIT",
+    "API requests per minute and address; `0` for no limit. `npm run portal -- keys make NAME` makes a key that raises it, sent as the header `apikey`; reading needs no key",
+  ),
+  described(
+    "FETCH_DUE",
+    "on Cloudflare: how many feeds the hourly job fetches and archives, those first that have waited longest. `portal --remote fetch --import --activate` imports them",
+  ),
+  described("REQUEST_LOG", "`1` logs one line of JSON per request, without secrets"),
+  described(
+    "IMPORT_MAX_ENTRIES",
+    "entries of a zip (refused with `archive.too_many_entries`). This and the six below are also options of `import` and `validate`, as `--max-entries N`",
+    "200",
+  ),
+  described("IMPORT_MAX_BYTES", "unpacked bytes of a zip (`archive.too_large`)", "8 GB"),
+  described(
+    "IMPORT_MAX_RATIO",
+    "how many times its size an entry of more than 4 MB may unpack to (`archive.ratio`)",
+    "200",
+  ),
+  described("IMPORT_MAX_NESTED", "bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
+  described("IMPORT_MAX_COLUMNS", "columns of a file (`csv.too_many_columns`)", "100"),
+  described("IMPORT_MAX_ROW_BYTES", "bytes of a row (`csv.field_too_long`)", "1 MB"),
+  described("IMPORT_MAX_DOWNLOAD", "bytes of a download (`fetch.too_large`)", "500 MB"),
+  described(
+    "LINK_BULK LINK_STATUS LINK_SOCIAL LINK_BLOG",
+    "the four external links of the footer; an empty one is left out",
+  ),
+  described(
+    "LINK_CONTENT",
+    "where the text of a page is edited, on documentation, news and pages; `{path}` stands for its file, e.g. `https://github.com/you/portal/edit/main/{path}`",
+  ),
+  described(
+    "LINK_EDIT LINK_REPORT",
+    "where a record of the registry is edited and a problem with it is reported, on the pages of feeds and operators; `{id}` stands for its Onestop ID, `{file}` for its DMFR file",
+  ),
+  described("TEST_HOOKS", "`1` lets a request set its own clock (`x-test-now`); refused if `SITE_URL` is https"),
+];
