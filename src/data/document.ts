@@ -1,4 +1,4 @@
-/** A GraphQL document as a typed constant: its text, its name, and (for the compiler only) what it takes and answers. */
+/** A GraphQL document: its text, its name and, for the compiler only, the types of its data and variables. */
 
 declare const shape: unique symbol;
 
@@ -10,10 +10,10 @@ export type GraphqlDocument<Data, Variables> = {
 };
 
 /**
- * Names a document.
- * @param text exactly one named operation, its blanks folded before it travels
+ * Declares a document. `npm run codegen` generates its types in documents.generated.ts.
+ * @param text exactly one named operation; its whitespace is collapsed before it is sent
  * @example
- * const FEED = graphqlDocument<{ feeds: Feed[] }, { id: string }>(`query Feed($id: String) { feeds(where: { onestop_id: $id }) { id } }`);
+ * const FEED = graphqlDocument<FeedQuery, FeedQueryVariables>(`query Feed($id: String) { feeds(where: { onestop_id: $id }) { id } }`);
  */
 export function graphqlDocument<Data, Variables extends Record<string, unknown>>(
   text: string,

@@ -4,6 +4,7 @@ import type { Feature, FeatureCollection, Geometry, Point, Position } from "geoj
 import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { graphqlDocument } from "../data/document.ts";
+import type { MapRoutesQuery, MapRoutesQueryVariables } from "../data/documents.generated.ts";
 import { ask } from "../data/query.ts";
 import type { QueryClient } from "../data/query-cache.ts";
 import { routeBadge } from "../domain/colour.ts";
@@ -31,10 +32,7 @@ type Drawn = { feature: Feature; named: Named };
 
 type Palette = Parameters<typeof routeBadge>[0];
 
-const ROUTES = graphqlDocument<
-  { routes: (ListedRoute & { geometry: Geometry | null; stops?: PlacedStop[] })[] },
-  { ids: number[]; all: boolean }
->(`
+const ROUTES = graphqlDocument<MapRoutesQuery, MapRoutesQueryVariables>(`
   query MapRoutes($ids: [Int!], $all: Boolean!) {
     routes(ids: $ids, limit: 100) {
       id

@@ -1,6 +1,7 @@
 /** What the page that holds two versions side by side asks for. */
 
 import { graphqlDocument } from "../../data/document.ts";
+import type { VersionsToCompareQuery, VersionsToCompareQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { Change, Changed } from "../../domain/compare/entities.ts";
 import type { FileDifference } from "../../domain/compare/files.ts";
@@ -44,14 +45,10 @@ export type Comparison = {
   files: FileDifference[];
 };
 
-export type FeedVersions = {
-  onestop_id: string;
-  name: string | null;
-  feed_versions: { id: number; sha1: string; fetched_at: string; name: string | null }[];
-};
+export type FeedVersions = VersionsToCompareQuery["feeds"][number];
 
 /** Versions of the feed to choose from, the newest first; every other can be asked for by its SHA-1. */
-const VERSIONS = graphqlDocument<{ feeds: FeedVersions[] }, { onestop_id: string }>(`
+const VERSIONS = graphqlDocument<VersionsToCompareQuery, VersionsToCompareQueryVariables>(`
   query VersionsToCompare($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       onestop_id

@@ -1,99 +1,27 @@
 /** What the page of a feed version asks for. */
 
 import { graphqlDocument } from "../../data/document.ts";
+import type { FeedVersionPageQuery, FeedVersionPageQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { Query } from "../../domain/screen.ts";
 import type { ListParameter } from "./lists.ts";
 import { type ListName, listPath } from "./lists.ts";
 
-export type Counts = Record<string, number> | null;
+export type Counts = VersionImport["entity_count"];
 
-export type VersionImport = {
-  success: boolean;
-  in_progress: boolean;
-  schedule_removed: boolean;
-  exception_log: string;
-  created_at: string | null;
-  entity_count: Counts;
-  warning_count: Counts;
-  skip_entity_error_count: Counts;
-  skip_entity_reference_count: Counts;
-  skip_entity_filter_count: Counts;
-  skip_entity_marked_count: Counts;
-  interpolated_stop_time_count: number | null;
-};
+export type VersionImport = NonNullable<Version["feed_version_gtfs_import"]>;
 
-export type VersionFile = {
-  id: number;
-  name: string;
-  rows: number;
-  size: number;
-  sha1: string;
-  csv_like: boolean;
-  header: string;
-};
+export type VersionFile = Version["files"][number];
 
-export type Finding = {
-  entity_id: string;
-  field: string;
-  line: number;
-  value: string;
-  message: string;
-  geometry: { type: string; coordinates: [number, number] } | null;
-};
+export type Finding = NonNullable<FindingGroup["errors"]>[number];
 
-export type FindingGroup = {
-  filename: string;
-  error_code: string;
-  field: string;
-  count: number;
-  errors: Finding[] | null;
-};
+export type FindingGroup = Report["errors"][number];
 
-export type Report = {
-  id: number;
-  reported_at: string | null;
-  success: boolean;
-  failure_reason: string | null;
-  validator: string | null;
-  validator_version: string | null;
-  errors: FindingGroup[];
-  warnings: FindingGroup[];
-};
+export type Report = NonNullable<Version["validation_reports"]>[number];
 
-export type Level = { start_date: string; end_date: string } & Record<
-  "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday",
-  number
->;
+export type Level = Version["service_levels"][number];
 
-export type Version = {
-  id: number;
-  sha1: string;
-  name: string | null;
-  description: string | null;
-  url: string;
-  fetched_at: string;
-  earliest_calendar_date: string;
-  latest_calendar_date: string;
-  feed: {
-    id: number;
-    onestop_id: string;
-    name: string | null;
-    license: { redistribution_allowed: string } | null;
-    feed_state: { feed_version: { id: number; sha1: string } | null } | null;
-  };
-  feed_infos: { feed_publisher_name: string; feed_version: string | null; feed_lang: string }[];
-  service_window: {
-    feed_start_date: string | null;
-    feed_end_date: string | null;
-    fallback_week: string | null;
-    default_timezone: string | null;
-  } | null;
-  service_levels: Level[];
-  files: VersionFile[];
-  feed_version_gtfs_import: VersionImport | null;
-  validation_reports: Report[] | null;
-};
+export type Version = FeedVersionPageQuery["feed_versions"][number];
 
 const GROUPS = `(limit: 200) {
   filename
@@ -103,10 +31,7 @@ const GROUPS = `(limit: 200) {
   errors(limit: 5) { entity_id field line value message geometry }
 }`;
 
-const VERSION = graphqlDocument<
-  { feed_versions: Version[] },
-  { ids: number[] | null; sha1: string | null; feed: string | null }
->(`
+const VERSION = graphqlDocument<FeedVersionPageQuery, FeedVersionPageQueryVariables>(`
   query FeedVersionPage($ids: [Int!], $sha1: String, $feed: String) {
     feed_versions(limit: 5, ids: $ids, where: { sha1: $sha1, feed_onestop_id: $feed }) {
       id

@@ -1,65 +1,28 @@
 import { graphqlDocument } from "../../data/document.ts";
+import type {
+  FeedOperatorsQuery,
+  FeedOperatorsQueryVariables,
+  FeedPageQuery,
+  FeedPageQueryVariables,
+  FeedVersionsQuery,
+  FeedVersionsQueryVariables,
+} from "../../data/documents.generated.ts";
 import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import type { PagingParameter } from "../../domain/parameters.ts";
 import type { Query } from "../../domain/screen.ts";
-import type { License } from "../../ui/license-summary.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
-export type FeedInfo = {
-  feed_publisher_name: string;
-  feed_publisher_url: string;
-  feed_lang: string;
-  feed_version: string | null;
-  feed_start_date: string | null;
-  feed_end_date: string | null;
-  feed_contact_email: string | null;
-  feed_contact_url: string | null;
-};
+export type FeedInfo = FeedDetail["newest"][number]["feed_infos"][number];
 
-export type FeedUrls = {
-  static_current: string;
-  static_historic: string[];
-  static_planned: string[];
-  realtime_vehicle_positions: string;
-  realtime_trip_updates: string;
-  realtime_alerts: string;
-  gbfs_auto_discovery: string;
-  mds_provider: string;
-};
+export type FeedUrls = NonNullable<FeedDetail["urls"]>;
 
-export type Fetch = {
-  id: number;
-  url_type: string | null;
-  success: boolean | null;
-  fetched_at: string | null;
-  fetch_error: string | null;
-  response_code: number | null;
-  response_size: number | null;
-};
+export type Fetch = NonNullable<FeedDetail["fetches"]>[number];
 
-export type FeedDetail = {
-  id: number;
-  onestop_id: string;
-  name: string | null;
-  spec: string | null;
-  file: string;
-  tags: Record<string, string> | null;
-  languages: string[] | null;
-  authorization: { type: string; param_name: string; info_url: string } | null;
-  license: License | null;
-  urls: FeedUrls | null;
-  associated_operators: { onestop_id: string | null; name: string | null; short_name: string | null }[] | null;
-  fetches: Fetch[] | null;
-  last_success: { fetched_at: string | null }[] | null;
-  feed_state: { feed_version: { id: number; sha1: string } | null } | null;
-  newest: { id: number; feed_infos: FeedInfo[] }[];
-};
+export type FeedDetail = FeedPageQuery["feeds"][number] & FeedOperatorsQuery["feeds"][number];
 
 type Asked = { onestop_id: string };
-type Operators = Pick<FeedDetail, "associated_operators">;
-
-const FEED = graphqlDocument<{ feeds: Omit<FeedDetail, keyof Operators>[] }, Asked>(`
+const FEED = graphqlDocument<FeedPageQuery, FeedPageQueryVariables>(`
   query FeedPage($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       id
@@ -119,7 +82,7 @@ const FEED = graphqlDocument<{ feeds: Omit<FeedDetail, keyof Operators>[] }, Ask
   }
 `);
 
-const OPERATORS = graphqlDocument<{ feeds: Operators[] }, Asked>(`
+const OPERATORS = graphqlDocument<FeedOperatorsQuery, FeedOperatorsQueryVariables>(`
   query FeedOperators($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       associated_operators { onestop_id name short_name }
@@ -147,10 +110,7 @@ export type VersionRow = {
   } | null;
 };
 
-const VERSIONS = graphqlDocument<
-  { feed_versions: VersionRow[] },
-  { feed_onestop_id: string; limit: number; after: number | null }
->(`
+const VERSIONS = graphqlDocument<FeedVersionsQuery, FeedVersionsQueryVariables>(`
   query FeedVersions($feed_onestop_id: String!, $limit: Int, $after: Int) {
     feed_versions(limit: $limit, after: $after, where: { feed_onestop_id: $feed_onestop_id }) {
       id

@@ -49,6 +49,7 @@ export const TERMS = [
   { value: "use_without_attribution", name: "No attribution needed" },
 ] as const;
 
+type ImportState = (typeof IMPORT_STATES)[number]["value"];
 export type Spec = (typeof SPECS)[number]["value"];
 export type Term = (typeof TERMS)[number]["value"];
 
@@ -60,7 +61,7 @@ export type FeedFilters = {
   search: string;
   specs: readonly Spec[];
   fetchError: "" | "true" | "false" | "never";
-  importStatus: "" | (typeof IMPORT_STATES)[number]["value"] | "NEVER";
+  importStatus: "" | ImportState | "NEVER";
   unstableUrl: boolean;
   terms: readonly Term[];
   /** Only the portal's own list knows the rest. */
@@ -109,9 +110,9 @@ export function readFeedFilters(query: FeedsQuery): FeedFilters {
 /** Transitland v2 `FeedFilter`. */
 export type FeedWhere = {
   search?: string;
-  spec?: readonly Spec[];
+  spec?: Spec[];
   fetch_error?: boolean;
-  import_status?: string;
+  import_status?: ImportState;
   tags?: Record<string, string>;
   license?: Partial<Record<Term, "YES">>;
 };
@@ -119,7 +120,7 @@ export type FeedWhere = {
 export function feedWhere(filters: FeedFilters): FeedWhere {
   return {
     ...(filters.search === "" ? {} : { search: filters.search }),
-    ...(filters.specs.length === 0 ? {} : { spec: filters.specs }),
+    ...(filters.specs.length === 0 ? {} : { spec: [...filters.specs] }),
     ...(filters.fetchError === "" || filters.fetchError === "never"
       ? {}
       : { fetch_error: filters.fetchError === "true" }),

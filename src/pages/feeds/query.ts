@@ -1,10 +1,11 @@
 import { graphqlDocument } from "../../data/document.ts";
+import type { FeedListQuery, FeedListQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery } from "../../data/query.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
-import { type FeedWhere, feedWhere, readFeedFilters } from "./filters.ts";
+import { feedWhere, readFeedFilters } from "./filters.ts";
 
 export type FeedRow = {
   id: number;
@@ -23,9 +24,7 @@ export type FeedRow = {
   verdict?: ShownVerdict;
 };
 
-type Variables = { limit: number; after: number | null; where: FeedWhere; errors: boolean; imports: boolean };
-
-const FEED_LIST = graphqlDocument<{ feeds: FeedRow[] }, Variables>(`
+const FEED_LIST = graphqlDocument<FeedListQuery, FeedListQueryVariables>(`
   query FeedList($limit: Int, $after: Int, $where: FeedFilter, $errors: Boolean!, $imports: Boolean!) {
     feeds(limit: $limit, after: $after, where: $where) {
       id

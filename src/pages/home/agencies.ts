@@ -1,16 +1,13 @@
 /** The agencies that the first screen names. */
+
 import { graphqlDocument } from "../../data/document.ts";
+import type { HomeAgenciesQuery, HomeAgenciesQueryVariables } from "../../data/documents.generated.ts";
 import { ask, portalQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 
-type Agency = {
-  id: number;
-  agency_name: string;
-  onestop_id: string;
-  places: { city_name: string | null; adm0_name: string | null }[] | null;
-};
+type Agency = HomeAgenciesQuery["agencies"][number];
 
-const AGENCIES = graphqlDocument<{ agencies: Agency[] }, { limit: number }>(`
+const AGENCIES = graphqlDocument<HomeAgenciesQuery, HomeAgenciesQueryVariables>(`
   query HomeAgencies($limit: Int) {
     agencies(limit: $limit) {
       id

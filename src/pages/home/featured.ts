@@ -1,5 +1,12 @@
 /** Reads the network that the first screen shows: of three operators it names the one with most rail lines. */
+
 import { graphqlDocument } from "../../data/document.ts";
+import type {
+  HomeNetworkQuery,
+  HomeNetworkQueryVariables,
+  HomeStationsQuery,
+  HomeStationsQueryVariables,
+} from "../../data/documents.generated.ts";
 import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
@@ -25,13 +32,9 @@ type Network = Omit<Featured, "routes" | "schematic"> & {
   stops: { at: LonLat; name: string }[];
 };
 
-type LineRow = ListedRoute & {
-  geometry: unknown;
-  agency: { agency_name: string; onestop_id: string };
-  feed_version: { id: number; feed_infos: SampleInfo[] };
-};
+type LineRow = HomeNetworkQuery["routes"][number];
 
-const LINES = graphqlDocument<{ routes: LineRow[] }, { limit: number; where: { route_types?: number[] } }>(`
+const LINES = graphqlDocument<HomeNetworkQuery, HomeNetworkQueryVariables>(`
   query HomeNetwork($limit: Int, $where: RouteFilter) {
     routes(limit: $limit, where: $where) {
       ${LISTED_ROUTE}
@@ -52,9 +55,7 @@ function largest(routes: readonly LineRow[]): LineRow[] {
   return agencies.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-type StationRow = { stop_id: string; stop_name: string | null; geometry: unknown };
-
-const STATIONS = graphqlDocument<{ routes: { stops: StationRow[] }[] }, { ids: number[] }>(`
+const STATIONS = graphqlDocument<HomeStationsQuery, HomeStationsQueryVariables>(`
   query HomeStations($ids: [Int!]) {
     routes(ids: $ids) {
       stops(limit: 60) { stop_id stop_name geometry }

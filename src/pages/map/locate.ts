@@ -1,5 +1,8 @@
 /** Where what the search found lies. Browser only. */
+
+import type { Geometry } from "geojson";
 import { graphqlDocument } from "../../data/document.ts";
+import type { MapLocateQuery, MapLocateQueryVariables } from "../../data/documents.generated.ts";
 import { ask } from "../../data/query.ts";
 import type { QueryClient } from "../../data/query-cache.ts";
 import type { SearchAnswer, SearchKind } from "../../data/search.ts";
@@ -7,21 +10,7 @@ import type { SearchAnswer, SearchKind } from "../../data/search.ts";
 /** West, south, east, north in WGS84 degrees. */
 export type Bounds = readonly [number, number, number, number];
 
-type Shape = { coordinates: unknown } | null;
-
-const WHERE = graphqlDocument<
-  {
-    routes?: {
-      geometry: Shape;
-      onestop_id: string | null;
-      route_short_name: string | null;
-      route_long_name: string | null;
-    }[];
-    stops?: { geometry: Shape; onestop_id: string | null; stop_name: string | null }[];
-    operators?: { agencies: { geometry: Shape }[] | null }[];
-  },
-  { id: string; isRoute: boolean; isStop: boolean; isOperator: boolean }
->(`
+const WHERE = graphqlDocument<MapLocateQuery, MapLocateQueryVariables>(`
   query MapLocate($id: String!, $isRoute: Boolean!, $isStop: Boolean!, $isOperator: Boolean!) {
     routes(limit: 1, where: { onestop_id: $id }) @include(if: $isRoute) {
       onestop_id route_short_name route_long_name geometry
@@ -52,6 +41,9 @@ export function boundsOf(...shapes: unknown[]): Bounds | null {
 
 export type Located = { bounds: Bounds | null; name: string };
 
+const coordinatesOf = (geometry: Geometry | null) =>
+  geometry === null || geometry.type === "GeometryCollection" ? null : geometry.coordinates;
+
 /** Name and extent of a route, stop or operator by its Onestop ID; null when there is none. */
 export async function locate(client: QueryClient, onestopId: string, signal: AbortSignal): Promise<Located | null> {
   const kind = onestopId[0];
@@ -60,7 +52,7 @@ export async function locate(client: QueryClient, onestopId: string, signal: Abo
   const [route] = routes ?? [];
   if (route !== undefined) {
     const name = [route.route_short_name, route.route_long_name].filter(Boolean).join(" · ");
-    return { bounds: boundsOf(route.geometry?.coordinates), name };
+    return { bounds: boundsOf(coordinatesOf(route.geometry)), name };
   }
   const [stop] = stops ?? [];
   if (stop !== undefined) return { bounds: boundsOf(stop.geometry?.coordinates), name: stop.stop_name ?? "" };

@@ -1,28 +1,18 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { type DepartureRow, LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
+import type {
+  NearbyStopsQuery,
+  NearbyStopsQueryVariables,
+  NearestStopQuery,
+  NearestStopQueryVariables,
+} from "../../data/documents.generated.ts";
+import { LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
 
-type Named = {
-  id: number;
-  onestop_id: string;
-  stop_id: string;
-  stop_name: string | null;
-  feed_onestop_id: string;
-  geometry: unknown;
-};
-
-export type NearStop = Named & {
-  platform_code: string | null;
-  parent: Named | null;
-  departures: DepartureRow[];
-};
+export type NearStop = NearbyStopsQuery["stops"][number];
 
 const NAMED = "id onestop_id stop_id stop_name feed_onestop_id geometry";
 
 /** Stops with departures around a position, the nearest first. */
-export const NEARBY = graphqlDocument<
-  { stops: NearStop[] },
-  { lat: number; lon: number; radius: number; limit: number; departures: number; next: number }
->(`
+export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariables>(`
   query NearbyStops($lat: Float!, $lon: Float!, $radius: Float!, $limit: Int!, $departures: Int!, $next: Int!) {
     stops(
       limit: $limit
@@ -42,7 +32,7 @@ export const NEARBY = graphqlDocument<
 `);
 
 /** The nearest stop with departures, however far. */
-export const NEAREST = graphqlDocument<{ stops: Named[] }, { lat: number; lon: number }>(`
+export const NEAREST = graphqlDocument<NearestStopQuery, NearestStopQueryVariables>(`
   query NearestStop($lat: Float!, $lon: Float!) {
     stops(limit: 1, where: { serviced: true, location: { focus: { lat: $lat, lon: $lon } } }) { ${NAMED} }
   }

@@ -1,16 +1,10 @@
 /** Whether something has a Onestop ID, and where its page is. */
+
 import { graphqlDocument } from "../../data/document.ts";
+import type { ByOnestopIdQuery, ByOnestopIdQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery } from "../../data/query.ts";
 
-type Answer = {
-  routes: { id: number }[];
-  stops: { id: number }[];
-  feeds: { id: number }[];
-  operators: { id: number }[];
-};
-type Variables = { id: string; feed: boolean; operator: boolean; route: boolean; stop: boolean };
-
-const BY_ID = graphqlDocument<Partial<Answer>, Variables>(`
+const BY_ID = graphqlDocument<ByOnestopIdQuery, ByOnestopIdQueryVariables>(`
   query ByOnestopId($id: String!, $feed: Boolean!, $operator: Boolean!, $route: Boolean!, $stop: Boolean!) {
     feeds(limit: 1, where: { onestop_id: $id }) @include(if: $feed) { id }
     operators(limit: 1, where: { onestop_id: $id, merged: true }) @include(if: $operator) { id }

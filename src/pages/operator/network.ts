@@ -1,5 +1,7 @@
 /** Reads an operator's routes and stops, and the lines as a drawing: made where the data is, so that no coordinates travel. */
+
 import { graphqlDocument } from "../../data/document.ts";
+import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
 import { ask, portalQuery } from "../../data/query.ts";
 import type { QueryFunctionContext } from "../../data/query-cache.ts";
 import { routeBadge } from "../../domain/colour.ts";
@@ -31,9 +33,7 @@ export type Network = {
 /** Stops of a page. */
 export const STOPS = 20;
 
-type NetworkRoute = ListedRoute & { geometry: unknown };
-
-const NETWORK = graphqlDocument<{ routes: NetworkRoute[] }, { onestop_id: string; limit: number }>(`
+const NETWORK = graphqlDocument<OperatorNetworkQuery, OperatorNetworkQueryVariables>(`
   query OperatorNetwork($onestop_id: String!, $limit: Int) {
     routes(limit: $limit, where: { operator_onestop_id: $onestop_id }) {
       ${LISTED_ROUTE}

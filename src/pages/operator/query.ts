@@ -1,40 +1,16 @@
 import { graphqlDocument } from "../../data/document.ts";
+import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
-import type { SampleInfo } from "../../ui/sample-notice.tsx";
-import type { AgencyPlace } from "../operators/query.ts";
 import type { Network } from "./network.ts";
 
-export type OperatorAgency = {
-  id: number;
-  agency_id: string;
-  agency_name: string;
-  agency_url: string | null;
-  agency_phone: string | null;
-  agency_email: string | null;
-  agency_fare_url: string | null;
-  agency_timezone: string;
-  feed_onestop_id: string | null;
-  feed_version_sha1: string | null;
-  feed_version: { id: number; fetched_at: string; feed_infos: SampleInfo[] };
-  places: AgencyPlace[] | null;
-};
+export type OperatorAgency = NonNullable<OperatorDetail["agencies"]>[number];
 
-export type OperatorFeed = { id: number; onestop_id: string; name: string | null; spec: string | null };
+export type OperatorFeed = NonNullable<OperatorDetail["feeds"]>[number];
 
-export type OperatorDetail = {
-  id: number;
-  onestop_id: string | null;
-  name: string | null;
-  short_name: string | null;
-  website: string | null;
-  tags: Record<string, string> | null;
-  file: string | null;
-  feeds: OperatorFeed[] | null;
-  agencies: OperatorAgency[] | null;
-};
+export type OperatorDetail = OperatorPageQuery["operators"][number];
 
-const OPERATOR = graphqlDocument<{ operators: OperatorDetail[] }, { onestop_id: string }>(`
+const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(`
   query OperatorPage($onestop_id: String!) {
     operators(limit: 1, where: { onestop_id: $onestop_id, merged: true }) {
       id

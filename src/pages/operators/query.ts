@@ -1,4 +1,5 @@
 import { graphqlDocument } from "../../data/document.ts";
+import type { OperatorListQuery, OperatorListQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { ParameterOf, Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
@@ -57,10 +58,7 @@ export function operatorWhere(filters: OperatorFilters): OperatorWhere {
   return Object.fromEntries(set);
 }
 
-const OPERATOR_LIST = graphqlDocument<
-  { operators: OperatorRow[] },
-  { limit: number; after: number | null; where: OperatorWhere }
->(`
+const OPERATOR_LIST = graphqlDocument<OperatorListQuery, OperatorListQueryVariables>(`
   query OperatorList($limit: Int, $after: Int, $where: OperatorFilter) {
     operators(limit: $limit, after: $after, where: $where) {
       id

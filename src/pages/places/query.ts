@@ -2,22 +2,16 @@
 
 import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";
+import type { PlacePageQuery, PlacePageQueryVariables } from "../../data/documents.generated.ts";
 import { ask } from "../../data/query.ts";
 import { queryOptions } from "../../data/query-cache.ts";
 import type { Box } from "../../ui/schematic/build.ts";
-import { LEVELS, type Level, NAME_FIELDS, type PlaceWhere, placeWhere } from "./names.ts";
+import { LEVELS, NAME_FIELDS, placeWhere } from "./names.ts";
 
 export type PlaceOperator = { onestop_id: string | null; name: string | null; short_name: string | null };
 
 /** Transitland v2 `Place`. */
-type PlaceRow = {
-  adm0_name: string | null;
-  adm1_name: string | null;
-  city_name: string | null;
-  count: number;
-  bbox: { coordinates: number[][][] } | null;
-  operators?: PlaceOperator[] | null;
-};
+type PlaceRow = NonNullable<PlacePageQuery["below"]>[number];
 
 /** A place of a list; `name` is null for what has no place of that level (a region without a city). */
 export type ListedPlace = { name: string | null; count: number; box: Box | null };
@@ -32,10 +26,7 @@ export type PlacePage = {
   exported: boolean;
 };
 
-export const PLACES = graphqlDocument<
-  { here?: PlaceRow[] | null; below?: PlaceRow[] | null },
-  { level: Level | null; next: Level | null; where: PlaceWhere; place: boolean; deeper: boolean; city: boolean }
->(`
+export const PLACES = graphqlDocument<PlacePageQuery, PlacePageQueryVariables>(`
   query PlacePage(
     $level: PlaceAggregationLevel
     $next: PlaceAggregationLevel
@@ -61,7 +52,7 @@ export const PLACES = graphqlDocument<
 `);
 
 function boxOf(bbox: PlaceRow["bbox"]): Box | null {
-  const [southWest, , northEast] = bbox?.coordinates[0] ?? [];
+  const [southWest, , northEast] = (bbox?.type === "Polygon" ? bbox.coordinates[0] : null) ?? [];
   const [west, south] = southWest ?? [];
   const [east, north] = northEast ?? [];
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null;

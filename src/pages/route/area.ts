@@ -1,6 +1,7 @@
 /** The area around the stops of a route as a GeoJSON file. Loaded when somebody asks for it. */
 
 import { graphqlDocument } from "../../data/document.ts";
+import type { RouteAreaQuery, RouteAreaQueryVariables } from "../../data/documents.generated.ts";
 import { Failure } from "../../data/failure.ts";
 import { ask } from "../../data/query.ts";
 import type { QueryClient } from "../../data/query-cache.ts";
@@ -8,12 +9,7 @@ import { sanitizeFileName } from "../../domain/sanitize.ts";
 import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";
 
-type Area = { stop_buffer: unknown; stop_convexhull: unknown };
-
-export const ROUTE_AREA = graphqlDocument<
-  { routes: { route_stop_buffer: Area }[] },
-  { ids: number[]; radius: number }
->(`
+export const ROUTE_AREA = graphqlDocument<RouteAreaQuery, RouteAreaQueryVariables>(`
   query RouteArea($ids: [Int!], $radius: Float) {
     routes(ids: $ids) {
       route_stop_buffer(radius: $radius) { stop_buffer stop_convexhull }

@@ -1,48 +1,25 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
+import type {
+  RoutePageQuery,
+  RoutePageQueryVariables,
+  RoutePatternTripsQuery,
+  RoutePatternTripsQueryVariables,
+  RouteStopsQuery,
+  RouteStopsQueryVariables,
+} from "../../data/documents.generated.ts";
+import { ALERT } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
-import { REPORTED_INFO, type ReportedInfo } from "../../ui/report.tsx";
-import type { EntityVariables } from "../entity-key.ts";
+import { REPORTED_INFO } from "../../ui/report.tsx";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
-export type Headway = {
-  dow_category: number | null;
-  direction_id: number | null;
-  service_date: string | null;
-  departures: (string | null)[] | null;
-  stop: { stop_name: string | null };
-};
+export type Headway = RouteRow["headways"][number];
 
-export type RoutePattern = {
-  stop_pattern_id: number;
-  direction_id: number;
-  count: number;
-  representative_trip: { id: number } | null;
-};
+export type RoutePattern = NonNullable<RouteRow["patterns"]>[number];
 
-export type RouteRow = ListedRoute & {
-  route_url: string | null;
-  route_desc: string | null;
-  route_sort_order: number | null;
-  continuous_pickup: number | null;
-  continuous_drop_off: number | null;
-  feed_version_sha1: string | null;
-  geometry: unknown;
-  agency: { id: number; agency_id: string; agency_name: string; onestop_id: string; agency_timezone: string };
-  feed_version: {
-    id: number;
-    sha1: string;
-    fetched_at: string;
-    feed_infos: ReportedInfo[];
-    feed: { file: string };
-  };
-  headways: Headway[];
-  patterns: RoutePattern[] | null;
-  alerts: ServiceAlert[] | null;
-};
+export type RouteRow = RoutePageQuery["routes"][number];
 
 /** An Onestop ID may name the same route in several feeds. */
-export const ROUTE = graphqlDocument<{ routes: RouteRow[] }, EntityVariables>(`
+export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`
   query RoutePage($ids: [Int!], $where: RouteFilter) {
     routes(limit: 10, ids: $ids, where: $where) {
       ${LISTED_ROUTE}
@@ -108,10 +85,7 @@ const SERVED = `
 `;
 
 /** The trips that stand for the patterns of a route; with `near` also what leaves within `radius` metres of their stops. */
-export const PATTERN_TRIPS = graphqlDocument<
-  { trips: PatternTrip[] },
-  { ids: number[]; near: boolean; radius: number }
->(`
+export const PATTERN_TRIPS = graphqlDocument<RoutePatternTripsQuery, RoutePatternTripsQueryVariables>(`
   query RoutePatternTrips($ids: [Int!], $near: Boolean!, $radius: Float) {
     trips(ids: $ids) {
       id
@@ -130,7 +104,7 @@ export const PATTERN_TRIPS = graphqlDocument<
 `);
 
 /** All stops of a route, in no order of travel: for a version that keeps no trips. */
-export const ROUTE_STOPS = graphqlDocument<{ routes: { stops: TripStop[] }[] }, { ids: number[] }>(`
+export const ROUTE_STOPS = graphqlDocument<RouteStopsQuery, RouteStopsQueryVariables>(`
   query RouteStops($ids: [Int!]) {
     routes(ids: $ids) {
       stops(limit: 500) { ${STOP} }

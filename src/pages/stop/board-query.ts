@@ -1,14 +1,15 @@
 /** What a departure board asks the API for. */
-import { graphqlDocument } from "../../data/document.ts";
-import { type DepartureRow, LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
 
-export type BoardStop = {
-  id: number;
-  stop_id: string;
-  stop_name: string | null;
-  platform_code: string | null;
-  departures: DepartureRow[];
-};
+import { graphqlDocument } from "../../data/document.ts";
+import type {
+  StopDeparturesAroundQuery,
+  StopDeparturesAroundQueryVariables,
+  StopDeparturesQuery,
+  StopDeparturesQueryVariables,
+} from "../../data/documents.generated.ts";
+import { LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
+
+export type BoardStop = StopDeparturesQuery["stops"][number];
 
 const BOARD = `
   id
@@ -20,10 +21,8 @@ const BOARD = `
   }
 `;
 
-type BoardVariables = { next: number; limit: number };
-
 /** Departures of stops within the next seconds. Asked of the platforms themselves: a station would be read with all its nodes. */
-export const DEPARTURES = graphqlDocument<{ stops: BoardStop[] }, BoardVariables & { ids: number[] }>(`
+export const DEPARTURES = graphqlDocument<StopDeparturesQuery, StopDeparturesQueryVariables>(`
   query StopDepartures($ids: [Int!], $next: Int!, $limit: Int) {
     stops(ids: $ids) { ${BOARD} }
   }
@@ -37,10 +36,7 @@ export const DEPARTURES_LIVE = `
 `;
 
 /** Departures of the stops around a position, the nearest first. */
-export const DEPARTURES_AROUND = graphqlDocument<
-  { stops: BoardStop[] },
-  BoardVariables & { lat: number; lon: number; radius: number; stops: number }
->(`
+export const DEPARTURES_AROUND = graphqlDocument<StopDeparturesAroundQuery, StopDeparturesAroundQueryVariables>(`
   query StopDeparturesAround(
     $lat: Float!
     $lon: Float!

@@ -1,71 +1,30 @@
 import { graphqlDocument } from "../../data/document.ts";
-import { ALERT, type ServiceAlert } from "../../ui/alerts.tsx";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
-import { REPORTED_INFO, type ReportedInfo } from "../../ui/report.tsx";
-import type { EntityVariables } from "../entity-key.ts";
+import type {
+  StopAroundQuery,
+  StopAroundQueryVariables,
+  StopPageQuery,
+  StopPageQueryVariables,
+  StopPathwaysQuery,
+  StopPathwaysQueryVariables,
+} from "../../data/documents.generated.ts";
+import { ALERT } from "../../ui/alerts.tsx";
+import { LISTED_ROUTE } from "../../ui/listed-route.ts";
+import { REPORTED_INFO } from "../../ui/report.tsx";
 
-export type ServedRoute = { route: ListedRoute & { agency: { agency_name: string; onestop_id: string } } };
+export type ServedRoute = RelatedStop["route_stops"][number];
 
 /** A stop of the same station: a platform, an entrance, the station itself. */
-export type RelatedStop = {
-  id: number;
-  onestop_id: string;
-  stop_id: string;
-  stop_name: string | null;
-  stop_desc: string | null;
-  platform_code: string | null;
-  location_type: number;
-  wheelchair_boarding: number | null;
-  feed_onestop_id: string;
-  geometry: unknown;
-  level: StopLevel | null;
-  route_stops: ServedRoute[];
-};
+export type RelatedStop = NonNullable<StopRow["children"]>[number];
 
 /** A row of levels.txt: 0 is the street, below it negative. */
-export type StopLevel = { level_name: string | null; level_index: number };
+export type StopLevel = NonNullable<RelatedStop["level"]>;
 
 /** A row of pathways.txt; metres and seconds. */
-export type PathwayRow = {
-  id: number;
-  pathway_mode: number;
-  is_bidirectional: number;
-  length: number | null;
-  traversal_time: number | null;
-  stair_count: number | null;
-  signposted_as: string | null;
-  reverse_signposted_as: string | null;
-  from_stop: PathwayEnd;
-  to_stop: PathwayEnd;
-};
+export type PathwayRow = NonNullable<StopPathwaysQuery["stops"][number]["pathways_from_stop"]>[number];
 
-export type PathwayEnd = {
-  id: number;
-  stop_id: string;
-  stop_name: string | null;
-  stop_desc: string | null;
-  location_type: number;
-};
+export type PathwayEnd = PathwayRow["from_stop"];
 
-export type StopRow = RelatedStop & {
-  stop_code: string | null;
-  stop_url: string | null;
-  zone_id: string | null;
-  stop_timezone: string | null;
-  feed_version_sha1: string;
-  feed_version: {
-    id: number;
-    sha1: string;
-    fetched_at: string;
-    feed_infos: ReportedInfo[];
-    service_window: { default_timezone: string | null } | null;
-    feed: { file: string };
-  };
-  place: { adm0_name: string | null; adm1_name: string | null } | null;
-  alerts: ServiceAlert[] | null;
-  children: RelatedStop[] | null;
-  parent: (Omit<RelatedStop, "route_stops" | "level"> & { children: RelatedStop[] | null }) | null;
-};
+export type StopRow = StopPageQuery["stops"][number];
 
 const PLACED = `
   id
@@ -95,7 +54,7 @@ const SERVED = `
 `;
 
 /** An Onestop ID may name the same stop in several feeds. */
-export const STOP = graphqlDocument<{ stops: StopRow[] }, EntityVariables>(`
+export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
   query StopPage($ids: [Int!], $where: StopFilter) {
     stops(limit: 10, ids: $ids, where: $where) {
       ${RELATED}
@@ -154,10 +113,7 @@ export type NearbyStop = {
 };
 
 /** Courses of the routes that call at a stop, and what leaves close by. */
-export const AROUND = graphqlDocument<
-  { routes: (ListedRoute & { geometry: unknown })[]; stops: NearbyStop[] },
-  { ids: number[]; limit: number; lat: number; lon: number; radius: number; stops: number }
->(`
+export const AROUND = graphqlDocument<StopAroundQuery, StopAroundQueryVariables>(`
   query StopAround($ids: [Int!], $limit: Int, $lat: Float!, $lon: Float!, $radius: Float!, $stops: Int!) {
     routes(ids: $ids, limit: $limit) {
       ${LISTED_ROUTE}
@@ -175,10 +131,7 @@ export const AROUND = graphqlDocument<
 `);
 
 /** Ways inside a station: those that begin at each of these stops, and those that end at the first. */
-export const PATHWAYS = graphqlDocument<
-  { stops: { id: number; pathways_from_stop: PathwayRow[]; pathways_to_stop: PathwayRow[] }[] },
-  { ids: number[]; limit: number }
->(`
+export const PATHWAYS = graphqlDocument<StopPathwaysQuery, StopPathwaysQueryVariables>(`
   query StopPathways($ids: [Int!], $limit: Int) {
     stops(ids: $ids) {
       id

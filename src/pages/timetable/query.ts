@@ -1,5 +1,12 @@
 import { graphqlDocument } from "../../data/document.ts";
-import type { ServiceDates } from "../../ui/coverage.tsx";
+import type {
+  RouteTimetableQuery,
+  RouteTimetableQueryVariables,
+  RouteTimetableStopsQuery,
+  RouteTimetableStopsQueryVariables,
+  StopTimetableQuery,
+  StopTimetableQueryVariables,
+} from "../../data/documents.generated.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
 /** The days that a version speaks for. */
@@ -10,24 +17,12 @@ const SERVICE_DATES = `
 `;
 
 /** Transitland v2 `Frequency`; times are `HH:MM:SS`. */
-export type FrequencyRow = { start_time: string; end_time: string; headway_secs: number; exact_times: number | null };
+export type FrequencyRow = DayTrip["frequencies"][number];
 
-export type DayTrip = {
-  id: number;
-  trip_id: string;
-  trip_headsign: string | null;
-  trip_short_name: string | null;
-  direction_id: number | null;
-  stop_pattern_id: number;
-  frequencies: FrequencyRow[];
-  stop_times: ({ arrival_time: string | null; departure_time: string | null } | null)[];
-};
+export type DayTrip = RouteTimetableQuery["routes"][number]["trips"][number];
 
 /** Trips of a route on one service day, in the order of their ids; their stops are those of their pattern. */
-export const ROUTE_TIMETABLE = graphqlDocument<
-  { routes: { feed_version: ServiceDates; trips: DayTrip[] }[] },
-  { ids: number[]; date: string; limit: number }
->(`
+export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetableQueryVariables>(`
   query RouteTimetable($ids: [Int!], $date: Date!, $limit: Int!) {
     routes(ids: $ids) {
       feed_version { ${SERVICE_DATES} }
@@ -55,10 +50,7 @@ export type TimetableStop = {
 };
 
 /** The stops of some trips, one for each pattern that is shown. */
-export const TIMETABLE_STOPS = graphqlDocument<
-  { trips: { id: number; stop_times: ({ stop: TimetableStop } | null)[] }[] },
-  { ids: number[]; limit: number }
->(`
+export const TIMETABLE_STOPS = graphqlDocument<RouteTimetableStopsQuery, RouteTimetableStopsQueryVariables>(`
   query RouteTimetableStops($ids: [Int!], $limit: Int!) {
     trips(ids: $ids, limit: $limit) {
       id
@@ -93,10 +85,7 @@ const DEPARTURES = `
 `;
 
 /** All departures of one service day at some stops, frequencies expanded. */
-export const STOP_TIMETABLE = graphqlDocument<
-  { stops: (DayBoard & { feed_version: ServiceDates })[] },
-  { ids: number[]; date: string; limit: number }
->(`
+export const STOP_TIMETABLE = graphqlDocument<StopTimetableQuery, StopTimetableQueryVariables>(`
   query StopTimetable($ids: [Int!], $date: Date!, $limit: Int!) {
     stops(ids: $ids) {
       feed_version { ${SERVICE_DATES} }

@@ -49,6 +49,16 @@ describe("documents of the pages", () => {
     expect(validate(schema, parse(DEPARTURES_LIVE)).map((error) => error.message)).toEqual([]);
   });
 
+  test("have the generated types of their own operation", () => {
+    const call = /= graphqlDocument<(\w+), (\w+)>\(\s*`\s*query (\w+)/g;
+    const modules = defining.filter((name) => name !== join("data", "document.ts"));
+    const calls = modules.flatMap((name) => [...readFileSync(join(SRC, name), "utf8").matchAll(call)]);
+    expect(calls).toHaveLength(documents.length);
+    for (const [, data, variables, operation] of calls) {
+      expect([data, variables]).toEqual([`${operation}Query`, `${operation}QueryVariables`]);
+    }
+  });
+
   test("have distinct names, because the name is part of the cache key", () => {
     expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
   });

@@ -1,16 +1,15 @@
 /** Asks what leaves around a point of the map. */
+
 import { graphqlDocument } from "../../../data/document.ts";
+import type { MapDeparturesQuery, MapDeparturesQueryVariables } from "../../../data/documents.generated.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
 import type { Point } from "../../../map/view.ts";
-import { type DepartureRow, LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
-import type { TimetableStop } from "../../timetable/query.ts";
+import { LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
 
-export type AroundRow = DepartureRow & {
-  trip: { direction_id: number; route: { agency: { agency_name: string } | null } };
-};
+export type AroundRow = AroundStop["departures"][number];
 
-export type AroundStop = TimetableStop & { geometry: unknown; departures: AroundRow[] };
+export type AroundStop = MapDeparturesQuery["stops"][number];
 
 export type AroundAsk = {
   /** WGS84 degrees. */
@@ -29,10 +28,7 @@ const SPAN = 7200;
 /** Metres that a radius of nothing stands for: nobody points at a stop more exactly. */
 const AT_POINT = 10;
 
-const AROUND = graphqlDocument<
-  { stops: AroundStop[] },
-  { lat: number; lon: number; radius: number; stops: number; limit: number; next: number; fallback: boolean }
->(`
+const AROUND = graphqlDocument<MapDeparturesQuery, MapDeparturesQueryVariables>(`
   query MapDepartures(
     $lat: Float!
     $lon: Float!

@@ -1,5 +1,12 @@
 /** Asks for journeys, and in which zone they begin. */
+
 import { graphqlDocument } from "../../../data/document.ts";
+import type {
+  MapDirectionsQuery,
+  MapDirectionsQueryVariables,
+  MapZoneQuery,
+  MapZoneQueryVariables,
+} from "../../../data/documents.generated.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask } from "../../../data/query.ts";
 import { queryOptions } from "../../../data/query-cache.ts";
@@ -7,42 +14,13 @@ import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
 import type { Mode } from "./address.ts";
 
-type Amount<Name extends string> = { [K in Name]: number } & { units: string };
+export type LegStop = NonNullable<Leg["stops"]>[number];
 
-export type LegStop = { departure: string; stop_id: string; stop_name: string; stop_onestop_id: string };
+export type Leg = NonNullable<Itinerary["legs"]>[number];
 
-export type Leg = {
-  mode: string | null;
-  start_time: string;
-  end_time: string;
-  duration: Amount<"duration">;
-  distance: Amount<"distance">;
-  from: { name: string | null } | null;
-  to: { name: string | null } | null;
-  stops: LegStop[] | null;
-  steps: { instruction: string }[] | null;
-  geometry: { coordinates: [number, number][] };
-  trip: {
-    headsign: string;
-    feed_id: string;
-    route: {
-      route_id: string;
-      route_short_name: string;
-      route_long_name: string;
-      route_onestop_id: string;
-      route_type: number;
-      route_color: string | null;
-      route_text_color: string | null;
-      agency: { agency_name: string; agency_onestop_id: string };
-    };
-  } | null;
-};
+export type Itinerary = NonNullable<MapDirectionsQuery["directions"]["itineraries"]>[number];
 
-export type Itinerary = Pick<Leg, "start_time" | "end_time" | "duration" | "distance"> & { legs: Leg[] | null };
-
-type Directions = { success: boolean; exception: string | null; itineraries: Itinerary[] | null };
-
-const DIRECTIONS = graphqlDocument<{ directions: Directions }, { where: object }>(`
+const DIRECTIONS = graphqlDocument<MapDirectionsQuery, MapDirectionsQueryVariables>(`
   query MapDirections($where: DirectionRequest!) {
     directions(where: $where) {
       success
@@ -115,12 +93,7 @@ export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: st
   });
 }
 
-type Zoned = {
-  stop_timezone: string | null;
-  feed_version: { service_window: { default_timezone: string | null } | null };
-};
-
-const ZONE = graphqlDocument<{ stops: Zoned[] }, Point>(`
+const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
   query MapZone($lon: Float!, $lat: Float!) {
     stops(limit: 1, where: {
       serviced: true

@@ -40,7 +40,7 @@ function InZone({ from, children }: { from: Point; children(zone: string, note: 
 
 function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
   return (itinerary?.legs ?? []).map(({ geometry, trip }) => ({
-    coordinates: geometry.coordinates,
+    coordinates: geometry.coordinates as [number, number][],
     color: trip === null ? null : (trip.route.route_color ?? "").replace("#", ""),
   }));
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { nearPlaces } from "../../../../src/pages/nearby/load.ts";
 import type { NearStop } from "../../../../src/pages/nearby/query.ts";
-import type { DepartureRow } from "../../../../src/ui/listed-departure.ts";
 
-const row = (trip: number, time: string, estimated: string | null = null): DepartureRow =>
+type Departure = NearStop["departures"][number];
+
+const row = (trip: number, time: string, estimated: string | null = null): Departure =>
   ({
     departure_time: time,
     service_date: "2026-11-21",
@@ -12,16 +13,16 @@ const row = (trip: number, time: string, estimated: string | null = null): Depar
     schedule_relationship: "SCHEDULED",
     departure: { estimated, stop_timezone: "Europe/Dublin" },
     trip: { id: trip, trip_headsign: "Tallaght", trip_short_name: null, route: { id: 1, route_type: 0 } },
-  }) as unknown as DepartureRow;
+  }) as unknown as Departure;
 
-const stop = (id: number, lon: number, parent: number | null, departures: DepartureRow[]): NearStop => {
+const stop = (id: number, lon: number, parent: number | null, departures: Departure[]): NearStop => {
   const named = (n: number) => ({
     id: n,
     onestop_id: `s-gc7x-stop${n}`,
     stop_id: `S${n}`,
     stop_name: `Stop ${n}`,
     feed_onestop_id: "f-gc7x-luas",
-    geometry: { type: "Point", coordinates: [lon, 53.35] },
+    geometry: { type: "Point" as const, coordinates: [lon, 53.35] },
   });
   return { ...named(id), platform_code: String(id), parent: parent === null ? null : named(parent), departures };
 };

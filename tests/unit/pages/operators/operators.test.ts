@@ -53,7 +53,7 @@ const agency = (id: number, feed_onestop_id: string) => ({
   places: [place("CDMX", "CDMX", 0.5)],
 });
 
-const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" });
+const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" as const });
 
 describe("tags of the place that narrows the list", () => {
   const url = new URL(

@@ -22,7 +22,7 @@ const row = (service_date: string | null, departure_time: string | null, more: o
   service_date,
   date: null,
   stop_headsign: null,
-  schedule_relationship: "STATIC",
+  schedule_relationship: "STATIC" as const,
   departure: { estimated: null, stop_timezone: "Europe/Berlin" },
   trip: { id: 1, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
   ...more,
