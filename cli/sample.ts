@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isEmpty } from "../worker/store/empty.ts";
+import { isEmpty } from "../worker/store/feed.ts";
 import type { Context } from "./command.ts";
 import { command as importCommand } from "./commands/import.ts";
 import { command as registryCommand } from "./commands/registry.ts";

@@ -88,6 +88,11 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
   return feed;
 }
 
+/** Whether the store has no feed, removed ones included. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.row("SELECT 1 FROM feed LIMIT 1")) === null;
+}
+
 /** Shows or hides a feed and everything below it. */
 export async function setVisibility(db: Db, feedId: number, visible: boolean): Promise<void> {
   await db.write([

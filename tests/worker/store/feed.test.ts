@@ -19,12 +19,12 @@ describe("feeds", () => {
     await db.write(["feed", "feed_fetch", "search", "search_doc"].map((table) => ({ sql: `DELETE FROM ${table}` })));
   });
 
-  it("finds no feed that nobody made", async () => {
+  it("returns null for an unknown feed", async () => {
     expect(await findFeed(db, "f-nowhere")).toBeNull();
     expect(await findFeedById(db, 99_999)).toBeNull();
   });
 
-  it("makes an unknown feed once, also for two callers at once", async () => {
+  it("creates an unknown feed once, also for two callers at the same time", async () => {
     const [one, two] = await Promise.all([ensureFeed(db, "f-9q9-bart", NOW), ensureFeed(db, "f-9q9-bart", NOW)]);
     expect(one.id).toBe(two.id);
     expect(one).toMatchObject({
@@ -39,14 +39,14 @@ describe("feeds", () => {
     expect(await findFeedById(db, one.id)).toEqual(one);
   });
 
-  it("leaves a known feed as it is", async () => {
+  it("does not change a known feed", async () => {
     const made = await ensureFeed(db, "f-9q9-bart", NOW);
     await db.write([{ sql: "UPDATE feed SET name = 'BART', file = 'bart.dmfr.json'" }]);
     const again = await ensureFeed(db, "f-9q9-bart", "2027-01-01T00:00:00Z");
     expect(again).toEqual({ ...made, name: "BART", file: "bart.dmfr.json" });
   });
 
-  it("takes a feed back that had gone from the registry, under its old number", async () => {
+  it("restores a removed feed under its old id", async () => {
     const made = await ensureFeed(db, "f-9q9-bart", NOW);
     await db.write([{ sql: "UPDATE feed SET deleted_at = ?, file = 'x.dmfr.json'", values: [NOW] }]);
     const back = await ensureFeed(db, "f-9q9-bart", "2027-01-01T00:00:00Z");

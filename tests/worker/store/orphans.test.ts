@@ -24,7 +24,7 @@ const TABLES = [
 ];
 
 describe("gaps", () => {
-  it("are exactly the ids that no version holds", () => {
+  it("are exactly the ids that belong to no version", () => {
     const range = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
@@ -79,13 +79,13 @@ describe("orphans", () => {
     ]);
   });
 
-  it("are none where every row is in a version's range", async () => {
+  it("do not exist when every row is in the range of a version", async () => {
     expect(await countOrphans(stores)).toEqual({});
     expect(await deleteOrphans(stores)).toBe(0);
     expect(await db.rows("SELECT id FROM search_doc")).toHaveLength(2);
   });
 
-  it("are found before, between and behind the ranges, and deleted alone", async () => {
+  it("are found before, between and after the ranges, and only they are deleted", async () => {
     await db.insertRows(
       "stop",
       ["id", "feed_version_id", "stop_id"],

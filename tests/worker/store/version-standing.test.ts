@@ -44,8 +44,8 @@ beforeEach(async () => {
   await addVersion(db, { id: 3, feedId: 2, first: 30, agencies, stops: line(2), imported: false });
 });
 
-describe("where a version stands", () => {
-  test("is known once feed and import are there, whichever came first", async () => {
+describe("copied state of a version", () => {
+  test("is set once feed and import exist, in either order", async () => {
     expect(await standing()).toEqual([
       { id: 1, feed_onestop_id: "f-one", visible: 1, active: 0, imported: 1 },
       { id: 2, feed_onestop_id: "f-one", visible: 1, active: 1, imported: 1 },
@@ -58,7 +58,7 @@ describe("where a version stands", () => {
     expect(await standing()).toEqual([{ id: 4, feed_onestop_id: "f-late", visible: 1, active: 1, imported: 1 }]);
   });
 
-  test("follows the flip, in the one write that makes it", async () => {
+  test("follows activation in the same write", async () => {
     await setActiveVersion(db, 1, 1);
     expect((await standing()).map(({ active }) => active)).toEqual([1, 0, 1]);
     expect(await live()).toEqual([1]);
@@ -67,7 +67,7 @@ describe("where a version stands", () => {
     await expect(setActiveVersion(db, 2, 3)).rejects.toMatchObject({ code: "feed_version.not_imported" });
   });
 
-  test("follows what is hidden, excluded, gone and renamed", async () => {
+  test("follows a feed that is hidden, excluded, removed or renamed", async () => {
     await setVisibility(db, 1, false);
     expect((await standing()).map(({ visible }) => visible)).toEqual([0, 0, 1]);
     expect(await live()).toEqual([]);

@@ -2,7 +2,7 @@
 
 import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
 import type { Db, Stores, Value } from "../db.ts";
-import { isEmpty } from "../empty.ts";
+import { isEmpty } from "../feed.ts";
 import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 

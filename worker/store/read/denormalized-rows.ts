@@ -7,8 +7,10 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
 import { packedShape, rowShape } from "../table.ts";
+import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
+import { timetableTable } from "../tables/timetable.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
@@ -27,6 +29,11 @@ const PACKED_STOP = packedShape(stopTable, stopTable.except("cell"));
 /** Rows of stops as an import packs them. */
 export function unpackStops(packed: string): StopRow[] {
   return PACKED_STOP.narrow(unpackRows(packed));
+}
+
+function unpackSchedule(packed: string): RouteSchedule {
+  const { patterns, timetables } = decodeRouteSchedule(packed);
+  return { patterns: patternTable.narrow(patterns), timetables: timetableTable.narrow(timetables) };
 }
 
 /** The packed rows of a route, unpacked on demand. */
@@ -81,7 +88,7 @@ export async function routePacks(
       },
       get schedule() {
         if (schedule === null) return null;
-        unpackedSchedule ??= decodeRouteSchedule<PackedPattern, PackedTimetable>(schedule);
+        unpackedSchedule ??= unpackSchedule(schedule);
         return unpackedSchedule;
       },
     };

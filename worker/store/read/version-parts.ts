@@ -1,7 +1,10 @@
 /** What is recorded about feed versions beside their entities: files and imports. */
 
+import { unpackRows } from "../../../src/domain/row-pack.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { anything, parseJson } from "../shape.ts";
+import { packedShape } from "../table.ts";
 import { type FeedVersionFileRecord as FileRow, feedVersionFileTable } from "../tables/feed-version-file.ts";
 import { feedVersionImportTable, type FeedVersionImportRecord as ImportRow } from "../tables/feed-version-import.ts";
 
@@ -23,4 +26,18 @@ export function importsOfVersions(db: Db, versionIds: readonly number[]): Promis
     feedVersionImportTable,
     `SELECT t.* FROM ${idTable(versionIds)} CROSS JOIN feed_version_import t ON t.feed_version_id = x.id`,
   );
+}
+
+const PACKED_FILE = packedShape(feedVersionFileTable, feedVersionFileTable.except("feed_version_id"));
+
+/** Files of a version. @param packed the column `files` of the version */
+export function unpackFiles(versionId: number, packed: string): FileRow[] {
+  return PACKED_FILE.narrow(unpackRows(packed)).map((file) => ({ ...file, feed_version_id: versionId }));
+}
+
+const IMPORT_RECORD = feedVersionImportTable.pick(feedVersionImportTable.except("feed_version_id"));
+
+/** The import of a version. @param json the column `import_record` of the version */
+export function parseImportRecord(json: string): Omit<ImportRow, "feed_version_id"> {
+  return IMPORT_RECORD.narrow([parseJson(anything, json, "feed_version.import_record")])[0]!;
 }

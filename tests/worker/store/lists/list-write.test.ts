@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 
 describe("lists", () => {
-  test("are at every step what they would be from scratch", async () => {
+  test("are equal at every step to lists derived from scratch", async () => {
     const alpha = {
       id: "f-a",
       spec: "gtfs",
@@ -140,7 +140,7 @@ describe("lists", () => {
     expect((await listTotals(db)).feed.active).toBe(0);
   });
 
-  test("say what a feed holds", async () => {
+  test("contain the entry of a feed", async () => {
     await importFeed("f-a", files("X"));
     const [[, entry]] = (await listEntries(db, "feed")) as [[number, FeedEntry]];
     expect(entry.onestopId).toBe("f-a");
@@ -151,7 +151,7 @@ describe("lists", () => {
     expect(entry.operatorNames).toBe("X");
   });
 
-  test("are derived when they are first asked for", async () => {
+  test("are derived by the first reader", async () => {
     await ensureFeed(db, "f-a", NOW);
     await db.write([{ sql: "DELETE FROM tally" }, { sql: "DELETE FROM list_block" }, { sql: "DELETE FROM feed_list" }]);
     expect((await listTotals(db)).feed.count).toBe(1);
@@ -159,7 +159,7 @@ describe("lists", () => {
     expect(await listEntries(db, "feed")).toHaveLength(1);
   });
 
-  test("hold a feed in one block, whatever it is called", async () => {
+  test("contain a feed in one block, whatever its name", async () => {
     const feeds = Array.from({ length: 600 }, (_, i) => ({ id: `f-${i}`, spec: "gtfs", name: `"${i}'` }));
     await sync(feeds, []);
     expect(await listEntries(db, "feed")).toHaveLength(600);

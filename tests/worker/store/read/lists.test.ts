@@ -54,7 +54,7 @@ describe("the entries of a list", () => {
     expect(again).toEqual(last);
   });
 
-  test("are read again after ten minutes, whatever the store says", async () => {
+  test("are read again after ten minutes, even without a change", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const first = await feeds();
     vi.advanceTimersByTime(599_000);
@@ -63,7 +63,7 @@ describe("the entries of a list", () => {
     expect(await feeds()).not.toBe(first);
   });
 
-  test("leave their other parts the same arrays when one has changed", async () => {
+  test("keep the arrays of unchanged blocks", async () => {
     await Promise.all(Array.from({ length: 40 }, (_, i) => ensureFeed(db, `f-many-${i}`, NOW)));
     // Feeds with high numbers lie in a block of their own.
     await db.write([{ sql: "UPDATE counter SET next = 5000 WHERE name = 'feed'" }]);
@@ -81,7 +81,7 @@ describe("the entries of a list", () => {
     expect(await fetchedOf()).toBe("2026-11-21T09:00:00.000Z");
   });
 
-  test("come as text only where something was written since, by whomever", async () => {
+  test("are read as text only for blocks that were written since", async () => {
     const { DB } = env as unknown as { DB: D1Binding };
     let texts: unknown[] = [];
     const watched = {
@@ -133,7 +133,7 @@ describe("the entries of a list", () => {
     await read();
   });
 
-  test("are at hand without a look at the store, for ten minutes", async () => {
+  test("are cached without a query for ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const first = await feeds();
     const { roundTrips } = db.cost;
@@ -143,12 +143,12 @@ describe("the entries of a list", () => {
     expect(db.cost.roundTrips).toBe(roundTrips);
   });
 
-  test("are one part where nobody knows better", () => {
+  test("are one part if they were not read from blocks", () => {
     const plain = [[1, ["f-a"]]] as const;
     expect(partsOf(plain)).toEqual([plain]);
   });
 
-  test("are kept for a database, not for a connection, and not for another database", async () => {
+  test("are cached per database, not per connection", async () => {
     const bindings = env as unknown as Record<string, D1Binding>;
     const one = await listEntries(openStores(bindings).db, "feed");
     expect(await listEntries(openStores(bindings).db, "feed")).toBe(one);

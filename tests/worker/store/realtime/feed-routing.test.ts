@@ -66,7 +66,7 @@ describe("realtime of static feeds", () => {
   });
   beforeEach(() => replaceAllRealtime(stores, [], NOW));
 
-  it("is its own and that of public realtime feeds which share an operator, each once", async () => {
+  it("comes from the feed itself and from public realtime feeds that share an operator, each once", async () => {
     for (const [, feed] of FEEDS) await putRealtime(stores, feed, UPDATES, update(feed), NOW);
     const found = await realtimeOfFeeds(fresh().db, [1, 3, 7, 99], UPDATES);
     const feeds = (id: number) => found.get(id)?.map((m) => m.facts.feed);
@@ -89,7 +89,7 @@ describe("realtime of static feeds", () => {
     expect((await realtimeOfFeeds(db, [3], VEHICLES)).get(3)).toEqual([]);
   });
 
-  it("knows the active versions that a realtime feed serves", async () => {
+  it("finds the active versions that a realtime feed serves", async () => {
     const versions = async (...feeds: string[]) =>
       (await servedVersions(db, feeds)).map((v) => [v.realtimeFeed, v.feedOnestopId, v.feedVersionId]);
     expect(await versions("f-regional~rt")).toEqual([

@@ -24,10 +24,10 @@ const delayOf = async (feed: string, tripId: string) =>
   (await getRealtime(fresh().db, [{ feed, type: UPDATES }]))[0]?.tripUpdates.of(tripId)[0]?.stopTimeUpdates[0]
     ?.departure?.delay;
 
-describe("holding realtime messages", () => {
+describe("saving realtime messages", () => {
   beforeEach(() => replaceAllRealtime(stores, [], NOW));
 
-  it("gives back the last message, and its facts without its bytes", async () => {
+  it("returns the last message, and its facts without its bytes", async () => {
     const put = await putRealtime(stores, "f-a~rt", UPDATES, late("t1", 60), NOW);
     expect(put).toMatchObject({ changed: true, entities: 1, headerTime: 1_790_000_000 });
     expect(await delayOf("f-a~rt", "t1")).toBe(60);
@@ -63,7 +63,7 @@ describe("holding realtime messages", () => {
     expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 1 }]);
   });
 
-  it("holds a message of several parts byte by byte, and a shorter one after it", async () => {
+  it("saves a message of several parts byte by byte, and a shorter one after it", async () => {
     const large = busyMessage(2000, 20);
     expect(large.length).toBeGreaterThan(1_500_000);
     await putRealtime(stores, "f-a", UPDATES, large, NOW);
@@ -75,7 +75,7 @@ describe("holding realtime messages", () => {
     expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 1 }]);
   });
 
-  it("writes one row when the same message comes again, and says so", async () => {
+  it("writes one row when the same message is saved again, and reports no change", async () => {
     await putRealtime(stores, "f-a", UPDATES, busyMessage(500, 20), NOW);
     const version = await realtimeVersion(db);
     const again = fresh();
@@ -98,7 +98,7 @@ describe("holding realtime messages", () => {
     expect(again.db.cost.roundTrips).toBe(1);
   });
 
-  it("refuses what is no message and keeps the last good one", async () => {
+  it("refuses an invalid message and keeps the last valid one", async () => {
     await putRealtime(stores, "f-a", UPDATES, late("t1", 60), NOW);
     for (const broken of [
       new Uint8Array(),
@@ -113,7 +113,7 @@ describe("holding realtime messages", () => {
     expect(await delayOf("f-a", "t1")).toBe(60);
   });
 
-  it("replaces everything at once or nothing", async () => {
+  it("replaces all messages at once or none", async () => {
     await putRealtime(stores, "f-old", UPDATES, late("t1", 1), NOW);
     const broken = { feed: "f-b", type: UPDATES, message: new Uint8Array([255]) } as const;
     const good = { feed: "f-a", type: UPDATES, message: late("t1", 2) } as const;

@@ -1,4 +1,3 @@
-import { unpackRows } from "../../../../src/domain/row-pack.ts";
 import { routesInRange, stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, feedLoader, importLoader } from "../../../loaders/entities.ts";
 import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
@@ -9,7 +8,13 @@ import type { IdRange } from "../../../store/read/denormalized-rows.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexRows, type FlexTable, flexIn } from "../../../store/read/flex.ts";
 import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
-import { type FileRow, filesOfVersions, type ImportRow } from "../../../store/read/version-parts.ts";
+import {
+  type FileRow,
+  filesOfVersions,
+  type ImportRow,
+  parseImportRecord,
+  unpackFiles,
+} from "../../../store/read/version-parts.ts";
 import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listRoutes } from "../lists/routes.ts";
@@ -38,11 +43,11 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   feed_version_gtfs_import(version: FeedVersionRow, _args, context) {
     const { id, import_record } = version;
     if (import_record === undefined) return importLoader(context).load(id);
-    return import_record === null ? null : { ...(JSON.parse(import_record) as ImportRow), id, feed_version_id: id };
+    return import_record === null ? null : { ...parseImportRecord(import_record), id, feed_version_id: id };
   },
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
-    const packed = version.files == null ? null : unpackRows<FileRow>(version.files);
+    const packed = version.files == null ? null : unpackFiles(version.id, version.files);
     const files =
       packed ??
       (await loaders
