@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSettings } from "../../worker/env.ts";
 
 describe("settings", () => {
-  it("have defaults, an empty variable counting as not set", () => {
+  it("have defaults, also for empty variables", () => {
     const settings = parseSettings({ SITE_NAME: "", OIDC_ISSUER: "", LINK_BLOG: "" });
     expect(settings).toMatchObject({
       siteName: "Transit Portal",
@@ -18,7 +18,7 @@ describe("settings", () => {
     });
   });
 
-  it("read what is set", () => {
+  it("are parsed from the environment", () => {
     const settings = parseSettings({
       SITE_NAME: "Rails",
       SITE_URL: "https://rails.example/",

@@ -132,7 +132,7 @@ const nameOf = ({ path, init }: { path: string; init?: RequestInit }) => `${init
 const healthy = new Map<string, number>();
 
 describe("a failing dependency", () => {
-  it("does not concern what does not need it", async () => {
+  it("does not affect routes that do not need it", async () => {
     for (const route of ROUTES) healthy.set(nameOf(route), (await check(route.path, route.init, {})).status);
     expect(healthy.get("GET /feeds")).toBe(200);
     expect(healthy.get("GET /tiles/basemap.json")).toBe(200);
@@ -212,7 +212,7 @@ describe("a failing dependency", () => {
     }
   });
 
-  it.each(FAULTS.map((fault) => [fault]))("an archive that %s is down, and says so in time", async (fault: Fault) => {
+  it.each(FAULTS.map((fault) => [fault]))("an archive that %s is reported as down in time", async (fault: Fault) => {
     const down = fault !== "is empty";
     await Promise.all(
       DOWNLOADS.map(async (download) => {
@@ -253,7 +253,7 @@ describe("a failing dependency", () => {
     },
   );
 
-  it("everything at once still leaves what is compiled in", async () => {
+  it("of every kind at once leaves static routes working", async () => {
     for (const fault of FAULTS) {
       const vars = { DB: faultyDatabase(fault), KV: faultyStore(fault), ARCHIVE: faultyStore(fault) };
       expect((await check("/playground", undefined, vars)).status).toBe(301);

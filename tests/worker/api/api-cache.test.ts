@@ -26,7 +26,7 @@ const query = (text: string) => `/api/v2/query?query=${encodeURIComponent(text)}
 const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
 const SHARED = "public, max-age=0, must-revalidate";
 
-describe("an answer to everybody", () => {
+describe("a response shared by all callers", () => {
   it.each([
     () => query(`{ ${mark()}: feeds { id onestop_id } }`),
     () => `/api/v2/rest/feeds?search=${mark()}`,
@@ -56,7 +56,7 @@ describe("an answer to everybody", () => {
     expect(DB.calls).toBe(calls);
   });
 
-  it("is known by its question, not by how it is written", async () => {
+  it("is keyed by the parsed query, not by its formatting", async () => {
     const { ask } = site();
     const name = mark();
     await ask(query(`{ ${name}: feeds { id } }`));
@@ -68,7 +68,7 @@ describe("an answer to everybody", () => {
     expect(cacheOf(await ask(`/api/v2/rest/feeds?limit=3&search=${name}`))).toBe("miss");
   });
 
-  it("is made anew after the data changed", async () => {
+  it("is rebuilt after the data changes", async () => {
     const { ask } = site();
     const { db } = openStores(bindings);
     const feed = `f-shared~${mark()}`;
@@ -81,7 +81,7 @@ describe("an answer to everybody", () => {
     expect(await count()).toBe(0);
   });
 
-  it("by its hash may be kept a minute, and says how old it is", async () => {
+  it("is cacheable for a minute and has an age when queried by hash", async () => {
     const { ask } = site();
     const text = `{ ${mark()}: feeds { id } }`;
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -96,7 +96,7 @@ describe("an answer to everybody", () => {
   });
 });
 
-describe("what speaks of the present", () => {
+describe("time-dependent responses", () => {
   it.each([
     () => query(`{ ${mark()}: stops { id departures(where: { next: 60 }) { departure_time } } }`),
     () =>
@@ -154,7 +154,7 @@ describe("not shared:", () => {
 });
 
 describe("while the database is down", () => {
-  it("what was kept is given, also when it is no longer fresh", async () => {
+  it("serves cached responses, even stale ones", async () => {
     const { ask, DB } = site();
     const static_ = `/api/v2/rest/feeds?search=${mark()}`;
     const live = query(`{ ${mark()}: stops { id departures(where: { next: 60 }) { departure_time } } }`);
@@ -167,7 +167,7 @@ describe("while the database is down", () => {
     expect(Number(stale.headers.get("age"))).toBeGreaterThanOrEqual(5);
   });
 
-  it("what was not is refused as ever", async () => {
+  it("answers 503 for responses that are not cached", async () => {
     const { ask, DB } = site();
     DB.down = true;
     const rest = await ask(`/api/v2/rest/feeds?search=${mark()}`);

@@ -117,7 +117,7 @@ describe("rows read by", () => {
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(6);
   });
 
-  test("both, whatever else is there", async () => {
+  test("the board and the timetable, unchanged by other imports", async () => {
     const before = [await run(BOARD, hub), await run(TIMETABLE, route)];
     const { db } = stores();
     for (let i = 1; i <= 100; i++) {

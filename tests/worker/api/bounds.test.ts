@@ -25,7 +25,7 @@ test("a query that reads too many rows is refused with the number", async () => 
   expect(errors![0]!.message).toMatch(/read \d+ rows; the limit is 5/);
 });
 
-test("brackets in brackets without end are refused, closed or not", async () => {
+test("refuses deeply nested brackets, closed or not", async () => {
   for (const text of [
     `{ feeds(where: ${"[".repeat(2900)}`,
     `{ feeds(where: ${"[".repeat(1400)}${"]".repeat(1400)}) { id } }`,
@@ -35,14 +35,14 @@ test("brackets in brackets without end are refused, closed or not", async () => 
   }
 });
 
-test("a query that takes too long is given up", async () => {
+test("aborts a query that takes too long", async () => {
   const context = createContext({ stores: stores(), now, timeout: 0 });
   const deep = "{ routes { stops { route_stops { route { stops { route_stops { stop { id } } } } } } } }";
   const { errors } = await execute({ context, query: deep });
   expect(errors![0]!.extensions).toMatchObject({ code: "query.timeout", limit: 0 });
 });
 
-describe("few rows that hold very much", () => {
+describe("a few very large rows", () => {
   const few = Array.from({ length: 10 }, (_, i) => i);
   beforeAll(async () => {
     await importFeed("f-mesh", {
@@ -61,7 +61,7 @@ describe("few rows that hold very much", () => {
     });
   }, 60_000);
 
-  test("are given up when the answer grows past what one request may take", async () => {
+  test("are aborted when the response exceeds the size limit", async () => {
     const answers = async (most: number) => {
       const context = createContext({ stores: stores(), now, answers: most });
       const all = '(where: { feed_onestop_id: "f-mesh" })';
@@ -76,7 +76,7 @@ describe("few rows that hold very much", () => {
     expect(errors![0]!.extensions).toEqual({ code: "query.too_many_rows", limit: 1109, actual: 1110 });
   });
 
-  test("an area around stops that takes long to be drawn is given up in time", async () => {
+  test("aborts a slow computation of stop buffers in time", async () => {
     const context = createContext({ stores: stores(), now, timeout: 0 });
     const query =
       '{ routes(where: { feed_onestop_id: "f-mesh" }) { route_stop_buffer(radius: 2000) { stop_buffer } } }';
@@ -87,7 +87,7 @@ describe("few rows that hold very much", () => {
   });
 });
 
-describe("what a filter lists", () => {
+describe("filter values", () => {
   const many = Array.from({ length: 1101 }, (_, i) => new Date(i * 86_400_000).toISOString().slice(0, 10));
   test.each([
     ["tags", "feeds", "FeedFilter", { tags: Object.fromEntries(many.slice(0, 21).map((key) => [key, ""])) }, 20, 21],
@@ -115,7 +115,7 @@ describe("what a filter lists", () => {
   });
 });
 
-test("suggestions are kept to ourselves unless asked for", async () => {
+test("hides field suggestions unless they are enabled", async () => {
   const said = async (maskSuggestions: boolean) => {
     const context = createContext({ stores: stores(), now, maskSuggestions });
     return (await execute({ context, query: "{ rutes { id } }" })).errors![0]!.message;
@@ -124,7 +124,7 @@ test("suggestions are kept to ourselves unless asked for", async () => {
   expect(await said(true)).not.toContain("routes");
 });
 
-test("what a query cost is reported when asked", async () => {
+test("reports the cost of a query on request", async () => {
   const context = createContext({ stores: stores(), now });
   const { extensions } = await execute({ context, query: "{ routes { id } }", cost: true });
   expect(extensions).toEqual({ cost: { rows_read: expect.any(Number), round_trips: 1 } });
@@ -147,18 +147,18 @@ describe("nested lists ten levels deep are answered", () => {
   });
 });
 
-describe("who asks", () => {
+describe("the me query", () => {
   test("is answered from the token", async () => {
     const user = { id: "u1", name: "U", email: null, roles: ["reader"], externalData: { plan: "free" } };
     const { data } = await ask("{ me { id name email roles external_data } }", {}, user);
     expect(data.me).toEqual({ id: "u1", name: "U", email: null, roles: ["reader"], external_data: { plan: "free" } });
   });
 
-  test("is an error for a stranger", async () => {
+  test("is an error for anonymous callers", async () => {
     expect((await ask("{ me { id } }")).errors![0]!.extensions).toMatchObject({ code: "auth.required" });
   });
 
-  test("what is not offered says so", async () => {
+  test("answers query.not_offered for features that are not offered", async () => {
     const from = "{ lon: 1, lat: 1 }";
     const { errors } = await ask(`{ directions(where: { from: ${from}, to: ${from}, mode: AUTO }) { success } }`);
     expect(errors![0]!.extensions).toMatchObject({ code: "query.not_offered" });

@@ -111,7 +111,7 @@ describe("round trips", () => {
   });
 });
 
-test("a list of active entities costs the same whatever else is imported", async () => {
+test("a list of active entities costs the same regardless of other imports", async () => {
   const one = await ask('{ routes(where: { feed_onestop_id: "f-feed1" }) { id } }');
   const last = await ask(`{ routes(where: { feed_onestop_id: "f-feed${FEEDS}" }) { id } }`);
   // A range that ends with the table saves the step past its end.

@@ -76,7 +76,7 @@ describe("a date", () => {
 });
 
 describe("a service day", () => {
-  test("is that day alone, to its end", async () => {
+  test("covers only that day, to its end", async () => {
     expect((await board("P", { service_date: "2026-03-04" })).at(-1)).toBe("n1 25:31:00 2026-03-04 2026-03-05");
     expect(await board("Q", { service_date: "2026-03-04", start: "23:00:00" })).toEqual([
       "n1 24:00:00 2026-03-04 2026-03-04",
@@ -90,7 +90,7 @@ describe("a service day", () => {
 });
 
 describe("without a day", () => {
-  test("all stop times are answered, without dates and whatever else is filtered", async () => {
+  test("all stop times are returned without dates, whatever the other filters", async () => {
     const all = await board("P", {});
     expect(all).toEqual([
       "f1 06:00:00 null null",
@@ -144,7 +144,7 @@ describe("now", () => {
 });
 
 describe("days outside the service window", () => {
-  test("are answered by the fallback week, when that is asked for", async () => {
+  test("use the fallback week on request", async () => {
     const where = { date: "2026-12-02", start: "08:00:00", end: "09:00:00" };
     expect(await board("P", where)).toEqual([]);
     const moved = await board("P", { ...where, use_service_window: true });
@@ -213,7 +213,7 @@ describe("events", () => {
     return (data as any).stops[0].stop_times;
   }
 
-  test("say when, in the zone of the stop, of its station, of its agency", async () => {
+  test("have times in the zone of the stop, its station or its agency", async () => {
     const [pier] = await events("P", { service_date: "2026-03-04" });
     expect(pier).toMatchObject({
       arrival_time: "07:58:00",

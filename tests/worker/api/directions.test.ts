@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("by public transport", () => {
-  test("earliest first, then later departures; nobody boards or leaves where it is forbidden", async () => {
+  test("lists the earliest trip first and respects no-boarding and no-alighting stops", async () => {
     const { data } = await go("a", "c", "2026-03-04T10:55:00Z");
     expect(told(data)).toEqual([
       "n0 a-c 11:00-11:20",
@@ -185,7 +185,7 @@ describe("by public transport", () => {
     }
   });
 
-  test("says why there is no way", async () => {
+  test("reports why no itinerary was found", async () => {
     const reason = async (...asked: Parameters<typeof go>) => {
       const { directions } = (await go(...asked)).data;
       expect(directions).toMatchObject({ success: false, itineraries: [], duration: null, start_time: null });
@@ -223,7 +223,7 @@ describe("by public transport", () => {
   });
 });
 
-test("a walk is a straight line, and says so; without a time it begins now", async () => {
+test("returns a walk labeled as a straight line, starting now by default", async () => {
   const { data, rowsRead } = await ask(
     `query W($from: WaypointInput!, $to: WaypointInput!) {
       directions(where: { from: $from, to: $to, mode: WALK }) { ${ALL} } }`,

@@ -196,7 +196,7 @@ describe("stops", () => {
     expect(await ids("stops", where)).toEqual(expected);
   });
 
-  test("come in the order of version and id, and go on after any row", async () => {
+  test("are ordered by version and id, and continue after any row", async () => {
     const all = await ids("stops");
     expect(all).toEqual([1000, 1001, 1002, 1003, 1004, 1005, 2000, 2001, 2002, 2003]);
     expect(await ids("stops", {}, { after: 1004, limit: 3 })).toEqual([1005, 2000, 2001]);
@@ -206,7 +206,7 @@ describe("stops", () => {
     expect(await ids("stops", { onestop_id: "s-9q9-stop0" }, { after: 1000 })).toEqual([2000]);
   });
 
-  test("say which features contain them", async () => {
+  test("list the features that contain them", async () => {
     const square = (id: string, lon: number, width: number) => ({
       id,
       type: "Feature",
@@ -327,7 +327,7 @@ describe("places", () => {
   });
 });
 
-test("me is who asks, and an error for strangers", async () => {
+test("me returns the user, and an error for anonymous callers", async () => {
   const user = { id: "u1", name: "A", email: null, roles: ["tl_user"], externalData: { plan: "free" } };
   expect((await ask("{ me { id name email roles external_data } }", {}, user)).data.me).toEqual({
     id: "u1",
@@ -339,7 +339,7 @@ test("me is who asks, and an error for strangers", async () => {
   expect(await ask("{ me { id } }")).toMatchObject({ data: null, errors: [{ extensions: { code: "auth.required" } }] });
 });
 
-test("what the portal does not run is empty or says so", async () => {
+test("unsupported queries return empty lists or an error", async () => {
   expect(
     await data(
       "{ bikes(where: { near: { lon: 0, lat: 0, radius: 1 } }) { bike_id } docks { station_id } census_datasets { id } }",

@@ -17,7 +17,7 @@ describe("feeds", () => {
     expect(await ids({})).toEqual([1, 2, 5]);
   });
 
-  test("come in pages; a limit below 0 is an empty list", async () => {
+  test("are paginated; a limit below 0 returns an empty list", async () => {
     expect(await ids({}, { limit: 2 })).toEqual([1, 2]);
     expect(await ids({}, { limit: 2, after: 2 })).toEqual([5]);
     expect(await ids({}, { limit: -1 })).toEqual([]);
@@ -215,7 +215,7 @@ describe("feed versions", () => {
     expect(await versions(where)).toEqual(expected);
   });
 
-  test("show what is known about them", async () => {
+  test("show their metadata", async () => {
     const { feed_versions } = await data(`{ feed_versions(ids: [11]) {
       sha1 url fetched_at earliest_calendar_date latest_calendar_date geometry
       feed { id }

@@ -15,7 +15,7 @@ const QUERY = `{
   trips { id }
 }`;
 
-test("entities come back when the import has ended", async () => {
+test("entities reappear when the import has ended", async () => {
   const before = await data(QUERY);
   expect(before.operators[0].agencies).toEqual([{ agency_name: "Gamma" }]);
   expect(before.places.map((place: { adm0_name: string }) => place.adm0_name)).toEqual(["Germany", "Here"]);

@@ -33,7 +33,7 @@ describe("focus", () => {
     expect(await list(10, 999_999)).toEqual([]);
   });
 
-  test("the nearest stop comes first, one as far by its id", async () => {
+  test("returns the nearest stop first, then by id", async () => {
     const { stops } = await data(`{ stops(limit: 4, where: { location: { ${AT} } }) { geometry id } }`);
     const lons = stops.map((stop: { geometry: { coordinates: number[] } }) => stop.geometry.coordinates[0]);
     expect(lons.map((lon: number) => Math.round(Math.abs(lon + 121.985) * 1000))).toEqual([5, 5, 5, 15]);
@@ -47,14 +47,14 @@ describe("focus", () => {
     expect(routes).toHaveLength(2);
   });
 
-  test("reads little of what is far", async () => {
+  test("reads few rows far from the focus", async () => {
     const { rowsRead } = await ask(`{ stops(limit: 2, where: { location: { ${AT} } }) { id } }`);
     expect(rowsRead).toBeLessThan(30);
   });
 });
 
 describe("earlier Onestop IDs", () => {
-  test("lead to what now has the GTFS id, under the id that was asked for", async () => {
+  test("resolve to the current entity with that GTFS id, under the requested id", async () => {
     // Version 10 called r0 "Old", version 11 calls it "Red".
     const query = (previous: boolean) =>
       `{ routes(where: { onestop_id: "r-9q9-old", allow_previous_onestop_ids: ${previous} }) { id onestop_id route_short_name } }`;

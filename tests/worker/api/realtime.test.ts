@@ -195,7 +195,7 @@ describe("a board", () => {
     expect(later).not.toContain("extra");
   });
 
-  test.each(["departures", "arrivals"])("has an added trip whose update names one stop alone: %s", async (which) => {
+  test.each(["departures", "arrivals"])("has an added trip whose update names a single stop: %s", async (which) => {
     const { stops } = await data(
       `{ stops(where: { stop_id: "P" }) { ${which}(where: { date: "2026-03-06" }) { trip { trip_id } } } }`,
     );
@@ -236,7 +236,7 @@ describe("alerts", () => {
 });
 
 describe("vehicles", () => {
-  test("in a box come with what they belong to", async () => {
+  test("in a bounding box include their trip, route and stop", async () => {
     const { vehicle_positions } =
       await data(`{ vehicle_positions(where: { bbox: { min_lon: -74.1, min_lat: 40.6, max_lon: -73.9, max_lat: 40.8 } }) {
       id rt_feed_onestop_id vehicle { id label } trip_descriptor { trip_id start_date } position bearing speed stop_id

@@ -12,7 +12,7 @@ const P = 'stops(where: { feed_onestop_id: "f-night", stop_id: "P" })';
 const ROUTES = 'routes(where: { feed_onestop_id: "f-night" })';
 const DAY = '(where: { date: "2026-03-04" })';
 
-describe("round trips, one for each level that has rows of its own", () => {
+describe("round trips, one per level that has rows of its own", () => {
   test.each([
     [1, `{ ${P} { stop_name } }`],
     [1, `{ ${P} { stop_name feed_version { sha1 } feed_onestop_id } }`],

@@ -47,7 +47,7 @@ describe("root trips", () => {
     expect([...keys].sort((a, b) => a[0] - b[0] || a[1] - b[1])).toEqual(keys);
   });
 
-  test.each([1, 2, 5, 7, 100])("come the same in pages of %d", async (limit) => {
+  test.each([1, 2, 5, 7, 100])("are the same in pages of %d", async (limit) => {
     const all = await list({});
     const paged: Found[] = [];
     for (let after = 0; ; after = paged.at(-1)!.id) {
@@ -58,7 +58,7 @@ describe("root trips", () => {
     expect(paged).toEqual(all);
   });
 
-  test("come in pages with a filter by day too", async () => {
+  test("are paginated with a filter by day too", async () => {
     const where = { service_date: "2026-03-04" };
     const all = await list({ where });
     expect(all).toHaveLength(10);
@@ -138,7 +138,7 @@ describe("days", () => {
     });
   });
 
-  test("each trip comes once, with the days that it runs on", async () => {
+  test("each trip is listed once, with its service dates", async () => {
     const where = { ...NIGHT, service_dates: ["2026-03-08", "2026-03-04", "2026-03-05", "2026-03-04"] };
     const found = await list({ where });
     expect(found.find((trip) => trip.trip_id === "d1")!.service_dates).toEqual(["2026-03-04", "2026-03-05"]);
@@ -146,7 +146,7 @@ describe("days", () => {
     expect(found).toHaveLength(6);
   });
 
-  test("without days there are none to report", async () => {
+  test("without a date filter have no service dates", async () => {
     expect((await list({ where: NIGHT }))[0]!.service_dates).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe("a trip", () => {
     expect(await rows(`stop_ids: [${all[2].stop.id}]`)).toEqual(all.slice(2));
   });
 
-  test("leads from a shape and from a pattern back to itself", async () => {
+  test("are linked from a shape and from a pattern, and back", async () => {
     const { feed_versions, routes } = await data(`{
       feed_versions(ids: [${version}]) { shapes { shape_id generated geometry trips { trip_id } } }
       routes(where: { route_id: "day", feed_onestop_id: "f-night" }) {

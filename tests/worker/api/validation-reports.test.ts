@@ -42,7 +42,7 @@ const reports = async (args: string, fields: string) =>
   (await data(`{ feed_versions(ids: [1]) { validation_reports${args} { ${fields} } } }`)).feed_versions[0]
     .validation_reports;
 
-test("the newest report comes first, with its time here and there", async () => {
+test("the newest report is first, with its time in UTC and local time", async () => {
   expect(
     await reports(
       "",
@@ -80,7 +80,7 @@ test.each([
   expect((await reports(args, "id")).map((report: { id: number }) => report.id)).toEqual(ids);
 });
 
-test("findings come in groups with samples", async () => {
+test("findings are grouped, with samples", async () => {
   const fields = `errors(limit: 5) { filename error_code group_key field count
     errors(limit: 1) { line value entity_id message geometry entity_json } } warnings { count }`;
   expect((await reports("(limit: 1)", fields))[0]).toEqual({

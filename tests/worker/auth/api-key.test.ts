@@ -24,7 +24,7 @@ async function asked(times: number, headers: Record<string, string> = {}, query 
 }
 
 describe("an API key", () => {
-  it("raises the limit for whoever sends it, in the header or the address", async () => {
+  it("raises the rate limit for its user, in the header or the URL", async () => {
     const { key } = await makeApiKey(db, { name: "a newspaper", perMinute: 5, now: NOW });
     expect((await asked(4)).at(-1)).toEqual([429, '"address";q=3;w=60']);
     expect((await asked(5, { apikey: key })).at(-1)).toEqual([404, '"key";q=5;w=60']);
@@ -34,14 +34,14 @@ describe("an API key", () => {
     expect(await asked(5, { apikey: any.key })).toEqual(Array(5).fill([404, null]));
   });
 
-  it("that nobody made, or that is another program's, counts for nothing and stops nothing", async () => {
+  it("is ignored without an error if it is unknown or belongs to another program", async () => {
     const unknown = `tp_${"0".repeat(48)}`;
     for (const apikey of [unknown, "of-another-server", "", "x".repeat(5_000)]) {
       expect((await asked(1, { apikey })).at(-1)).toEqual([404, '"address";q=3;w=60']);
     }
   });
 
-  it("is kept as a hash alone, and counts no more after it was revoked", async () => {
+  it("is stored only as a hash, and has no effect once revoked", async () => {
     const { key, id } = await makeApiKey(db, { name: "gone soon", perMinute: 9, now: NOW });
     expect(JSON.stringify(await db.rows("SELECT * FROM api_key"))).not.toContain(key);
     expect(await hashOfKey(key)).toMatch(/^[0-9a-f]{64}$/);
@@ -57,7 +57,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is not missed while the database is down", async () => {
+  it("is ignored while the database is down", async () => {
     const { key } = await makeApiKey(db, { name: "patient", perMinute: 7, now: NOW });
     const DB = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
     const response = await ask("/api/v2/rest/nothing", {

@@ -43,7 +43,7 @@ async function me(authorization: string | null, vars: Record<string, unknown> = 
 const part = (value: unknown) => base64url.encode(JSON.stringify(value));
 
 describe("a token", () => {
-  it("of the provider says who asks", async () => {
+  it("of the provider identifies the user", async () => {
     const token = await idp.token({
       name: "Ada",
       email: "ada@example.org",
@@ -67,7 +67,7 @@ describe("a token", () => {
     expect(idp.asked).toHaveLength(2);
   });
 
-  it("is taken in the shapes that providers write", async () => {
+  it("is accepted in the formats that providers use", async () => {
     await idp.addKey("rsa", "RS256");
     const cases = [
       idp.token({ aud: ["other", AUDIENCE] }, { typ: "at+jwt" }),
@@ -80,7 +80,7 @@ describe("a token", () => {
     expect(named.me?.roles).toEqual(["a", "b"]);
   });
 
-  it("that is hostile is refused with its code", async () => {
+  it("is refused with an error code if it is hostile", async () => {
     const now = Math.floor(Date.now() / 1000);
     const good = await idp.token();
     const [header = "", claims = "", signature = ""] = good.split(".");
@@ -167,7 +167,7 @@ describe("a token", () => {
     expect((await me(`Bearer ${good}`)).status).toBe(200);
   });
 
-  it("of any text is refused or passed by, never a failure of the portal", async () => {
+  it("of any text is refused or ignored, never a server error", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -189,7 +189,7 @@ describe("a token", () => {
     );
   });
 
-  it("has one text alone", () => {
+  it("has only one valid text form", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, at) => {
         const text = base64url.encode(bytes);
@@ -212,8 +212,8 @@ describe("a token", () => {
   });
 });
 
-describe("nobody's request", () => {
-  it("is answered as before, with or without a provider", async () => {
+describe("an anonymous request", () => {
+  it("is answered the same with or without a provider", async () => {
     expect(await me(null)).toMatchObject({ status: 200, code: "auth.required" });
     expect(await me("Basic YTpi")).toMatchObject({ status: 200, code: "auth.required" });
     const without = await ask("/api/v2/rest/feeds", { init: { headers: { authorization: "Bearer nonsense" } } });
@@ -225,7 +225,7 @@ describe("nobody's request", () => {
 });
 
 describe("the provider", () => {
-  it("may take new keys, and is not asked again for every token that names an unknown one", async () => {
+  it("may rotate its keys, and is not queried again for every unknown key id", async () => {
     const old = await idp.token();
     expect((await me(`Bearer ${old}`)).status).toBe(200);
     await idp.addKey("second");
@@ -241,7 +241,7 @@ describe("the provider", () => {
     }
   });
 
-  it("is waited for by the request that asks it, since others wait with it, also when its visitor has gone", async () => {
+  it("is awaited by the request that needs its keys, even if the client disconnects", async () => {
     const oidc = parseSettings({ ...bindings, ...idp.vars }).oidc;
     const headers = new Headers({ authorization: `Bearer ${await idp.token()}` });
     const works: Promise<unknown>[] = [];
@@ -253,7 +253,7 @@ describe("the provider", () => {
     expect(works).toHaveLength(1);
   });
 
-  it("may be down: its last good keys count for a day, and who is signed out notices nothing", async () => {
+  it("may be down: its keys stay valid for a day, and anonymous users are not affected", async () => {
     await me(`Bearer ${await idp.token()}`);
     idp.is("down");
     vi.useFakeTimers({ now: Date.now() + 3 * 3_600_000, toFake: ["Date"] });
@@ -269,7 +269,7 @@ describe("the provider", () => {
   });
 });
 
-describe("a portal that asks for sign-in", () => {
+describe("a portal that requires sign-in", () => {
   const PATHS = [
     "/api/v2/rest/feeds",
     "/api/v2/portal/totals",
@@ -278,7 +278,7 @@ describe("a portal that asks for sign-in", () => {
     "/tiles/routes.json",
   ];
 
-  it("gives no data away", async () => {
+  it("refuses every data request without a token", async () => {
     const vars = { ...idp.vars, REQUIRE_LOGIN: "1" };
     for (const path of PATHS) {
       const response = await ask(path, { vars });
@@ -297,8 +297,8 @@ describe("a portal that asks for sign-in", () => {
   });
 });
 
-describe("downloads for some", () => {
-  it("ask for the role", async () => {
+describe("restricted downloads", () => {
+  it("require the role", async () => {
     const vars = { ...idp.vars, REQUIRE_DOWNLOAD_ROLES: "1" };
     const get = async (path: string, roles?: string[], method = "GET") => {
       const headers = roles === undefined ? {} : { authorization: `Bearer ${await idp.token({ roles })}` };

@@ -142,7 +142,7 @@ async function hasBytes(response: Response): Promise<boolean> {
 describe.each(PROTECTED)("$path", ({ path, role, init }) => {
   const addresses = addressesOf(path);
 
-  it("has fifty spellings at least", () => expect(new Set(addresses).size).toBeGreaterThan(50));
+  it("has at least fifty spellings", () => expect(new Set(addresses).size).toBeGreaterThan(50));
 
   it.each(["own store", "other server"])("is only for users with its role, in every spelling: %s", async (from) => {
     const other = from === "other server" ? looseServer() : {};
@@ -174,7 +174,7 @@ describe.each(PROTECTED)("$path", ({ path, role, init }) => {
   });
 });
 
-describe("a portal that asks for sign-in", () => {
+describe("a portal that requires sign-in", () => {
   const DATA = [
     "/api/v2/rest/feeds",
     "/api/v2/rest/feeds/f-u33-beta/download_latest_feed_version",
@@ -192,7 +192,7 @@ describe("a portal that asks for sign-in", () => {
     "/feeds/f-u33-beta/_payload.json",
   ];
 
-  it.each(["own store", "other server"])("answers strangers with no data, in every spelling: %s", async (from) => {
+  it.each(["own store", "other server"])("gives anonymous callers no data, in every spelling: %s", async (from) => {
     const other = from === "other server" ? looseServer() : {};
     const vars = { ...idp.vars, TEST_HOOKS: "", RATE_LIMIT: "0", REQUIRE_LOGIN: "1", ...other };
     // A user has read everything before, so that caches hold it.
@@ -217,7 +217,7 @@ describe("a portal that asks for sign-in", () => {
     expect(forwarded).toEqual([]);
   });
 
-  it("has no route but these that is open", async () => {
+  it("has no other public route", async () => {
     const open = /^\/(health|__test\/realtime|builds\/\*|robots\.txt|llms\.txt|feed\.xml)$|^\/?\*$/;
     const vars = { ...idp.vars, TEST_HOOKS: "", REQUIRE_LOGIN: "1" };
     const paths = [...new Set(app.routes.map(({ path }) => path))].filter((path) => !open.test(path));

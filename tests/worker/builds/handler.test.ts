@@ -8,13 +8,13 @@ const kv = bindings.KV as unknown as MetaStore;
 const meta = (id: string) => ({ id, redirects: [], prerendered: [] });
 
 describe("builds", () => {
-  it("say which one runs, to be asked anew each time", async () => {
+  it("report the current build in a response that is never cached", async () => {
     const response = await ask("/builds/latest.json?1763700000000");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({ id: BUILD_ID });
   });
 
-  it("say what they redirect and what can be fetched ahead", async () => {
+  it("list their redirects and prerendered pages", async () => {
     const response = await ask(`/builds/meta/${BUILD_ID}.json`);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const answer = (await response.json()) as { redirects: unknown; prerendered: string[] };
@@ -23,7 +23,7 @@ describe("builds", () => {
     expect(answer.prerendered.join()).not.toContain(":");
   });
 
-  it("of before are known for ten deploys", async () => {
+  it("are remembered for ten deploys", async () => {
     await ask("/builds/latest.json");
     expect(JSON.parse((await keptMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
     for (let i = 1; i <= KEPT_BUILDS; i++) await keepMeta(kv, meta(`b${i}`));
@@ -57,7 +57,7 @@ describe("builds", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("of before are given as they were written, or not at all", async () => {
+  it("return 404 for damaged metadata of earlier builds", async () => {
     for (const text of ["<html>", "null", "7", '{"id":"other"}']) {
       const KV = { get: () => Promise.resolve(text), put: () => Promise.resolve() };
       const response = await ask("/builds/meta/old.json", { vars: { KV } });

@@ -65,7 +65,7 @@ describe("response cache", () => {
     expect(page.count).toBe(2);
   });
 
-  it("lets nobody wait for one who fails", async () => {
+  it("rejects all waiting callers when the fetch fails", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     page.fails = problem("store.unavailable", "down");
     const answers = await Promise.allSettled([1, 2, 3].map(() => cache.ask(page.ask(0))));
@@ -74,7 +74,7 @@ describe("response cache", () => {
     expect((await told(await cache.ask(page.ask(0))))[0]).toBe("miss");
   });
 
-  it("gives a stale answer when no new one can be had, for a day", async () => {
+  it("serves stale for a day when the fetch fails", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
@@ -84,7 +84,7 @@ describe("response cache", () => {
     await expect(cache.ask(page.ask(STALE_IF_ERROR_MS + 1))).rejects.toMatchObject({ code: "store.unavailable" });
   });
 
-  it("gives a stale answer also where the one before was not to be kept", async () => {
+  it("serves stale even if the latest response was not cacheable", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     const late = STALE_WHILE_REVALIDATE_MS + 1;
@@ -94,7 +94,7 @@ describe("response cache", () => {
     expect(await told(await cache.ask(page.ask(late + 1)))).toEqual(["stale", "answer 1"]);
   });
 
-  it("gives the answer of the data version before, when the new one cannot be had", async () => {
+  it("serves the previous data version when the fetch fails", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
@@ -102,7 +102,7 @@ describe("response cache", () => {
     expect(await told(await cache.ask(page.ask(1, { data: 7 })))).toEqual(["stale", "answer 1"]);
   });
 
-  it("makes it anew for another data version, also for who comes while the old one is made", async () => {
+  it("fetches again for a new data version, even while the old one is being fetched", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     expect(await told(await cache.ask(page.ask(0)))).toEqual(["miss", "answer 1"]);
     expect(await told(await cache.ask(page.ask(1, { data: 2 })))).toEqual(["miss", "answer 2"]);
@@ -115,7 +115,7 @@ describe("response cache", () => {
     ]);
   });
 
-  it("gives at once what it has while the database does not say its version, in a new isolate too", async () => {
+  it("serves stale at once while the data version is unknown, in a new isolate too", async () => {
     const page = source();
     await new ResponseCache().ask(page.ask(0));
     await page.settled();
@@ -127,7 +127,7 @@ describe("response cache", () => {
     expect(await told(await anew.ask(page.ask(1, { data: 1, down: true })))).toEqual(["hit", "answer 1"]);
   });
 
-  it("waits for a new one as soon as it is told to", async () => {
+  it("waits for a new response once the caller's stale limit has passed", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     expect(await told(await cache.ask(page.ask(FRESH_FOR_MS, { staleForMs: FRESH_FOR_MS })))).toEqual([
@@ -158,7 +158,7 @@ describe("response cache", () => {
     expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", "answer 1"]);
   });
 
-  it("tells what an answer cost to whom it was made for alone", async () => {
+  it("reports the cost only to the caller that caused the fetch", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     page.headers = { ...SHARED, "server-timing": 'rows;desc="7"' };
     expect(await cache.ask(page.ask(0))).toMatchObject({ state: "miss", cost: 'rows;desc="7"' });
@@ -167,7 +167,7 @@ describe("response cache", () => {
     expect("entry" in hit && hit.entry.headers.map(([name]) => name)).not.toContain("server-timing");
   });
 
-  it("takes a page that is gone for gone", async () => {
+  it("forgets a page that no longer exists", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("route.not_found", "gone");
@@ -185,7 +185,7 @@ describe("response cache", () => {
     for (const n of [1, 2, 3]) expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", `answer ${n}`]);
   });
 
-  it("finds in the place's cache what another isolate has made", async () => {
+  it("finds responses of another isolate in the data center's cache", async () => {
     const page = source();
     await new ResponseCache().ask(page.ask(0));
     await page.settled();
@@ -193,7 +193,7 @@ describe("response cache", () => {
     expect(page.count).toBe(1);
   });
 
-  it("takes what another isolate has renewed instead of making it too", async () => {
+  it("takes a response renewed by another isolate instead of fetching it", async () => {
     const page = source();
     const [one, other] = [new ResponseCache(), new ResponseCache()];
     for (const cache of [one, other]) {
@@ -207,7 +207,7 @@ describe("response cache", () => {
     expect(page.count).toBe(2);
   });
 
-  it("finds in the place's cache what had no room in the memory", async () => {
+  it("finds responses too large for memory in the data center's cache", async () => {
     const page = source();
     const cache = new ResponseCache(new ResponseMemory(0));
     await cache.ask(page.ask(0));
@@ -228,7 +228,7 @@ describe("the memory of an isolate", () => {
     data: 0,
   });
 
-  it("forgets what was unused for longest, and counts keys as well as bodies", () => {
+  it("evicts the least recently used entries, and counts the size of keys and bodies", () => {
     const memory = new ResponseMemory(100_000);
     for (let i = 0; i < 1_000; i++) memory.put(`${i} ${"k".repeat(10_000)}`, entry(1));
     expect(memory.bytes).toBeLessThanOrEqual(100_000);
@@ -240,7 +240,7 @@ describe("the memory of an isolate", () => {
     expect(memory.bytes).toBeLessThan(70_000);
   });
 
-  it("does not keep one answer in place of all others", () => {
+  it("does not cache one response that would evict all others", () => {
     const memory = new ResponseMemory(10_000_000);
     memory.put("large", entry(2_000_000));
     expect([memory.get("large"), memory.bytes]).toEqual([undefined, 0]);

@@ -32,7 +32,7 @@ const get = (headers: Record<string, string> = {}, method = "GET", path = "/data
   ask(path, { init: { method, headers } });
 
 describe("before the first build", () => {
-  it("there are no files, and the API says so", async () => {
+  it("there are no files, and the API reports it", async () => {
     const file = await get();
     expect(file.status).toBe(404);
     expect(file.headers.get("content-type")).toBe("application/problem+json");
@@ -43,7 +43,7 @@ describe("before the first build", () => {
   });
 });
 
-describe("files of the build that is served", () => {
+describe("files of the current build", () => {
   beforeEach(async () => {
     const { ARCHIVE } = bindings;
     await ARCHIVE.put(datasetKey(MANIFEST.version, "stops.csv"), TEXT);
@@ -53,7 +53,7 @@ describe("files of the build that is served", () => {
   });
   afterEach(() => bindings.ARCHIVE.delete(DATASETS_CURRENT));
 
-  it("come whole, with their tag and name, to every origin", async () => {
+  it("are sent whole, with their ETag and name, to every origin", async () => {
     const response = await get({ origin: "https://elsewhere.example" });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(TEXT);
@@ -79,7 +79,7 @@ describe("files of the build that is served", () => {
     expect(await descriptor.text()).toBe("{}");
   });
 
-  it("come in parts, and not at all where the client has them", async () => {
+  it("support ranges and conditional requests", async () => {
     const part = await get({ range: "bytes=22-25" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
       206,
@@ -95,14 +95,14 @@ describe("files of the build that is served", () => {
     expect(await outside.json()).toMatchObject({ code: "request.range" });
   });
 
-  it("are only those that the manifest names", async () => {
+  it("are limited to those in the manifest", async () => {
     for (const name of ["secret.txt", "current.json", "", "..%2Fcurrent.json", "stops.csv/", "%2e%2e/current.json"]) {
       const response = await get({}, "GET", `/datasets/files/${name}`);
       expect([name, response.status]).toEqual([name, 404]);
     }
   });
 
-  it("are read only; scripts elsewhere may ask beforehand", async () => {
+  it("are read-only; other origins may send a preflight request", async () => {
     const post = await get({}, "POST");
     expect([post.status, (await post.json()) as object]).toEqual([
       405,
@@ -114,7 +114,7 @@ describe("files of the build that is served", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("stand on the page and in the API", async () => {
+  it("are listed on the page and in the API", async () => {
     expect(await (await ask("/api/v2/portal/datasets")).json()).toEqual({ datasets: MANIFEST });
     const html = await (await ask("/datasets")).text();
     for (const words of ["/datasets/files/stops.csv", SHA256, "not stated", "Onestop ID", "datapackage.json"])
@@ -135,7 +135,7 @@ describe("files of the build that is served", () => {
   );
 });
 
-describe("whom to name", () => {
+describe("attribution", () => {
   const db = () => openStores(bindings).db;
   const add = async (onestopId: string, license: object, active = true) => {
     const { id } = await ensureFeed(db(), onestopId, "2026-11-21T06:00:00Z");
@@ -155,7 +155,7 @@ describe("whom to name", () => {
     };
   };
 
-  it("feeds in use that ask for it, page by page, for two rows each", async () => {
+  it("lists active feeds that require it, page by page, at two rows each", async () => {
     await add("f-a", { use_without_attribution: "no", spdx_identifier: "ODbL-1.0" });
     await add("f-b", { use_without_attribution: "yes" });
     await add("f-c", { attribution_text: "© C", url: "https://c.example" });

@@ -7,13 +7,13 @@ import { createVersion } from "../../../worker/store/version.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 describe("health", () => {
-  it("says that all is well, and who answers", async () => {
+  it("is ok, with the build id", async () => {
     const response = await ask("/health");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await response.json()).toEqual({ ok: true, build: BUILD_ID, stores: { d1: "ok", kv: "ok", r2: "ok" } });
   });
 
-  it("says which store is down; without the database it is not well", async () => {
+  it("names the failing store, and is not ok without the database", async () => {
     const KV = { get: () => Promise.reject(new Error("down")) };
     const limping = await ask("/health", { vars: { KV } });
     expect([limping.status, await limping.json()]).toEqual([
@@ -25,7 +25,7 @@ describe("health", () => {
     expect(await down.json()).toMatchObject({ ok: false, stores: { d1: "down", kv: "ok" } });
   });
 
-  it("says how the feeds are doing", async () => {
+  it("counts feeds by their state", async () => {
     const { db } = openStores(bindings);
     const ids: number[] = [];
     for (const name of ["f-fresh", "f-old", "f-failing", "f-never", "f-no-url"]) {
@@ -66,7 +66,7 @@ describe("health", () => {
 describe("the request log", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("is one line of JSON a request, without secrets, when it is switched on", async () => {
+  it("writes one line of JSON per request, without secrets, when enabled", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
     await ask("/sign-in?returnTo=/a&code=c0de&state=st4te");
@@ -88,7 +88,7 @@ describe("the request log", () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ status: 404 });
   });
 
-  it("says the method that was asked with, also of HEAD, which the APIs answer as GET", async () => {
+  it("logs the request method, also HEAD, which the APIs answer as GET", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
     for (const path of ["/sign-in", "/api/v2/rest/feeds"])

@@ -73,7 +73,7 @@ describe("fetchFeed", () => {
     asked = [];
   });
 
-  it("archives new content as a version that is not imported, and writes the attempt down", async () => {
+  it("archives new content as a version that is not imported, and records the attempt", async () => {
     await registry({ "f-a": "https://a.example/feed.zip" });
     const zip = storedZip(GTFS);
     answers["https://a.example/feed.zip"] = zip;
@@ -108,7 +108,7 @@ describe("fetchFeed", () => {
     ]);
   });
 
-  it("finds known content again, also zipped anew, and puts a lost zip back", async () => {
+  it("recognizes known content, even in a different zip, and restores a lost zip", async () => {
     await registry({ "f-a": "https://a.example/feed.zip" });
     answers["https://a.example/feed.zip"] = storedZip(GTFS);
     const first = await fetchOne("f-a");
@@ -126,7 +126,7 @@ describe("fetchFeed", () => {
     expect(await attempts()).toHaveLength(4);
   });
 
-  it("gives two feeds of one zip a version each, and looks into a zip in the zip", async () => {
+  it("creates a version for each of two feeds in one zip, and reads a zip inside the zip", async () => {
     await registry({
       "f-a": "https://a.example/all.zip#north.zip",
       "f-b": "https://a.example/all.zip#south",
@@ -146,7 +146,7 @@ describe("fetchFeed", () => {
     expect(await listVersions(db)).toHaveLength(2);
   });
 
-  it("writes down what failed, with all that is known, and archives nothing", async () => {
+  it("records a failure with its details, and archives nothing", async () => {
     const urls = {
       "f-404": "https://a.example/missing.zip",
       "f-html": "https://a.example/page",
@@ -194,7 +194,7 @@ describe("fetchFeed", () => {
     expect((await archivedZips(archive)).size).toBe(0);
   });
 
-  it("uses a secret and writes it nowhere", async () => {
+  it("uses a secret without storing it", async () => {
     const url = "https://a.example/feed.zip";
     const authorization = { type: "query_param", param_name: "api_key" };
     await registry(
@@ -218,7 +218,7 @@ describe("fetchFeed", () => {
     expect(stored).not.toContain("hush");
   });
 
-  it("has nothing to fetch for a feed without a current URL, and takes only GTFS feeds of the registry by itself", async () => {
+  it("skips feeds without a current URL, and fetches only GTFS feeds of the registry", async () => {
     await registry(
       { "f-a": "", "f-b": "https://b.example", "f-rt": "https://rt.example", "f-gone": "https://gone.example" },
       { "f-rt": { spec: "gtfs-rt" } },

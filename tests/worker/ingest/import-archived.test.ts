@@ -36,7 +36,7 @@ describe("importArchived", () => {
     feedId = (await ensureFeed(db, "f-small", NOW)).id;
   });
 
-  it("imports from the archive, once, and activates only when asked to", async () => {
+  it("imports from the archive once, and activates only on request", async () => {
     const id = await archived("a", storedZip(SMALL_FEED));
     expect(await importArchived(id, false, tools)).toEqual({ imported: true });
     expect(await states()).toEqual(["imported"]);
@@ -48,7 +48,7 @@ describe("importArchived", () => {
     ]);
   });
 
-  it("looks where the URL points inside the archive", async () => {
+  it("reads the path inside the archive that the URL names", async () => {
     const zip = storedZip({ "other.txt": "x", "south.zip": storedZip(SMALL_FEED) });
     expect(await importArchived(await archived("b", zip, "https://a.example/all.zip#south.zip"), true, tools)).toEqual({
       imported: true,
@@ -61,7 +61,7 @@ describe("importArchived", () => {
     expect((await states()).sort()).not.toContain("importing");
   });
 
-  it("keeps the good version where the new one is refused, or its zip is lost", async () => {
+  it("keeps the active version when the new one is refused or its zip is lost", async () => {
     const good = await archived("a", storedZip(SMALL_FEED));
     await importArchived(good, true, tools);
     const { "stop_times.txt": _, ...broken } = SMALL_FEED;

@@ -177,7 +177,7 @@ describe("an import", () => {
     for (const idle of ["2026-03-01", "2025-12-31", "2027-01-04"]) expect(await running(idle)).toEqual([]);
   });
 
-  it("can be found by what people type", async () => {
+  it("is found by common search words", async () => {
     const { versionId } = await newVersion("f-found");
     await run(
       {
@@ -234,7 +234,7 @@ describe("a refused feed", () => {
   });
 });
 
-it("a feed of zones alone needs no stops", async () => {
+it("accepts a feed with zones and no stops", async () => {
   const { versionId } = await newVersion("f-zones");
   const ring = "[[16,48],[16.1,48],[16.1,48.1],[16,48]]";
   const { "stops.txt": _, ...files } = SMALL_FEED;
@@ -251,8 +251,8 @@ it("a feed of zones alone needs no stops", async () => {
   expect(summary.entity_count).toMatchObject({ "locations.geojson": 1, "stop_times.txt": 2 });
 });
 
-describe("rows that cannot be used", () => {
-  it("are left out and counted, and what refers to them goes with them", async () => {
+describe("unusable rows", () => {
+  it("are skipped and counted, along with the rows that refer to them", async () => {
     const { versionId } = await newVersion("f-skips");
     const summary = await run(
       {
@@ -275,8 +275,8 @@ describe("rows that cannot be used", () => {
   });
 });
 
-describe("an import that is killed", () => {
-  it("leaves the last good version at every moment, and the next import repairs", async () => {
+describe("an interrupted import", () => {
+  it("keeps the active version at every step, and the next import repairs the rest", async () => {
     const old = await newVersion("f-killed");
     await run(SMALL_FEED, old.versionId);
     await activateVersion(stores, old.feedId, old.versionId);

@@ -58,7 +58,7 @@ describe("the life of a feed version", () => {
     feedId = (await ensureFeed(db, "f-a", NOW)).id;
   });
 
-  it("shows one version after the other, operators with them", async () => {
+  it("shows one version after another, along with its operators", async () => {
     const [one, two] = [await version("a"), await version("b")];
     await activateVersion(stores, feedId, one);
     expect(await operators()).toEqual(["o-a"]);
@@ -70,7 +70,7 @@ describe("the life of a feed version", () => {
     expect(await states()).toEqual({ a: "imported", b: "imported" });
   });
 
-  it("keeps the good version when a bad one is to be activated", async () => {
+  it("keeps the active version when a bad one cannot be activated", async () => {
     const good = await version("a");
     await activateVersion(stores, feedId, good);
     const bad = await version("b", { success: 0 });
@@ -92,7 +92,7 @@ describe("the life of a feed version", () => {
     expect(await states()).toEqual({ a: "imported", b: "archived" });
   });
 
-  it("tells a removal that was killed from a finished one, and completes it", async () => {
+  it("detects an interrupted removal and completes it", async () => {
     const one = await version("a");
     await activateVersion(stores, feedId, one);
     await beginRemoval(db, one, "2026-11-22T00:00:00Z");
@@ -104,7 +104,7 @@ describe("the life of a feed version", () => {
     expect(await db.rows("SELECT id FROM agency")).toEqual([]);
   });
 
-  it("says what is pending, cut off, failed, unclaimed and missing, and cleans what is left over", async () => {
+  it("reports pending, interrupted, failed, unclaimed and missing versions, and cleans up leftovers", async () => {
     const good = await version("a");
     await activateVersion(stores, feedId, good);
     await version("b", { success: 0, inProgress: 1 });

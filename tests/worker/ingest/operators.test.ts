@@ -85,7 +85,7 @@ describe("deriveOperators", () => {
     await deriveOperators(db);
   });
 
-  it("has a row a feed before anything is imported, and finds the operator", async () => {
+  it("writes a row per feed before anything is imported, and finds the operator", async () => {
     expect(await summary()).toEqual([
       ["o-one", null, null],
       ["o-one", null, null],
@@ -93,7 +93,7 @@ describe("deriveOperators", () => {
     expect(await found("operator AND one")).toEqual(["o-one"]);
   });
 
-  it("writes nothing when nothing changed, for all and for one feed", async () => {
+  it("writes nothing when nothing changed, for all feeds and for one", async () => {
     const feed = await activate("f-1", [{ id: 11, agency_id: "A", places: SF }]);
     await deriveOperators(db);
     const { rowsWritten } = db.cost;
@@ -104,7 +104,7 @@ describe("deriveOperators", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("gives the association its agency when a version goes live, under the same number", async () => {
+  it("links the association to its agency when a version is activated, and keeps its id", async () => {
     const before = await rows();
     const feed = await activate("f-1", [{ id: 11, agency_id: "A", places: SF }]);
     await deriveOperators(db, [feed]);
@@ -119,7 +119,7 @@ describe("deriveOperators", () => {
     expect(await found("francisco")).toEqual(["o-one"]);
   });
 
-  it("is found by what its agencies call themselves, in all of its feeds, but by ranked search only", async () => {
+  it("finds an operator by its agencies' names in all of its feeds, only in ranked search", async () => {
     const first = await activate("f-1", [{ id: 11, agency_id: "Metro" }]);
     await deriveOperators(db, [first]);
     expect(await found('"\uE000metro"')).toEqual(["o-one"]);
@@ -130,7 +130,7 @@ describe("deriveOperators", () => {
     expect(await found("agency")).toEqual([]);
   });
 
-  it("generates operators for agencies that none covers, with an id made from the feed where the agency has none", async () => {
+  it("generates operators for agencies without one, with an id from the feed if the agency has none", async () => {
     const feed = await activate("f-2", [
       { id: 21, agency_id: "A" },
       { id: 22, agency_id: "B", onestop_id: null },
@@ -145,7 +145,7 @@ describe("deriveOperators", () => {
     expect(await found("agency")).toEqual(["o-2-agencyb", "o-gh-A"]);
   });
 
-  it("follows a new version of the feed: numbers stay with the GTFS agency, what is gone can no longer be found", async () => {
+  it("follows a new version of the feed: ids stay with the GTFS agency, removed agencies are no longer found", async () => {
     const feed = await activate("f-2", [
       { id: 21, agency_id: "A" },
       { id: 22, agency_id: "B" },
@@ -169,7 +169,7 @@ describe("deriveOperators", () => {
     expect(await found("agency")).toEqual([]);
   });
 
-  it("keeps one document of an operator whose rows are in several feeds", async () => {
+  it("keeps one search document for an operator in several feeds", async () => {
     const one = await activate("f-1", [
       { id: 11, agency_id: "A", onestop_id: "o-shared" },
       { id: 12, agency_id: "B", onestop_id: "o-shared" },
@@ -189,7 +189,7 @@ describe("deriveOperators", () => {
     expect(await db.rows("SELECT ref FROM search_doc WHERE kind = 'operator'")).toHaveLength(3);
   });
 
-  it("names the registry's operator and not the generated one of the same id", async () => {
+  it("prefers the registry's operator to the generated one with the same id", async () => {
     await registry([{ onestop_id: "o-gh-A", name: "Curated", associated_feeds: associated("f-1") }]);
     const feed = await activate("f-2", [
       { id: 21, agency_id: "A" },
@@ -206,7 +206,7 @@ describe("deriveOperators", () => {
     expect(feed).toBeGreaterThan(0);
   });
 
-  it("follows the registry: renamed, moved, removed, and feeds that are gone", async () => {
+  it("follows registry changes: renamed, moved and removed operators, and removed feeds", async () => {
     await registry([{ onestop_id: "o-one", name: "Renamed", associated_feeds: associated("f-2") }]);
     await deriveOperators(db);
     expect((await rows()).map((row) => row.name)).toEqual(["Renamed"]);
@@ -218,7 +218,7 @@ describe("deriveOperators", () => {
     expect(await found("renamed")).toEqual([]);
   });
 
-  it("serves a feed that only an import knows, and operators that waited for it", async () => {
+  it("includes a feed known only from an import, and the operators that were waiting for it", async () => {
     await registry([{ onestop_id: "o-late", name: "Late", associated_feeds: associated("f-late") }]);
     await deriveOperators(db);
     expect(await rows()).toEqual([]);
@@ -228,7 +228,7 @@ describe("deriveOperators", () => {
     expect(await summary()).toEqual([["o-late", "L", 41]]);
   });
 
-  it("mends documents that a killed run left out or left over", async () => {
+  it("repairs search documents that an interrupted run left behind", async () => {
     await db.write([
       { sql: "DELETE FROM search" },
       { sql: "DELETE FROM search_doc" },

@@ -47,7 +47,7 @@ const sorted = (rows: readonly PlainRow[], columns: readonly string[]) =>
   rows.map((row) => columns.map((column) => row[column] ?? "").join(" | ")).sort();
 
 describe("the store", () => {
-  it("was given every file of the reference, and nothing was left out", () => {
+  it("accepted every file of the reference feed without skipping a row", () => {
     expect(Object.keys(REFERENCE_FEED).sort()).toEqual([...FILES, "locations.geojson"].sort());
     expect(summary.skip_entity_error_count).toEqual({});
     expect(summary.skip_entity_reference_count).toEqual({});
@@ -61,7 +61,7 @@ describe("the store", () => {
     expect(summary.entity_count["locations.geojson"]).toBe(2);
   });
 
-  it.each(FILES)("gives %s back as it was", (file) => {
+  it.each(FILES)("returns %s unchanged", (file) => {
     const rows = plainRows(REFERENCE_FEED[file]!);
     const columns = Object.keys(rows[0]!);
     for (const column of columns) expect(stored[file]?.[0], `${file} ${column}`).toHaveProperty(column);

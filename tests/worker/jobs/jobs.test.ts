@@ -59,13 +59,13 @@ const serves: Fetcher = async (url) =>
 const at = (time: string) => ({ fetcher: serves, now: () => new Date(time) });
 
 describe("the hourly job", () => {
-  it("does nothing unless it is told how many feeds", async () => {
+  it("does nothing unless the number of feeds is set", async () => {
     const { given, sent } = withQueue("");
     expect(await sendDue(given, NEXT_DAY)).toEqual([]);
     expect(sent).toEqual([]);
   });
 
-  it("sends the feeds that waited longest, none that was fetched within a day", async () => {
+  it("queues the feeds that waited longest, and none fetched within a day", async () => {
     await takeFeed(bindings, "f-two", at(LATER));
     await takeFeed(bindings, "f-one", at(NOW));
     const { given, sent } = withQueue("2");
@@ -76,7 +76,7 @@ describe("the hourly job", () => {
 });
 
 describe("a feed from the queue", () => {
-  it("is fetched, and what is new waits in the archive for its import", async () => {
+  it("is fetched, and new content is archived for import", async () => {
     expect(await takeFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true });
     const feed = await findFeed(db, "f-one");
     const versions = await listVersions(db, feed?.id);
@@ -88,13 +88,13 @@ describe("a feed from the queue", () => {
     expect(await listVersions(db, feed?.id)).toHaveLength(1);
   });
 
-  it("that fails says why, and harms nothing", async () => {
+  it("records why the fetch failed, and changes nothing else", async () => {
     const taken = await takeFeed(bindings, "f-two", at(NOW));
     expect(taken?.problem?.code).toBe("fetch.failed");
     expect(await takeFeed(bindings, "f-not-there", at(NOW))).toBeNull();
   });
 
-  it("that meets an error of the portal is recorded with its code, and does not stop the others", async () => {
+  it("records an internal error with its code, and does not stop the others", async () => {
     const ARCHIVE = {
       head: async () => null,
       put() {
@@ -121,7 +121,7 @@ describe("a feed from the queue", () => {
     }
   });
 
-  it("comes again when a store is down, and not when the message is nonsense", async () => {
+  it("is retried when a store is down, but not when the message is invalid", async () => {
     const told: string[] = [];
     const message = (body: unknown, name: string) => ({
       body,

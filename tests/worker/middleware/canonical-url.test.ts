@@ -16,13 +16,13 @@ describe("canonical URL", () => {
     },
   );
 
-  it("is a header too where the address has a slash at the end", async () => {
+  it("is sent as a header for a URL with a trailing slash", async () => {
     const link = (await ask("/operators/")).headers.get("link");
     expect(link).toMatch(/<http:\/\/[^>]+[^/]\/operators>; rel="canonical"/);
     expect((await ask("/operators")).headers.get("link")).not.toContain("canonical");
   });
 
-  it("is a header in ASCII, whatever the address is written in", async () => {
+  it("is sent as an ASCII header for any URL", async () => {
     const app = new Hono<Env>();
     app.use(async (c, next) => {
       c.set("settings", parseSettings({ SITE_URL: "https://portal.example" }));
@@ -40,7 +40,7 @@ describe("canonical URL", () => {
     }
   });
 
-  it("is not claimed for what does not exist", async () => {
+  it("is not sent for pages that do not exist", async () => {
     const response = await ask("/nothing/");
     expect(response.headers.get("link")).not.toContain("canonical");
     expect(canonicalOf(await response.text())).toBeUndefined();

@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   ask(path, { init: { method, headers } });
 
 describe.each(ADDRESSES)("%s", (path) => {
-  it("has a tag, and answers 304 to who has it", async () => {
+  it("has an ETag, and answers 304 if it matches", async () => {
     const first = await get(path);
     const etag = first.headers.get("etag")!;
     expect(etag).toMatch(/^W\/"[0-9a-f]{40}"$/);
@@ -28,7 +28,7 @@ describe.each(ADDRESSES)("%s", (path) => {
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("has the same tag for HEAD", async () => {
+  it("has the same ETag for HEAD", async () => {
     const [full, head] = [await get(path), await get(path, {}, "HEAD")];
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(head.headers.get("etag")).toBe(full.headers.get("etag"));
@@ -36,13 +36,13 @@ describe.each(ADDRESSES)("%s", (path) => {
   });
 });
 
-describe("no tag", () => {
-  it("on what a caller with a token is told", async () => {
+describe("no ETag", () => {
+  it("for callers with a token", async () => {
     const response = await get("/api/v2/rest/feeds", { authorization: "Bearer x" });
     expect([response.status, response.headers.has("etag")]).toEqual([200, false]);
   });
 
-  it("on refusals and on what is posted", async () => {
+  it("for errors and POST requests", async () => {
     expect((await get("/api/v2/rest/feeds?limit=x")).headers.has("etag")).toBe(false);
     expect((await get("/api/v2/nothing")).headers.has("etag")).toBe(false);
     const posted = await ask("/api/v2/query", {

@@ -16,12 +16,12 @@ async function post(headers: Record<string, string>, more: Record<string, unknow
 }
 
 describe("the CSRF token", () => {
-  it("is not there without a proxy", async () => {
+  it("is missing without a proxy", async () => {
     expect(meta(await (await ask("/sign-in")).text())).toBeUndefined();
     expect(await post({ origin: "https://elsewhere.example" }, {})).toBe(200);
   });
 
-  it("is the same for everybody on one day, another the next day and under another secret", async () => {
+  it("is the same for everyone on one day, and differs by day and secret", async () => {
     const today = await token("2026-11-21T00:00:00Z");
     expect(today).toMatch(/^[0-9a-f]{64}$/);
     expect(await token("2026-11-21T23:59:59Z")).toBe(today);
@@ -29,7 +29,7 @@ describe("the CSRF token", () => {
     expect(await token("2026-11-21T00:00:00Z", { CSRF_SECRET: "other" })).not.toBe(today);
   });
 
-  it("is asked for from browsers, today's or yesterday's", async () => {
+  it("is required from browsers, and may be today's or yesterday's", async () => {
     const now = "2026-11-21T12:00:00Z";
     const browser = { origin: "http://portal.test", "x-test-now": now };
     expect(await post(browser)).toBe(403);
@@ -41,11 +41,11 @@ describe("the CSRF token", () => {
     expect(await post({ ...browser, "x-proxy-csrf": (await token("2026-11-19T00:00:00Z"))! })).toBe(403);
   });
 
-  it("is not asked for from programs, which carry nothing that could be abused", async () => {
+  it("is not required from programs, which send no cookies", async () => {
     expect(await post({})).toBe(200);
   });
 
-  it("needs its secret", async () => {
+  it("needs the secret to be set", async () => {
     const response = await ask("/sign-in", { vars: { USE_PROXY: "1" } });
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining("CSRF_SECRET")]);
   });

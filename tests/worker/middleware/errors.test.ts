@@ -4,7 +4,7 @@ import { ask, brokenDatabase } from "../../support/worker/ask.ts";
 const JSON_ONLY = { headers: { accept: "application/json" } };
 
 describe("errors", () => {
-  it("show the error screen with the specification's words", async () => {
+  it("show the error page with the specification's text", async () => {
     const response = await ask("/nothing/here?x=1");
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -17,7 +17,7 @@ describe("errors", () => {
     expect(html).toContain('content="noindex"');
   });
 
-  it("answer a program with a problem", async () => {
+  it("are sent to programs as a problem document", async () => {
     const response = await ask("/nothing/here?x=1", { init: JSON_ONLY });
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -31,7 +31,7 @@ describe("errors", () => {
     });
   });
 
-  it("show the screen to a browser, which names HTML first", async () => {
+  it("are shown as a page to a browser that prefers HTML", async () => {
     const accept = "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8";
     expect((await ask("/nothing", { init: { headers: { accept } } })).headers.get("content-type")).toMatch(
       /^text\/html/,
@@ -48,7 +48,7 @@ describe("errors", () => {
     },
   );
 
-  it("say 503 and when to come back while the database is down", async () => {
+  it("are 503 with Retry-After while the database is down", async () => {
     const response = await ask("/feeds", { vars: { DB: brokenDatabase } });
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("30");
@@ -59,7 +59,7 @@ describe("errors", () => {
     expect(html).not.toContain("D1_ERROR");
   });
 
-  it("say 503 to programs too", async () => {
+  it("are 503 for programs too", async () => {
     const response = await ask("/feeds", { init: JSON_ONLY, vars: { DB: brokenDatabase } });
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("30");
@@ -76,7 +76,7 @@ describe("errors", () => {
     },
   );
 
-  it("name the setting that is wrong, on pages and machines", async () => {
+  it("name the invalid setting, on pages and in the API", async () => {
     const vars = { REQUIRE_LOGIN: "perhaps" };
     const api = await ask("/api/v2/query", { vars });
     expect(api.status).toBe(500);
@@ -86,7 +86,7 @@ describe("errors", () => {
     expect(await page.text()).toContain("REQUIRE_LOGIN");
   });
 
-  it("do not run what stands in an address", async () => {
+  it("escape the URL in the page", async () => {
     const html = await (await ask('/%3Cscript%3Ealert(1)%3C/script%3E?"><b>')).text();
     expect(html).not.toContain("<script>alert");
     expect(html).not.toContain('"><b>');

@@ -12,7 +12,7 @@ const from = (
 ) => ask(path, { init: { ...init, headers: { "cf-connecting-ip": address } }, vars });
 
 describe("rate limit", () => {
-  it("says what is left, then refuses with when to come again", async () => {
+  it("reports the remaining requests, then refuses with Retry-After", async () => {
     for (const left of [2, 1, 0]) {
       const response = await from("192.0.2.1");
       expect(response.status).toBe(200);
@@ -27,14 +27,14 @@ describe("rate limit", () => {
     expect(await refused.json()).toMatchObject({ code: "rate.limited", limit: 3 });
   });
 
-  it("counts each address for itself, and both APIs together", async () => {
+  it("counts each IP address separately, and both APIs together", async () => {
     const ask = (path: string) => from("192.0.2.2", path);
     expect((await ask("/api/v2/query?query={__typename}")).headers.get("ratelimit")).toContain("r=2");
     expect((await ask("/api/v2/rest/feeds")).headers.get("ratelimit")).toContain("r=1");
     expect((await from("192.0.2.3")).headers.get("ratelimit")).toContain("r=2");
   });
 
-  it("leaves pages, questions before a request and an unlimited portal alone", async () => {
+  it("does not apply to pages, preflight requests or with the limit set to 0", async () => {
     expect((await from("192.0.2.4", "/sign-in")).headers.has("ratelimit")).toBe(false);
     const preflight = await from("192.0.2.4", "/api/v2/rest/feeds", hour, { method: "OPTIONS" });
     expect([preflight.status, preflight.headers.has("ratelimit")]).toEqual([204, false]);
@@ -42,12 +42,12 @@ describe("rate limit", () => {
     expect((await from("192.0.2.4", "/api/v2/rest/feeds", unlimited)).headers.has("ratelimit")).toBe(false);
   });
 
-  it("is off with the test hooks on", async () => {
+  it("is off while the test hooks are on", async () => {
     const hooks = { TEST_HOOKS: "1", RATE_LIMIT: "1" };
     for (let n = 0; n < 3; n++) expect((await from("192.0.2.5", "/api/v2/rest/feeds", hooks)).status).toBe(200);
   });
 
-  it("a setting that is no number is named", async () => {
+  it("reports a setting that is not a number", async () => {
     const response = await from("192.0.2.6", "/api/v2/rest/feeds", { TEST_HOOKS: "", RATE_LIMIT: "many" });
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: "settings.invalid", field: "RATE_LIMIT" });
@@ -55,7 +55,7 @@ describe("rate limit", () => {
 });
 
 describe("windows", () => {
-  it("begin anew after a minute, and when the clock went back", () => {
+  it("restart after a minute, and when the clock was set back", () => {
     const windows = new RateWindows();
     expect(windows.take("a", 1_000_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
     expect(windows.take("a", 1_030_500, 2)).toEqual({ allowed: true, remaining: 0, reset: 30 });
@@ -64,7 +64,7 @@ describe("windows", () => {
     expect(windows.take("a", 900_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
   });
 
-  it("forget the callers that they have known longest instead of growing", () => {
+  it("forget the oldest callers instead of growing", () => {
     const windows = new RateWindows();
     windows.take("first", 0, 1);
     for (let n = 0; n < 50_000; n++) windows.take(`other ${n}`, 0, 1);

@@ -34,7 +34,7 @@ function post(body: string): RequestInit {
 }
 
 describe("security headers", () => {
-  it.each(CASES)("stand on $name ($status)", async ({ path, status, init, vars }) => {
+  it.each(CASES)("are on every response: $name ($status)", async ({ path, status, init, vars }) => {
     const response = await ask(path, { ...(init && { init }), ...(vars && { vars }) });
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -52,7 +52,7 @@ describe("security headers", () => {
     expect(response.headers.get("content-security-policy")).not.toContain("unsafe-inline");
   });
 
-  it.each(MACHINES)("stand on $name ($status)", async ({ path, status, init, vars }) => {
+  it.each(MACHINES)("are on cross-origin responses: $name ($status)", async ({ path, status, init, vars }) => {
     const response = await ask(path, { ...(init && { init }), ...(vars && { vars }) });
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -90,7 +90,7 @@ describe("security headers", () => {
     });
   });
 
-  it("stand on an address that is longer than all headers, whose status line is shortened", async () => {
+  it("are on the response to a very long URL, with a shortened status line", async () => {
     for (const path of [`/${"x".repeat(20_000)}`, `/feeds/${"x".repeat(20_000)}/_payload.json`]) {
       const response = await ask(path);
       expect([response.status, response.statusText.length]).toEqual([404, 2_000]);
@@ -98,7 +98,7 @@ describe("security headers", () => {
     }
   });
 
-  it("ask for https only where the site is served over https", async () => {
+  it("require https only if the site is served over https", async () => {
     const plain = await ask("/sign-in");
     expect(plain.headers.has("strict-transport-security")).toBe(false);
     expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
@@ -113,7 +113,7 @@ describe("security headers", () => {
     expect(secure.headers.has("content-encoding")).toBe(false);
   });
 
-  it("let the browser talk to the identity provider that is configured, and to nobody else", async () => {
+  it("allow the browser to connect to the configured identity provider only", async () => {
     const vars = { OIDC_ISSUER: "https://id.example.org/tenant", OIDC_CLIENT_ID: "portal" };
     const policy = (await ask("/sign-in", { vars })).headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://id.example.org;");

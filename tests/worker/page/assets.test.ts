@@ -16,7 +16,7 @@ const MANIFEST = {
   "src/pages/feed/late.ts": { file: "assets/late-g.js", imports: ["_map-d.js"] },
 };
 
-test("the entry with what it imports, circles and all", () => {
+test("collects the entry and its imports, even if they are circular", () => {
   expect(collect(MANIFEST, [])).toEqual({
     entry: "/assets/index-a.js",
     modules: ["/assets/frame-b.js", "/assets/links-c.js"],
@@ -24,7 +24,7 @@ test("the entry with what it imports, circles and all", () => {
   });
 });
 
-test("the page's own files besides, not what it imports on demand", () => {
+test("adds the page's own files, but not its dynamic imports", () => {
   expect(collect(MANIFEST, ["feeds-feedKey"])).toEqual({
     entry: "/assets/index-a.js",
     modules: ["/assets/frame-b.js", "/assets/links-c.js", "/assets/feed-e.js", "/assets/stop-f.js"],

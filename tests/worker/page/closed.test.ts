@@ -19,8 +19,8 @@ const PAGES = [
   "/status",
 ];
 
-describe("a page of a closed portal", () => {
-  it.each(PAGES)("%s is the frame alone", async (path) => {
+describe("a page of a portal that requires sign-in", () => {
+  it.each(PAGES)("%s is sent without data", async (path) => {
     const response = await ask(path, { vars });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -43,13 +43,13 @@ describe("a page of a closed portal", () => {
     });
   });
 
-  it("that does not exist stays missing", async () => {
+  it("is 404 if it does not exist", async () => {
     const response = await ask("/no/such/page", { vars });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page not found: /no/such/page");
   });
 
-  it("is the one for signing in, which anybody may see", async () => {
+  it("is public if it is the sign-in page", async () => {
     const response = await ask("/sign-in", { vars });
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -57,7 +57,7 @@ describe("a page of a closed portal", () => {
     expect(html).not.toContain("Every page can be read without it");
   });
 
-  it("does not believe what a page request brings", async () => {
+  it("ignores the token of a page request", async () => {
     const headers = { authorization: "Bearer e30.e30.AAAA" };
     const response = await ask("/feeds", { vars, init: { headers } });
     expect(response.status).toBe(200);
@@ -65,8 +65,8 @@ describe("a page of a closed portal", () => {
   });
 });
 
-describe("an open portal", () => {
-  it("tells pages of its provider only when it has one, and of analytics only when both are set", async () => {
+describe("a public portal", () => {
+  it("names its identity provider only if it has one, and analytics only if both settings are present", async () => {
     const none = await ask("/terms");
     expect(none.headers.get("content-security-policy")).toMatch(/connect-src 'self';/);
     expect((await pageState(none)).site).toMatchObject({ signIn: null });

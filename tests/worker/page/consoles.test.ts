@@ -25,7 +25,7 @@ async function answerOf(response: Response): Promise<{ data?: unknown; errors?: 
 const codes = async (response: Response) => (await answerOf(response)).errors?.map((e) => e.extensions.code);
 
 describe("GraphQL console", () => {
-  it("arrives with a query and its answer, and no state beside them", async () => {
+  it("is sent with a query and its result, and no extra state", async () => {
     const response = await ask(GRAPHQL);
     expect(response.status).toBe(200);
     const html = await response.clone().text();
@@ -36,7 +36,7 @@ describe("GraphQL console", () => {
     expect(await answerOf(response)).toEqual({ data: { operators: [] } });
   });
 
-  it("answers the query of its address, with variables", async () => {
+  it("answers the query in the URL, with variables", async () => {
     await ensureFeed(openStores(bindings).db, "f-<console>", "2026-11-21T00:00:00Z");
     const query = "query Q($id: String) { feeds(where: { onestop_id: $id }) { onestop_id } }";
     const response = await ask(asking(query, '{"id":"f-<console>"}'));
@@ -59,13 +59,13 @@ describe("GraphQL console", () => {
     expect(await codes(response)).toEqual(expected);
   });
 
-  it("writes no script of a query into the page", async () => {
+  it("escapes scripts in a query", async () => {
     const html = await (await ask(asking("</textarea><script>alert(1)</script>"))).text();
     expect(html).not.toContain("<script>alert");
     expect(html).toContain("&lt;/textarea&gt;");
   });
 
-  it("is kept, by query and variables alone", async () => {
+  it("is cached by query and variables only", async () => {
     const vars = { TEST_HOOKS: "" };
     const state = async (path: string) => (await ask(path, { vars })).headers.get("server-timing");
     const path = asking("{ kept: __typename }");
@@ -74,12 +74,12 @@ describe("GraphQL console", () => {
     expect(await state(asking("{ other: __typename }"))).toContain("miss");
   });
 
-  it("is no answer, and not kept, while the database is down", async () => {
+  it("is 503 and not cached while the database is down", async () => {
     const response = await ask(asking("{ feeds { id } }"), { vars: { DB: brokenDatabase } });
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
-  it("answers strangers nothing on a closed portal", async () => {
+  it("returns nothing to anonymous callers of a portal that requires sign-in", async () => {
     const oidc = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "portal" };
     const response = await ask(asking("{ feeds { id } }"), { vars: { REQUIRE_LOGIN: "true", ...oidc } });
     const html = await response.text();
@@ -87,7 +87,7 @@ describe("GraphQL console", () => {
     expect(html).not.toContain("f-sample");
   });
 
-  it("counts queries like the API, and leaves the bare page alone", async () => {
+  it("counts queries toward the API rate limit, but not the empty page", async () => {
     const init = { headers: { "cf-connecting-ip": "192.0.2.77" } };
     const vars = { TEST_HOOKS: "", RATE_LIMIT: "2" };
     const status = async (path: string) => (await ask(path, { init, vars })).status;
@@ -104,7 +104,7 @@ describe("GraphQL console", () => {
 });
 
 describe("REST console", () => {
-  it("shows every operation with parameters and examples, and no state beside them", async () => {
+  it("shows every operation with parameters and examples, and no extra state", async () => {
     const response = await ask(REST);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -118,7 +118,7 @@ describe("REST console", () => {
     expect(html).not.toContain('["rest-console"');
   });
 
-  it("is closed with the portal", async () => {
+  it("requires sign-in along with the portal", async () => {
     const vars = { REQUIRE_LOGIN: "true", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "portal" };
     const response = await ask(REST, { vars });
     expect(response.status).toBe(200);
@@ -126,11 +126,11 @@ describe("REST console", () => {
   });
 });
 
-describe("the policy", () => {
+describe("the content security policy", () => {
   const styles = async (path: string) =>
     /style-src ([^;]*)/.exec((await ask(path)).headers.get("content-security-policy") ?? "")?.[1];
 
-  it.each([GRAPHQL, REST, `${GRAPHQL}/`])("lets %s write styles", async (path) => {
+  it.each([GRAPHQL, REST, `${GRAPHQL}/`])("allows styles on %s", async (path) => {
     expect(await styles(path)).toBe("'self' 'unsafe-inline'");
   });
 
@@ -141,7 +141,7 @@ describe("the policy", () => {
     },
   );
 
-  it("lets neither run scripts of their own", async () => {
+  it("allows no inline scripts on either console", async () => {
     const policy = (await ask(GRAPHQL)).headers.get("content-security-policy") ?? "";
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'sha256-[^']+'$/);
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");

@@ -58,8 +58,8 @@ const payloadOf = (page: string) => {
   return `${path === "/" ? "" : path}/_payload.json${search}`;
 };
 
-describe("a page that is kept", () => {
-  it("is the chain's twice, and is answered as the chain does from then on, without the database", async () => {
+describe("a cached page", () => {
+  it("goes through the pipeline twice, and then matches it without the database", async () => {
     await (await through(worker, "/feeds")).text();
     expect(isReady("/feeds")).toBe(false);
     const second = await through(worker, "/feeds");
@@ -92,7 +92,7 @@ describe("a page that is kept", () => {
     },
   );
 
-  it.each(["/feeds", "/feeds/_payload.json", "/operators?search=x", "/sign-in"])("%s is one of them", async (path) => {
+  it.each(["/feeds", "/feeds/_payload.json", "/operators?search=x", "/sign-in"])("%s is cached", async (path) => {
     await twice(path);
     expect(isReady(path)).toBe(true);
   });
@@ -110,12 +110,12 @@ describe("a page that is kept", () => {
     expect(await said(third)).toEqual(await said(second));
   });
 
-  it("has the id of the network before us", async () => {
+  it("keeps the request id of the upstream network", async () => {
     await twice("/feeds");
     expect(ready("/feeds", { headers: { "cf-ray": "8f00-FRA" } })?.headers.get("x-request-id")).toBe("8f00-FRA");
   });
 
-  it("behind a proxy carries the token of its day, and none of the day before", async () => {
+  it("has the CSRF token of its day behind a proxy, never yesterday's", async () => {
     begin({ USE_PROXY: "1", CSRF_SECRET: "s" });
     vi.useFakeTimers({ now: Date.parse("2026-11-21T23:59:59.000Z"), toFake: ["Date"] });
     try {
@@ -132,7 +132,7 @@ describe("a page that is kept", () => {
   });
 });
 
-describe("what the chain decides", () => {
+describe("requests that go through the pipeline", () => {
   it.each([
     ["another method", "/feeds", { method: "POST" }],
     ["headers alone", "/feeds", { method: "HEAD" }],
@@ -166,7 +166,7 @@ describe("what the chain decides", () => {
     expect(isReady("/feeds")).toBe(false);
   });
 
-  it("everything with other settings, of which others know nothing", async () => {
+  it("all, if the settings differ", async () => {
     await twice("/feeds");
     const before = isolate;
     begin();
@@ -176,7 +176,7 @@ describe("what the chain decides", () => {
     expect(fast(requestOf("/feeds"), before.env)).toBeNull();
   });
 
-  it("everything while a rule of ops overrides", async () => {
+  it("all, while a redirect rule overrides pages", async () => {
     await twice("/feeds");
     const { db } = openStores(bindings);
     await stampRedirects(db, 1, true);
@@ -189,7 +189,7 @@ describe("what the chain decides", () => {
     expect(isReady("/feeds")).toBe(true);
   });
 
-  it("everything once what is known of the database is some seconds old", async () => {
+  it("all, once the data version is some seconds old", async () => {
     await twice("/feeds");
     pass(DATA_VERSION_FRESH_MS + 1);
     expect(isReady("/feeds")).toBe(false);
@@ -197,7 +197,7 @@ describe("what the chain decides", () => {
     expect(isReady("/feeds")).toBe(true);
   });
 
-  it("a page of another data version", async () => {
+  it("pages of another data version", async () => {
     await twice("/feeds");
     await openStores(bindings).db.write([DATA_CHANGED]);
     pass(DATA_VERSION_FRESH_MS + 1);
@@ -208,7 +208,7 @@ describe("what the chain decides", () => {
     expect(isReady("/feeds")).toBe(true);
   });
 
-  it("a page that is a minute old, until a new one is there and has been given", async () => {
+  it("pages older than a minute, until the new page has been served", async () => {
     await twice("/sign-in");
     pass(FRESH_FOR_MS);
     await through(worker, "/feeds");

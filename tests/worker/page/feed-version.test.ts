@@ -56,7 +56,7 @@ async function rowsRead(path: string): Promise<number> {
 }
 
 describe("a feed version", () => {
-  it("answers at both addresses, of which the nested one is canonical", async () => {
+  it("is available at both URLs, and the nested one is canonical", async () => {
     for (const path of [
       `/feeds/${feed}/versions/${old}`,
       `/feed-versions/${old}`,
@@ -80,14 +80,14 @@ describe("a feed version", () => {
     expect((await html(path + (sha1 ? old : ""))).status).toBe(404);
   });
 
-  it("reads 60 rows for its first view and lists at most", async () => {
+  it("reads at most 60 rows for its first view and its lists", async () => {
     const path = `/feeds/${feed}/versions/${old}`;
     expect(await rowsRead(path)).toBeLessThanOrEqual(60);
     expect(await rowsRead(`${path}?stops_from=40`)).toBeLessThanOrEqual(60);
     expect(await rowsRead(`${path}?stops=corner`)).toBeLessThanOrEqual(60);
   });
 
-  it("finds and pages without scripts", async () => {
+  it("searches and paginates without scripts", async () => {
     const path = `/feed-versions/${old}`;
     expect((await html(path)).text).toContain("?stops_from=20#stops");
     const third = (await html(`${path}?stops_from=60`)).text;
@@ -104,7 +104,7 @@ describe("a feed version", () => {
 describe("a comparison", () => {
   const at = (query = "") => `/feeds/${feed}/compare${query}`;
 
-  it("says what changed, by default from the version before to the newest", async () => {
+  it("lists the changes, by default from the previous version to the newest", async () => {
     for (const path of [at(), at(`?to=${active}`), at(`?from=${old}&to=${active}`)]) {
       const { status, text } = await html(path);
       expect(status).toBe(200);
@@ -115,11 +115,11 @@ describe("a comparison", () => {
     expect((await html(at(`?from=${active}&to=${active}`))).text).toContain("one and the same version");
   });
 
-  it("reads some dozens of rows", async () => {
+  it("reads a few dozen rows", async () => {
     expect(await rowsRead(at(`?from=${old}&to=${active}`))).toBeLessThanOrEqual(80);
   });
 
-  it("is not there for what is not there", async () => {
+  it("is 404 for an unknown feed or version", async () => {
     expect((await html(`/feeds/f-nothing/compare`)).status).toBe(404);
     expect((await html(at(`?from=${"0".repeat(40)}&to=${active}`))).status).toBe(404);
     expect((await html(at("?from=x&to=y&list=z&offset=-1"))).status).toBe(200);

@@ -27,7 +27,7 @@ const text = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("find a feed by its URL", () => {
-  test("is a page of its own, not a version of a feed", async () => {
+  test("has its own page, not taken for a feed version", async () => {
     const response = await ask("/feeds/utilities/find-by-url");
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -35,7 +35,7 @@ describe("find a feed by its URL", () => {
     expect(html).toMatch(/<form[^>]* action="\/feeds\/utilities\/find-by-url" method="get"/);
   });
 
-  test("answers without scripts, line by line", async () => {
+  test("works without scripts, line by line", async () => {
     const html = await (
       await ask(path("http://www.alpha.example:80/gtfs.zip/\r\nhttps://alpha.example/old.zip\nf-before\nf-none"))
     ).text();
@@ -53,13 +53,13 @@ describe("find a feed by its URL", () => {
     expect(html).toMatch(/rel="canonical" href="[^"?]*\/feeds\/utilities\/find-by-url"/);
   });
 
-  test("says with its code that there are too many lines", async () => {
+  test("reports too many lines with an error code", async () => {
     const words = text(await (await ask(path("f-x\n".repeat(101)))).text());
     expect(words).toContain("At most 100 lines can be looked up at once; these are 101.");
     expect(words).toContain("request.too_large");
   });
 
-  test("shows what is pasted as text", async () => {
+  test("escapes the pasted text", async () => {
     const html = await (await ask(path('</textarea><script>alert(1)</script>"'))).text();
     expect(html).not.toContain("<script>alert");
   });
@@ -90,7 +90,7 @@ describe("Onestop IDs", () => {
     expect(await payload.json()).toEqual({ redirect: { location: to, status: 302 } });
   });
 
-  test("of routes and stops lead to their pages", async () => {
+  test("of routes and stops link to their pages", async () => {
     const { db } = stores();
     for (const kind of ["route", "stop"]) {
       const row = await rowAs<{ id: string }>(
@@ -118,7 +118,7 @@ describe("Onestop IDs", () => {
   });
 });
 
-test("a search is one page to search engines, and what finds nothing is none", async () => {
+test("search pages share one canonical URL, and are not indexed without results", async () => {
   const found = await (await ask("/search?q=alpha")).text();
   expect(text(found)).toContain("f-9q9-alpha");
   expect(found).not.toContain("noindex");

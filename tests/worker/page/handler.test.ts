@@ -50,7 +50,7 @@ describe("shared pages", () => {
     },
   );
 
-  it("know one address under its many forms, and drop what no page reads", async () => {
+  it("have one cache key for equivalent URLs, without unused parameters", async () => {
     const { ask } = site();
     await ask("/feeds?terms=b&search=x");
     for (const same of [
@@ -67,7 +67,7 @@ describe("shared pages", () => {
     expect(html).not.toContain("poison");
   });
 
-  it("keep nothing of who asks", async () => {
+  it("contain nothing from the caller's headers", async () => {
     const { ask } = site();
     const headers = {
       "x-forwarded-host": "evil.example",
@@ -85,7 +85,7 @@ describe("shared pages", () => {
     expect(await plain.text()).toBe(first);
   });
 
-  it("answer 304 to whom they have sent the same, and nothing but the head to HEAD", async () => {
+  it("answer 304 for a matching ETag, and HEAD without a body", async () => {
     const { ask } = site();
     const first = await ask("/feeds");
     const etag = (await ask("/feeds")).headers.get("etag")!;
@@ -99,7 +99,7 @@ describe("shared pages", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("are kept whole when HEAD asks first", async () => {
+  it("are cached whole when the first request is HEAD", async () => {
     const { ask } = site();
     for (const path of ["/feeds", "/feeds/_payload.json", "/terms"]) {
       const head = await ask(path, { method: "HEAD" });
@@ -144,7 +144,7 @@ describe("shared pages", () => {
     await setVisibility(db, (await findFeed(db, "f-seen"))!.id, true);
   });
 
-  it("stay readable while the database is down, also right after a change", async () => {
+  it("stay readable while the database is down, even right after a change", async () => {
     const { ask, DB } = site();
     const text = await (await ask("/feeds")).text();
     DB.down = true;
@@ -156,7 +156,7 @@ describe("shared pages", () => {
     expect(missing.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("are readable in an isolate that never saw the database, and say so", async () => {
+  it("are readable and marked as stale in an isolate that never reached the database", async () => {
     const { ask, DB, another } = site();
     const text = await (await ask("/feeds")).text();
     DB.down = true;
@@ -164,7 +164,7 @@ describe("shared pages", () => {
     expect([fresh.status, cacheOf(fresh), await fresh.text()]).toEqual([200, "stale", text]);
   });
 
-  it("are readable after any number of changes that nobody saw", async () => {
+  it("are readable after any number of unseen changes", async () => {
     const { ask, DB } = site();
     const { db } = openStores(bindings);
     const text = await (await ask("/feeds")).text();
@@ -176,7 +176,7 @@ describe("shared pages", () => {
     expect([stale.status, cacheOf(stale), await stale.text()]).toEqual([200, "stale", text]);
   });
 
-  it("say what they cost when they were made, and whether they were kept, each time", async () => {
+  it("report their cost and cache state in every response", async () => {
     const { ask } = site();
     expect((await ask("/feeds")).headers.get("server-timing")).toMatch(
       /^cache;desc="miss", rows;desc="\d+", trips;desc="\d+"$/,
@@ -216,7 +216,7 @@ describe("shared pages", () => {
     await waitOnExecutionContext(context);
   });
 
-  it("keep one copy of a page that has a query which nothing reads, whichever screen it is", async () => {
+  it("share one copy for any unused query, on every page", async () => {
     const { ask } = site();
     for (const path of ["/search?q=metro", "/datasets", "/status", "/news", "/onestop-id"]) {
       expect([path, cacheOf(await ask(path))]).toEqual([path, "miss"]);
@@ -225,7 +225,7 @@ describe("shared pages", () => {
     }
   });
 
-  it("are not kept when they failed, stream, or are not known to be shared", async () => {
+  it("are not cached if they failed, stream, or depend on the caller", async () => {
     const { ask } = site();
     for (const path of ["/nothing", "/feeds/f-nothing", "/stops/s-nothing", "/nearby?lat=1&lon=2"]) {
       await (await ask(path)).text();
@@ -234,7 +234,7 @@ describe("shared pages", () => {
     }
   });
 
-  it("are not kept while the test hooks are on", async () => {
+  it("are not cached while the test hooks are on", async () => {
     for (const _ of [1, 2]) expect(cacheOf(await askWith("/feeds"))).toBeUndefined();
   });
 });

@@ -39,13 +39,13 @@ describe("near ids", () => {
     expect(await ids(path)).toEqual(found);
   });
 
-  test("are a handful, the nearest first", async () => {
+  test("are few, nearest first", async () => {
     const found = await ids("/feeds/f-town~77~transitt");
     expect(found[0]).toBe("f-town~77~transit");
     expect(found).toHaveLength(5);
   });
 
-  test("cost a row for each 256 of the list, none where there is nothing to look for", async () => {
+  test("cost one row per 256 list entries, and none if there is nothing to look for", async () => {
     const rows = async (path: string) => {
       const opened = openStores(env as unknown as Record<string, unknown>);
       await nearIds(opened.db, path);
@@ -57,8 +57,8 @@ describe("near ids", () => {
   });
 });
 
-describe("the page of an id that nothing has", () => {
-  test("links to near ids, without a script and with it", async () => {
+describe("the page of an unknown id", () => {
+  test("links to similar ids, with and without scripts", async () => {
     const response = await ask("/operators/o-9q9-barts");
     expect(response.status).toBe(404);
     const state = await pageState(response.clone());
@@ -70,12 +70,12 @@ describe("the page of an id that nothing has", () => {
     expect(html).toContain('<a href="/operators?search=barts">');
   });
 
-  test("leads from a route or stop to a search for its name", async () => {
+  test("links from a route or stop to a search for its name", async () => {
     const html = await (await ask("/stops/s-9q9-main~st")).text();
     expect(html).toContain('<a href="/search?q=main+st">');
   });
 
-  test("tells strangers nothing where all must sign in", async () => {
+  test("shows anonymous users nothing if sign-in is required", async () => {
     const response = await ask("/operators/o-9q9-barts", { vars: { REQUIRE_LOGIN: "1" } });
     expect(await response.text()).not.toContain("Rapid");
   });
@@ -87,7 +87,7 @@ describe("the page of an id that nothing has", () => {
     },
   );
 
-  test("is the same 404 when the list cannot be read", async () => {
+  test("is the same 404 if the list cannot be read", async () => {
     await db.write([
       { sql: "UPDATE list_block SET entries = 'broken' WHERE kind = 'operator'" },
       { sql: "DELETE FROM tally WHERE kind = 'operator blocks'" },

@@ -17,13 +17,13 @@ async function total(query: string): Promise<string | undefined> {
   return /<p class="list-total"[^>]*>(.*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
 }
 
-describe("how many operators there are", () => {
-  test("merged, and one for each feed and agency", async () => {
+describe("the number of operators", () => {
+  test("is shown merged, and per feed and agency", async () => {
     expect(await total("")).toBe("2 operators");
     expect(await total("merged=false")).toBe("4 rows, one for each operator, feed and agency");
   });
 
-  test("is told under a filter where one page shows them all", async () => {
+  test("is shown for a filtered list that fits on one page", async () => {
     expect(await total("merged=false&search=nothing")).toBe("0 rows, one for each operator, feed and agency");
   });
 });

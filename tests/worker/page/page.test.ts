@@ -3,7 +3,7 @@ import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 
 describe("page", () => {
-  it("carries the navigation once, with the current item marked by the route's name", async () => {
+  it("has the navigation once, with the current item marked by the route's name", async () => {
     const html = await (await ask("/operators")).text();
     expect(html.match(/<nav\b/g)).toHaveLength(1);
     const items = [...html.matchAll(/<a class="nav-link" href="([^"]*)"( aria-current="page")?>([^<]*)</g)];
@@ -18,7 +18,7 @@ describe("page", () => {
     expect(items.filter(([, , current]) => current !== undefined).map(([, , , label]) => label)).toEqual(["Operators"]);
   });
 
-  it("carries the footer's links, and the external ones that are set", async () => {
+  it("has the footer's links, including the external ones that are set", async () => {
     const own = ["/plans-pricing", "/terms", "/documentation/support/", "/map/", "/places/", "/operators/", "/feeds/"];
     const footerOf = (html: string) => html.slice(html.indexOf("<footer"));
     const vars = {
@@ -34,7 +34,7 @@ describe("page", () => {
     expect(footer).toContain("Plans and Pricing");
   });
 
-  it("says so when nobody can sign in", async () => {
+  it("explains on the sign-in page that no provider is configured", async () => {
     const html = await (await ask("/sign-in")).text();
     expect(html).toMatch(/<form action="\/sign-in"[^>]*><button[^>]*>Sign in<\/button>/);
     expect(html).toMatch(/<a [^>]*href="\/plans-pricing"[^>]*>Sign up<\/a>/);
@@ -50,16 +50,16 @@ describe("page", () => {
     }
   });
 
-  it("may be kept when it is the same for all, and must not when it failed", async () => {
+  it("is cacheable if it is the same for everyone, and never if it failed", async () => {
     expect((await ask("/sign-in")).headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     expect((await ask("/nothing")).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("leaves a page that is complete at once to be compressed", async () => {
+  it("leaves a complete page to be compressed", async () => {
     expect((await ask("/sign-in")).headers.has("content-encoding")).toBe(false);
   });
 
-  it("hands its state over as data", async () => {
+  it("sends its state as data", async () => {
     const state = await pageState(await ask("/nothing"));
     expect(state.errors).toEqual({
       root: { status: 404, code: "route.not_found", message: "Page not found: /nothing" },
@@ -67,7 +67,7 @@ describe("page", () => {
     expect(state.site).toMatchObject({ name: "Transit Portal", apiBase: "/api/v2", signIn: null });
   });
 
-  it("names the site by its setting, escaped", async () => {
+  it("shows the site's name from its setting, escaped", async () => {
     const html = await (await ask("/sign-in", { vars: { SITE_NAME: "A&B </script><i>" } })).text();
     expect(html).toContain("A&amp;B &lt;/script&gt;&lt;i&gt;</title>");
     expect(html).not.toContain("</script><i>");

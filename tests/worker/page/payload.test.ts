@@ -27,18 +27,18 @@ describe("payloads", () => {
     },
   );
 
-  it("are addressed below the page, keyed by the build", () => {
+  it("have URLs below the page, keyed by the build", () => {
     expect(address("/feeds/?b=1&a=2")).toBe(`/feeds/_payload.json?b=1&a=2&_build=${BUILD_ID}`);
     expect(address("/")).toBe(`/_payload.json?_build=${BUILD_ID}`);
   });
 
-  it("of another build are not given", async () => {
+  it("of another build are refused with 409", async () => {
     const response = await ask("/feeds/_payload.json?_build=other");
     expect([response.status, response.headers.get("cache-control")]).toEqual([409, "no-store"]);
     expect(await response.json()).toMatchObject({ code: "build.other" });
   });
 
-  it("of what is not there are a problem", async () => {
+  it("of missing pages are problem documents", async () => {
     for (const page of ["/nothing", "/feeds/f-nothing"]) {
       const response = await ask(address(page));
       expect(response.status).toBe(404);

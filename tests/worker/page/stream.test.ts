@@ -19,7 +19,7 @@ function flushes(...texts: string[]): ReadableStream<Uint8Array> {
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
 describe("joinStream", () => {
-  it("puts the document round a page that comes at once", async () => {
+  it("wraps the document around a page that arrives in one piece", async () => {
     const close = vi.fn();
     const joined = joinStream(flushes("<p>one</p>"), { start: "<body>", end: () => "</body>", close });
     expect(await text(joined)).toBe("<body><p>one</p></body>");
@@ -48,7 +48,7 @@ describe("joinStream", () => {
     expect(await text(joined)).toBe('<p>a</p>!<b class="">c</b>!<i>d</i>');
   });
 
-  it("closes when the reader goes away", async () => {
+  it("closes when the client disconnects", async () => {
     const close = vi.fn();
     const joined = joinStream(flushes("<p>a</p>", "<p>b</p>", "<p>c</p>"), { start: "s", end: () => "", close });
     const reader = joined.getReader();
@@ -59,7 +59,7 @@ describe("joinStream", () => {
 });
 
 describe("joinWhole", () => {
-  it("puts the same round a page in one piece, and closes", async () => {
+  it("wraps a complete page in the same document, and closes", async () => {
     const close = vi.fn();
     const order: string[] = [];
     const end = () => {
@@ -73,7 +73,7 @@ describe("joinWhole", () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it("closes and throws when the page fails on the way", async () => {
+  it("closes and throws if the page fails midway", async () => {
     const close = vi.fn();
     const react = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
     await expect(joinWhole(react, { start: "s", end: () => "", close })).rejects.toThrow("lost");

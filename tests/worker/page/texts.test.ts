@@ -13,7 +13,7 @@ const status = async (path: string) => {
   return [response.status, response.headers.get("location")];
 };
 
-describe("the store of public files", () => {
+describe("the store of static files", () => {
   it.each<[string, () => unknown]>([
     ["fails", () => Promise.reject(new Error("gone"))],
     ["throws", () => JSON.parse("x")],
@@ -33,7 +33,7 @@ describe("the store of public files", () => {
 });
 
 describe("documentation", () => {
-  it("is there at any depth, with and without a slash at the end", async () => {
+  it("is available at any depth, with and without a trailing slash", async () => {
     for (const path of [
       "/documentation",
       "/documentation/",
@@ -44,7 +44,7 @@ describe("documentation", () => {
     }
   });
 
-  it("answers 404 for what it has not, and leaves old addresses below it to the redirects of ops", async () => {
+  it("returns 404 for unknown pages, and lets redirect rules handle old URLs", async () => {
     for (const path of [
       "/documentation/nothing",
       "/documentation/concepts/stops/x",
@@ -61,7 +61,7 @@ describe("documentation", () => {
     expect([hasPage("/documentation/concepts/stops/"), hasPage("/documentation/nothing")]).toEqual([true, false]);
   });
 
-  it("carries the text once: in the page, and in the payload only for who comes from another page", async () => {
+  it("sends the text once: in the page, or in the payload for in-app navigation", async () => {
     const response = await ask("/documentation/concepts/stops");
     const page = await response.clone().text();
     const { queries } = await pageState(response);
@@ -74,7 +74,7 @@ describe("documentation", () => {
     expect(text?.startsWith(body ?? "none")).toBe(true);
   });
 
-  it("is searched on the server, and only the first page searches", async () => {
+  it("is searched on the server, from the first page only", async () => {
     const found = await html("/documentation?q=onestop%20id");
     expect(found).not.toContain("noindex");
     expect(found).toMatch(/rel="canonical" href="[^"?]*\/documentation"/);
@@ -93,7 +93,7 @@ describe("documentation", () => {
     await response.body?.cancel();
   });
 
-  it("leads to where a page is edited, where there is such a place", async () => {
+  it("links to the page's source if the setting is present", async () => {
     const vars = { LINK_CONTENT: "https://forge.example/edit/{path}" };
     const page = await (await ask("/documentation/support", { vars })).text();
     expect(page).toContain('href="https://forge.example/edit/content/documentation/support');
@@ -102,7 +102,7 @@ describe("documentation", () => {
 });
 
 describe("news", () => {
-  it("are a list of articles that are there", async () => {
+  it("lists the existing articles", async () => {
     const list = await html("/news");
     const paths = [...list.matchAll(/<h2 class="news-title"><a href="([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(paths.length).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe("news", () => {
     expect(await payload.json()).toEqual({ redirect: { location: paths[0], status: 301 } });
   });
 
-  it("are an Atom feed with whole addresses", async () => {
+  it("has an Atom feed with absolute URLs", async () => {
     const response = await ask("/feed.xml", {
       vars: { SITE_URL: "https://portal.example", SITE_NAME: "A & B", TEST_HOOKS: "" },
     });
@@ -143,8 +143,8 @@ describe("news", () => {
   });
 });
 
-describe("pages of files", () => {
-  it("are there by their names", async () => {
+describe("file pages", () => {
+  it("are available under their names", async () => {
     for (const path of ["/plans-pricing", "/terms", "/data-removal", "/data-removal/"]) {
       expect([path, ...(await status(path))]).toEqual([path, 200, null]);
     }

@@ -25,7 +25,7 @@ const OLD = "/dispatcher/operators";
 beforeEach(() => begin());
 
 describe("an old link", () => {
-  it("is the chain's once, and is answered as the chain does from then on", async () => {
+  it("goes through the pipeline once, and then gets the same redirect", async () => {
     expect(isReady(OLD)).toBe(false);
     const first = await through(worker, OLD);
     expect(isReady(OLD)).toBe(true);
@@ -53,7 +53,7 @@ describe("an old link", () => {
     expect(isolate.batches).toBe(asked);
   });
 
-  it("to an entity that was replaced leads to what took its place, from the next data version on", async () => {
+  it("to a replaced entity redirects to its replacement from the next data version on", async () => {
     const path = "/dispatcher/operators/o-old";
     await through(worker, path);
     expect(isReady(path)).toBe(true);
@@ -71,7 +71,7 @@ describe("an old link", () => {
     clock.mockRestore();
   });
 
-  it("is not remembered where the database did not say", async () => {
+  it("is not remembered if the database fails", async () => {
     const path = "/dispatcher/operators/o-y";
     await through(worker, OLD);
     const { batch } = isolate.env.DB;
@@ -111,15 +111,15 @@ describe("an old link", () => {
     expect(first.headers.has("strict-transport-security")).toBe("SITE_URL" in vars);
   });
 
-  it("has the id of the network before us", async () => {
+  it("keeps the request id of the upstream network", async () => {
     await through(worker, OLD);
     const ready = fast(requestOf(OLD, { headers: { "cf-ray": "8f00-FRA" } }), isolate.env);
     expect(ready?.headers.get("x-request-id")).toBe("8f00-FRA");
   });
 });
 
-describe("what the chain decides", () => {
-  it("ids, where strangers are told of none", async () => {
+describe("requests that go through the pipeline", () => {
+  it("ids, if anonymous users may not see them", async () => {
     begin({ REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" });
     expect((await through(worker, "/dispatcher/operators/o-z")).headers.get("location")).toBe("/operators/o-z");
     expect(isReady("/dispatcher/operators/o-z")).toBe(false);
@@ -150,7 +150,7 @@ describe("what the chain decides", () => {
     expect(isReady(OLD)).toBe(false);
   });
 
-  it("everything while a rule of ops overrides", async () => {
+  it("all, while a redirect rule overrides pages", async () => {
     const { db } = openStores(bindings);
     await stampRedirects(db, 1, true);
     expect((await through(worker, OLD)).status).toBe(301);
@@ -161,7 +161,7 @@ describe("what the chain decides", () => {
     expect(isReady(OLD)).toBe(true);
   });
 
-  it("everything once what is known of rules is some seconds old", async () => {
+  it("all, once the redirect rules are some seconds old", async () => {
     await through(worker, OLD);
     const now = Date.now();
     const clock = vi.spyOn(Date, "now").mockReturnValue(now + DATA_VERSION_FRESH_MS + 1);

@@ -68,12 +68,12 @@ describe("compiled redirects", () => {
     },
   );
 
-  it("list nothing as not built that no rule leads to", () => {
+  it("list only existing rules as not yet built", () => {
     const kinds = compiledRules.map((rule) => example(rule).kind);
     expect(NOT_YET.filter((kind) => !kinds.includes(kind))).toEqual([]);
   });
 
-  it("hand the query on as it came, and tell navigation inside the app", async () => {
+  it("pass the query on unchanged, and support in-app navigation", async () => {
     const search = "?q=a%20b&flag&x=1+2&_build=mine";
     expect((await ask(`/dispatcher/feeds${search}`)).headers.get("location")).toBe(`/feeds${search}`);
     const payload = await ask("/playground/_payload.json?_build=x&q=a%20b");
@@ -95,7 +95,7 @@ describe("compiled redirects", () => {
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("lead an old address of an old id to its page, in one hop", async () => {
+  it("redirect an old URL of a replaced id to its current page in one hop", async () => {
     await writeSuperseded(
       db(),
       [
@@ -129,14 +129,14 @@ describe("compiled redirects", () => {
     expect([response.status, response.headers.get("location")]).toEqual([301, "/map"]);
   });
 
-  it("are read, not posted to", async () => {
+  it("apply to GET, not to POST", async () => {
     expect((await ask("/playground", { init: { method: "POST" } })).status).toBe(405);
     expect((await ask("/playground", { init: { method: "HEAD" } })).status).toBe(301);
   });
 });
 
-describe("redirects of ops", () => {
-  it("count when no page has the path", async () => {
+describe("redirect rules", () => {
+  it("apply if no page has the path", async () => {
     await keep([
       { source: "/old/:x", target: "/operators/:x", status: 302 },
       { source: "/out", target: "https://docs.example.org/v1", status: 308 },
@@ -149,7 +149,7 @@ describe("redirects of ops", () => {
     expect([out.status, out.headers.get("location")]).toEqual([308, "https://docs.example.org/v1"]);
   });
 
-  it("are kept by no browser beyond their end", async () => {
+  it("are not cached by browsers beyond their expiry", async () => {
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     await keep([
       { source: "/soon", target: "/feeds", status: 302, expires: at(30) },
@@ -164,7 +164,7 @@ describe("redirects of ops", () => {
     await keep([]);
   });
 
-  it("do not count over a page, unless they say so", async () => {
+  it("do not replace a page unless they override it", async () => {
     await keep([{ source: "/sign-in", target: "/feeds", status: 302 }]);
     expect((await ask("/sign-in")).status).toBe(200);
     await keep([{ source: "/sign-in", target: "/feeds", status: 302, override: true }]);
@@ -174,7 +174,7 @@ describe("redirects of ops", () => {
     expect((await ask("/sign-in")).status).toBe(200);
   });
 
-  it("are not asked for where a page or a compiled rule answers", async () => {
+  it("are not loaded if a page or a compiled rule answers", async () => {
     await keep([]);
     const kv = counted();
     for (const path of ["/sign-in", "/feeds", "/feeds/f-nothing", "/playground", "/api/v2/nothing"]) {
@@ -188,7 +188,7 @@ describe("redirects of ops", () => {
     expect(kv.asked).toBe(2);
   });
 
-  it("are followed into a compiled rule, and out of one into a page that is overridden, in one hop", async () => {
+  it("are combined with compiled rules and overridden pages into one hop", async () => {
     await keep([
       { source: "/older/*", target: "/dispatcher/*", status: 302 },
       { source: "/map", target: "/places", status: 302, override: true },
@@ -199,7 +199,7 @@ describe("redirects of ops", () => {
     expect([second.status, second.headers.get("location")]).toEqual([301, "/places?a=b"]);
   });
 
-  it("never lead back, by way of an id that was replaced", async () => {
+  it("never form a loop through a replaced id", async () => {
     await ensureFeed(db(), "f-round", NOW.toISOString());
     await writeSuperseded(db(), [{ kind: "feed", onestop_id: "f-rounder", by_onestop_id: "f-round" }], []);
     await keep([{ source: "/feeds/f-round", target: "/feeds/f-rounder", status: 302, override: true }]);
@@ -207,7 +207,7 @@ describe("redirects of ops", () => {
     await keep([]);
   });
 
-  it("stand in no script but ASCII, and take no rule along that is none", async () => {
+  it("send an ASCII location, and skip invalid rules", async () => {
     const rules = [
       { source: "/alt/:x", target: "/bücher/:x", status: 301 },
       null,
@@ -225,7 +225,7 @@ describe("redirects of ops", () => {
       expect([path, (await ask(path, { vars })).status]).toEqual([path, 404]);
   });
 
-  it("are those of the newest revision, though one name still holds older ones", async () => {
+  it("use the newest revision, even if the current pointer is out of date", async () => {
     await keep([{ source: "/newest", target: "/feeds", status: 302 }]);
     const store = bindings.KV as unknown as RuleStore;
     const stale = JSON.stringify({ revision: 0, at: "", action: "", rules: [] });
@@ -236,7 +236,7 @@ describe("redirects of ops", () => {
     await keep([]);
   });
 
-  it("of which there are twenty thousand cost little to look through", async () => {
+  it("are matched quickly among twenty thousand", async () => {
     const rules = Array.from({ length: 20_000 }, (_, i) => ({
       source: `/many/:x/${i}`,
       target: `/feeds/${i}`,
@@ -261,7 +261,7 @@ describe("redirects of ops", () => {
 });
 
 describe("replaced ids", () => {
-  it("lead to what took their place, at the end of the line", async () => {
+  it("redirect to the last replacement in the chain", async () => {
     await ensureFeed(db(), "f-new~1", NOW.toISOString());
     await writeSuperseded(
       db(),
@@ -289,7 +289,7 @@ describe("replaced ids", () => {
     expect(await own.json()).toEqual({ redirect: { location: "/feeds/f-new~1?q=a%20b", status: 301 } });
   });
 
-  it("keep the query and what stands behind the id", async () => {
+  it("keep the query and the path after the id", async () => {
     await ensureFeed(db(), "f-new~1", NOW.toISOString());
     await writeSuperseded(db(), [{ kind: "feed", onestop_id: "f-old", by_onestop_id: "f-new~1" }], []);
     for (const [asked, location] of [
@@ -303,8 +303,8 @@ describe("replaced ids", () => {
   });
 });
 
-describe("ids in another spelling", () => {
-  it("lead to the page of the id, whatever kind it is of", async () => {
+describe("non-canonical ids", () => {
+  it("redirect to the page of the id, whatever its kind", async () => {
     const feed = await ensureFeed(db(), "f-café", NOW.toISOString());
     const at = NOW.toISOString();
     await db().insertRows(
@@ -326,7 +326,7 @@ describe("ids in another spelling", () => {
     });
   });
 
-  it("are missing where nobody may see what they mean, or nothing has them", async () => {
+  it("are 404 if the entity is hidden or unknown", async () => {
     const feed = await ensureFeed(db(), "f-hidden~one", NOW.toISOString());
     await setVisibility(db(), feed.id, false);
     for (const path of ["/feeds/F-Hidden~One", "/feeds/F-Nothing", "/routes/R-9q9-Nothing", "/stops/S-9q9-Nothing"])

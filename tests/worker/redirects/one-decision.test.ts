@@ -104,7 +104,7 @@ const asked = (rules: readonly RedirectRule[]) =>
     )
     .chain((path) => fc.constantFrom(path, `${path}/`, `${path}?a=b`));
 
-it("whatever the rules are", async () => {
+it("all paths agree on one redirect for any rules", async () => {
   const cases = fc.array(rule, { maxLength: 4 }).chain((rules) => fc.tuple(fc.constant(rules), asked(rules)));
   await fc.assert(
     fc.asyncProperty(cases, async ([rules, path]) => void (await expectOneDecision(rules, path))),

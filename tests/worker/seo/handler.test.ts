@@ -13,7 +13,7 @@ const text = async (path: string, vars?: Record<string, unknown>) => (await get(
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
 
 describe("robots.txt", () => {
-  test("names the sitemap at the site's own address", async () => {
+  test("names the sitemap at the site's own URL", async () => {
     const response = await get("/robots.txt");
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
       200,
@@ -27,7 +27,7 @@ describe("robots.txt", () => {
     expect(body).not.toContain("/search");
   });
 
-  test("closes a portal that nobody can read without signing in", async () => {
+  test("disallows everything if the portal requires sign-in", async () => {
     const closed = { REQUIRE_LOGIN: "1" };
     expect(await text("/robots.txt", closed)).toBe("User-agent: *\nDisallow: /\n");
     for (const path of ["/sitemap.xml", "/sitemaps/feeds-1.xml"]) expect((await get(path, closed)).status).toBe(401);
@@ -49,7 +49,7 @@ test("llms.txt is Markdown with a title, a summary and links of this site that a
 });
 
 describe("sitemaps", () => {
-  test("are split by kind, and each file that is named is there, well-formed, with days of change", async () => {
+  test("are split by kind, and each listed file exists, well-formed, with modification dates", async () => {
     const index = await get("/sitemap.xml");
     expect([index.status, index.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
     const files = locations(await index.text());
@@ -66,7 +66,7 @@ describe("sitemaps", () => {
     expect(await text("/sitemaps/routes-1.xml")).toContain("<lastmod>2026-02-01</lastmod>");
   });
 
-  test("name pages that are there and call themselves so, and nothing that is hidden or gone", async () => {
+  test("list existing canonical pages, and nothing hidden or removed", async () => {
     const all: string[] = [];
     for (const kind of ["pages", "feeds", "operators", "places", "routes", "stops"])
       all.push(...locations(await text(`/sitemaps/${kind}-1.xml`)));
@@ -79,7 +79,7 @@ describe("sitemaps", () => {
     }
   });
 
-  test("are refused as problems where there is no such file", async () => {
+  test("return a problem document for an unknown file", async () => {
     for (const path of [
       "/sitemaps/feeds-2.xml",
       "/sitemaps/feeds-0.xml",
@@ -99,7 +99,7 @@ describe("sitemaps", () => {
     expect((await get("/sitemaps/feeds-1.xml", { ...down, SITE_NAME: "Never asked" })).status).toBe(503);
   });
 
-  test("of routes and stops read one row for 512 of them", async () => {
+  test("of routes and stops read one row per 512 entries", async () => {
     const { db } = stores();
     await sitemapFile(db, "stops", 1, []);
     const before = db.cost.rowsRead;

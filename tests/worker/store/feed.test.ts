@@ -53,13 +53,13 @@ describe("feeds", () => {
     expect(back).toEqual({ ...made, updated_at: "2027-01-01T00:00:00Z" });
   });
 
-  it("lets search find a feed that an import made, by its whole id and by its parts", async () => {
+  it("adds a feed created by an import to search, by its whole id and by its parts", async () => {
     const made = await ensureFeed(db, "f-9q9~ünï-bart", NOW);
     expect(await searchable("bart")).toEqual([{ kind: "feed", ref: made.id }]);
     expect(await searchable("unï")).toEqual([{ kind: "feed", ref: made.id }]);
   });
 
-  it("hides and shows", async () => {
+  it("hides and shows a feed", async () => {
     const { id } = await ensureFeed(db, "f-a", NOW);
     const { id: other } = await ensureFeed(db, "f-b", NOW);
     await setVisibility(db, id, false);
@@ -69,7 +69,7 @@ describe("feeds", () => {
     expect(await findFeedById(db, id)).toMatchObject({ public: 1 });
   });
 
-  it("records every attempt, failed ones with their reason", async () => {
+  it("records every attempt, failed ones with the reason", async () => {
     const base = { feedId: 5, urlType: "static_current", url: "https://a.example/gtfs.zip#inner", fetchedAt: NOW };
     const failed = await recordFetch(db, { ...base, success: false, error: "fetch.failed: 404", code: 404 });
     const fine = await recordFetch(db, {

@@ -157,7 +157,7 @@ describe("orphans", () => {
     expect(await db.rows("SELECT rowid FROM search WHERE search MATCH 'alpha'")).toHaveLength(2);
   });
 
-  it("lets search find feeds again that lack their document", async () => {
+  it("are cleaned together with adding missing search documents of feeds", async () => {
     const feed = (id: number, onestopId: string, deleted: string | null) => [
       id,
       onestopId,

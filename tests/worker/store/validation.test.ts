@@ -29,7 +29,7 @@ const ids = async (versions: number[], filter = {}) =>
 describe("validation reports", () => {
   beforeEach(() => db.write([{ sql: "DELETE FROM validation_report" }]));
 
-  it("are read as they were written", async () => {
+  it("are read back unchanged", async () => {
     await writeValidationReport(db, 7, report());
     const [row, ...others] = await validationReportsOf(db, [7, 8]);
     expect(others).toEqual([]);
@@ -73,7 +73,7 @@ describe("validation reports", () => {
     expect((await findingsOfReports(db, [row!.id], "warnings")).get(row!.id)).toEqual([]);
   });
 
-  it("stand one for each validator of a version, under ids that never come back", async () => {
+  it("exist once per validator and version, with ids that are never reused", async () => {
     await writeValidationReport(db, 7, report());
     const [first] = await validationReportsOf(db, [7]);
     await writeValidationReport(db, 7, report({ failureReason: "gtfs.file_missing: no agency.txt" }));
@@ -88,7 +88,7 @@ describe("validation reports", () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(2);
   });
 
-  it("come newest first, however they were written", async () => {
+  it("are listed newest first, whatever the order of writing", async () => {
     await writeValidationReport(db, 7, report({ validator: "b", reportedAt: "2026-11-22T00:00:00Z" }));
     await writeValidationReport(db, 7, report({ validator: "a", reportedAt: "2026-11-21T00:00:00Z" }));
     await writeValidationReport(db, 6, report({ validator: "c" }));
@@ -126,7 +126,7 @@ describe("validation reports", () => {
     expect(counted.cost.rowsRead - before).toBeLessThanOrEqual(3);
   });
 
-  it("give samples up before groups, and the last groups before the first, to fit a row", async () => {
+  it("drop samples before groups, and the last groups first, to fit into a row", async () => {
     const groups = Array.from({ length: 400 }, (_, i) => ({
       ...bad,
       file: `${i}.txt`,

@@ -128,7 +128,7 @@ describe("feed versions", () => {
   const create = (digit: string, more: object = {}) =>
     createVersion(db, { feed_id: feedId, sha1: sha(digit), fetched_at: NOW, created_at: NOW, ...more });
 
-  it("makes a version with what is known, and only one of a zip", async () => {
+  it("creates a version with its details, only once per zip", async () => {
     const id = await create("a", { bytes: 12, url: "https://x.example/a.zip", sha1_dir: sha("d") });
     expect(await create("a", { bytes: 99 })).toBe(id);
     expect(await findVersion(db, feedId, sha("a"))).toMatchObject({
@@ -149,7 +149,7 @@ describe("feed versions", () => {
     expect(await findVersionById(db, id)).toMatchObject({ sha1: sha("a") });
   });
 
-  it("finds a duplicate by its contents, the newest first", async () => {
+  it("finds a duplicate by its contents, newest first", async () => {
     await create("a", { sha1_dir: sha("d"), fetched_at: "2026-01-01T00:00:00Z" });
     const newer = await create("b", { sha1_dir: sha("d"), fetched_at: "2026-02-01T00:00:00Z" });
     expect(await findVersionByContents(db, feedId, sha("d"))).toMatchObject({ id: newer });
@@ -157,7 +157,7 @@ describe("feed versions", () => {
     expect(await findVersionByContents(db, feedId + 1, sha("d"))).toBeNull();
   });
 
-  it("flips the active version by one batch: the pointer, the data version, the row of the list", async () => {
+  it("activates a version in one batch: the pointer, the data version, the list row", async () => {
     const [one, two] = [await create("a"), await create("b")];
     await imported(one);
     await imported(two);
@@ -178,7 +178,7 @@ describe("feed versions", () => {
     expect(await findFeedById(db, feedId)).toMatchObject({ active_version_id: null });
   });
 
-  it("refuses to activate what is not imported with success, or of another feed, and keeps the good one", async () => {
+  it("refuses to activate a version that is not imported or belongs to another feed, and keeps the active one", async () => {
     const good = await create("a");
     await imported(good);
     await setActiveVersion(db, feedId, good);
@@ -193,7 +193,7 @@ describe("feed versions", () => {
     expect(await findFeedById(db, feedId)).toMatchObject({ active_version_id: good });
   });
 
-  it("removes every row of one version and none of its neighbours, and may be repeated", async () => {
+  it("removes every row of one version and none of its neighbors, and can be repeated", async () => {
     const [before, gone, after] = [await create("a"), await create("b"), await create("c")];
     await fill(before, 10);
     await fill(after, 30);
@@ -210,7 +210,7 @@ describe("feed versions", () => {
     expect(await db.rows("SELECT rowid FROM search WHERE search MATCH 'central'")).toHaveLength(2);
   });
 
-  it("goes on where it was killed: ranges are forgotten last", async () => {
+  it("resumes an interrupted removal: ranges are deleted last", async () => {
     const gone = await create("b");
     await fill(gone, 20);
     await db.write([

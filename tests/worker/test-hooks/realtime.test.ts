@@ -15,7 +15,7 @@ async function post(body: string, hooks: string): Promise<Response> {
   return app.fetch(request, { ...(env as object), TEST_HOOKS: hooks });
 }
 
-test("replaces what is live", async () => {
+test("replaces all live messages", async () => {
   const response = await post(JSON.stringify(BODY), "1");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ messages: 1 });
@@ -32,7 +32,7 @@ test.each([
   expect(((await response.json()) as { code: string }).code).toMatch(/^[a-z]+\.[a-z_]+$/);
 });
 
-test("is not there without the hooks", async () => {
+test("returns 404 without the test hooks", async () => {
   const response = await post(JSON.stringify(BODY), "");
   expect([404, 405]).toContain(response.status);
 });

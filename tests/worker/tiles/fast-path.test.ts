@@ -61,8 +61,8 @@ beforeEach(async () => {
   asked = count;
 });
 
-describe("a tile that was sent lately", () => {
-  it("is sent again as it was, with an id of its own, and nothing is read", async () => {
+describe("a recently sent tile", () => {
+  it("is sent again unchanged without a read, with its own request id", async () => {
     const path = tilePath("3/4/5");
     expect(isReady(path)).toBe(false);
     const first = await get(path);
@@ -79,7 +79,7 @@ describe("a tile that was sent lately", () => {
     expect(asked()).toBe(reads);
   });
 
-  it("is empty again where the archive has none", async () => {
+  it("is empty again if the archive has none", async () => {
     const first = await get(tilePath("3/0/0"));
     const again = await get(tilePath("3/0/0"));
     expect(isReady(tilePath("3/0/0"))).toBe(true);
@@ -87,7 +87,7 @@ describe("a tile that was sent lately", () => {
     expect(headersOf(again)).toEqual(headersOf(first));
   });
 
-  it("is unpacked by the chain for those who take no gzip", async () => {
+  it("is decompressed by the pipeline for clients without gzip", async () => {
     const path = tilePath("1/1/0");
     await get(path);
     expect(isReady(path, { "accept-encoding": "br" })).toBe(false);
@@ -133,7 +133,7 @@ describe("a tile that was sent lately", () => {
   });
 });
 
-describe("a tile of the paths of Transitland v2", () => {
+describe("a tile on the Transitland v2 paths", () => {
   const path = (archive = "routes") => `/api/v2/tiles/${archive}/tiles/3/4/5.pbf`;
 
   async function build(version: string): Promise<void> {
@@ -150,7 +150,7 @@ describe("a tile of the paths of Transitland v2", () => {
     vi.useRealTimers();
   });
 
-  it("is sent again as it was while the version is known, and asked for again after that", async () => {
+  it("is sent again unchanged while the version is known, then requested again", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
     env = { ...env, RATE_LIMIT: "600", TEST_HOOKS: "" };
     const first = await get(path());
@@ -174,7 +174,7 @@ describe("a tile of the paths of Transitland v2", () => {
     expect(isReady(path())).toBe(true);
   });
 
-  it("goes through the chain with a token, a condition or a query", async () => {
+  it("goes through the pipeline with a token, a condition or a query", async () => {
     await get(path());
     expect(isReady(path())).toBe(true);
     for (const headers of [{ authorization: "Bearer x" }, { "if-none-match": '"a"' }])
@@ -187,7 +187,7 @@ describe("a tile of the paths of Transitland v2", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("responses that are not cached", () => {
   it.each([
     ["a tile by an old version", () => `/tiles/basemap/${"ab".repeat(16)}/0/0/0.mvt`],
     ["a tile with a query", () => `${tilePath("0/0/0")}?a=1`],
@@ -201,7 +201,7 @@ describe("what is not kept", () => {
     expect(isReady(path())).toBe(false);
   });
 
-  it("what a visitor with a token was sent", async () => {
+  it("tiles sent to a user with a token", async () => {
     env = { ...env, REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" };
     expect((await get(tilePath("0/0/0"))).status).toBe(401);
     env = { ...env, REQUIRE_LOGIN: "" };

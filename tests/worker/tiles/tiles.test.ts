@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe("a tile", () => {
-  it.each([false, true])("comes as it is stored, for ever (leaf directories: %s)", async (leaf) => {
+  it.each([false, true])("is sent as stored, with an immutable cache header (leaf directories: %s)", async (leaf) => {
     const version = await putBasemap("", leaf);
     const response = await get(`/tiles/basemap/${version}/3/4/5.mvt`);
     expect(response.status).toBe(200);
@@ -69,7 +69,7 @@ describe("a tile", () => {
     expect(await gunzip(await response.arrayBuffer())).toBe("3/4/5");
   });
 
-  it("is unpacked for those who take no gzip", async () => {
+  it("is decompressed for clients without gzip", async () => {
     const version = await putBasemap();
     for (const coding of ["identity", "br", "gzip;q=0, br"]) {
       const response = await get(`/tiles/basemap/${version}/1/1/0.mvt`, { "accept-encoding": coding });
@@ -78,7 +78,7 @@ describe("a tile", () => {
     }
   });
 
-  it("that the archive does not have is empty", async () => {
+  it("is empty if the archive does not have it", async () => {
     const version = await putBasemap();
     const response = await get(`/tiles/basemap/${version}/3/0/0.mvt`);
     expect([response.status, await response.text()]).toEqual([204, ""]);
@@ -87,7 +87,7 @@ describe("a tile", () => {
     expect(response.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
   });
 
-  it("is not sent to who has it", async () => {
+  it("answers 304 for a matching ETag", async () => {
     const version = await putBasemap();
     const path = `/tiles/basemap/${version}/3/4/5.mvt`;
     const etag = (await get(path)).headers.get("etag") ?? "";
@@ -111,7 +111,7 @@ describe("a tile", () => {
     expect(plain.headers.get("content-length")).toBe("5");
   });
 
-  it("below or above the zooms of the archive is 404", async () => {
+  it("is 404 below or above the zooms of the archive", async () => {
     const version = await putBasemap();
     const response = await get(`/tiles/basemap/${version}/5/0/0.mvt`);
     expect(response.status).toBe(404);
@@ -138,7 +138,7 @@ describe("a tile", () => {
     expect(asked()).toBe(0);
   });
 
-  it("costs one read once its directory is known, and none when it was read lately", async () => {
+  it("costs one read once its directory is known, and none if it was read recently", async () => {
     const version = await putBasemap("", true);
     const { bucket, asked } = counting();
     const read = (zxy: string) => get(`/tiles/basemap/${version}/${zxy}.mvt`, {}, "GET", { TILES: bucket });
@@ -156,8 +156,8 @@ describe("a tile", () => {
   });
 });
 
-describe("an archive that is replaced", () => {
-  it("is served anew at once, the old address for a short while only", async () => {
+describe("a replaced archive", () => {
+  it("is served at once, and its old URL only for a short while", async () => {
     const before = await putBasemap("old ");
     const path = (version: string, zxy: string) => `/tiles/basemap/${version}/${zxy}.mvt`;
     expect(await gunzip(await (await get(path(before, "0/0/0"))).arrayBuffer())).toBe("old 0/0/0");
@@ -170,7 +170,7 @@ describe("an archive that is replaced", () => {
     expect(await gunzip(await fresh.arrayBuffer())).toBe("newer 3/4/5");
   });
 
-  it("by another setting is another archive", async () => {
+  it("is a different archive if the setting changes", async () => {
     await putBasemap("world ");
     const etag = await putBasemap("region ", false, "basemap/region.pmtiles");
     const response = await get(`/tiles/basemap/${etag}/0/0/0.mvt`, {}, "GET", { BASEMAP: "basemap/region.pmtiles" });
@@ -180,7 +180,7 @@ describe("an archive that is replaced", () => {
 });
 
 describe("transit tiles", () => {
-  it("are those of the version in the address", async () => {
+  it("belong to the version in the URL", async () => {
     await putTransit("aa", "first ");
     await putTransit("bb", "second ");
     for (const [version, says] of [
@@ -195,7 +195,7 @@ describe("transit tiles", () => {
     expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, "tile.out_of_range"]);
   });
 
-  it("that are gone are not taken for none, however lately their name was read", async () => {
+  it("are not reported as empty after removal, even if recently read", async () => {
     await putTransit("aa", "first ");
     await get("/api/v2/tiles/routes/tiles/3/4/5.pbf");
     await putTransit("bb", "second ");
@@ -208,7 +208,7 @@ describe("transit tiles", () => {
     expect((await get("/tiles/stops/aa/3/4/5.mvt")).status).toBe(404);
   });
 
-  it("of an archive that was put anew under its name are the new ones, with tags of their own", async () => {
+  it("of an archive rewritten under the same name are new, with new ETags", async () => {
     const path = (zxy: string) => `/tiles/routes/aa/${zxy}.mvt`;
     await putTransit("aa", "shown  ");
     const before = await get(path("3/4/5"));
@@ -219,7 +219,7 @@ describe("transit tiles", () => {
     expect([after.status, after.headers.get("etag") === etag]).toEqual([200, false]);
   });
 
-  it("stay open however many versions are asked for that never were", async () => {
+  it("stay cached despite requests for unknown versions", async () => {
     await putTransit("aa");
     const { bucket, asked } = counting();
     const read = (path: string) => get(path, {}, "GET", { TILES: bucket });
@@ -230,7 +230,7 @@ describe("transit tiles", () => {
     expect(asked() - before).toBe(1);
   });
 
-  it("are the current ones on the paths of Transitland v2, kept for a minute", async () => {
+  it("are the current ones on the Transitland v2 paths, cacheable for a minute", async () => {
     await putTransit("aa", "first ");
     const response = await get("/api/v2/tiles/routes/tiles/3/4/5.pbf");
     expect(response.status).toBe(200);
@@ -254,7 +254,7 @@ describe("transit tiles", () => {
 });
 
 describe("TileJSON", () => {
-  it("says what the archive says, and where its tiles are", async () => {
+  it("has the archive's metadata and the URL of its tiles", async () => {
     const version = await putBasemap();
     const response = await get("/tiles/basemap.json");
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -296,7 +296,7 @@ describe("TileJSON", () => {
     ]);
   });
 
-  it.each(["basemap", "routes", "stops"])("of %s is there before the first build, with empty bounds", async (name) => {
+  it.each(["basemap", "routes", "stops"])("of %s exists before the first build, with empty bounds", async (name) => {
     const response = await get(`/tiles/${name}.json?relative`);
     const told = (await response.json()) as { tiles: [string] };
     expect(told).toMatchObject({
@@ -311,7 +311,7 @@ describe("TileJSON", () => {
 describe("the whole archive", () => {
   const path = "/tiles/basemap.pmtiles";
 
-  it("comes whole and in parts", async () => {
+  it("is sent whole or in parts", async () => {
     const etag = await putBasemap();
     const bytes = new Uint8Array((await (await TILES.get(WORLD_BASEMAP))?.arrayBuffer()) ?? new ArrayBuffer());
     const all = await get(path);
@@ -336,7 +336,7 @@ describe("the whole archive", () => {
     }
   });
 
-  it("refuses a range without a byte, and sends all where the range no longer holds", async () => {
+  it("refuses an empty range, and sends the whole file if the ETag has changed", async () => {
     await putBasemap();
     const outside = await get(path, { range: "bytes=9999999-" });
     expect([outside.status, outside.headers.get("content-range")]).toEqual([
@@ -349,7 +349,7 @@ describe("the whole archive", () => {
     await changed.arrayBuffer();
   });
 
-  it("sends no part of another archive than the one that the reader has begun", async () => {
+  it("never continues a download with part of another archive", async () => {
     const etag = await putBasemap();
     const part = (tag: string) => get(path, { range: "bytes=0-9", "if-match": tag });
     const held = await part(`"${etag}"`);
@@ -366,7 +366,7 @@ describe("the whole archive", () => {
     await anew.arrayBuffer();
   });
 
-  it("is not sent to who has it, and HEAD says how large it is", async () => {
+  it("answers 304 for a matching ETag, and HEAD with the size", async () => {
     const etag = await putBasemap();
     expect((await get(path, { "if-none-match": `"${etag}"` })).status).toBe(304);
     const head = await get(path, {}, "HEAD");
@@ -374,7 +374,7 @@ describe("the whole archive", () => {
     expect(await head.text()).toBe("");
   });
 
-  it("is not there before the first build", async () => {
+  it("is 404 before the first build", async () => {
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -391,7 +391,7 @@ describe("other methods", () => {
     },
   );
 
-  it.each(paths)("OPTIONS %s says what is offered, to every origin", async (path) => {
+  it.each(paths)("OPTIONS %s lists the allowed methods, for every origin", async (path) => {
     const response = await get(
       path,
       { origin: "https://elsewhere.test", "access-control-request-headers": "range" },
@@ -430,7 +430,7 @@ describe("while R2 is down", () => {
     expect(text).not.toMatch(/secret/i);
   });
 
-  it("what is in memory is still served", async () => {
+  it("tiles in memory are still served", async () => {
     const version = await putBasemap();
     let down = false;
     const bucket = {
@@ -443,15 +443,15 @@ describe("while R2 is down", () => {
   });
 });
 
-describe("an archive that is none", () => {
-  it.each(["", "PMTiles", "nonsense".repeat(100)])("is 503, not an answer (%#)", async (text) => {
+describe("an invalid archive", () => {
+  it.each(["", "PMTiles", "nonsense".repeat(100)])("returns 503 (%#)", async (text) => {
     await TILES.put(WORLD_BASEMAP, text);
     const response = await get(`/tiles/basemap/${NONE}/0/0/0.mvt`);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: "tile.unavailable" });
   });
 
-  it("or that is damaged anywhere is never a 500", async () => {
+  it("never causes a 500, wherever it is damaged", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const bytes = await tileArchive({ tiles: TILE_LIST, leaf: true });
     for (let at = 0; at < Math.min(400, bytes.length); at += 7) {
@@ -465,7 +465,7 @@ describe("an archive that is none", () => {
     }
   });
 
-  it("is opened as null where there is none", async () => {
+  it("a missing archive opens as null", async () => {
     expect(await openArchive(TILES, "nothing")).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ const post = (query: string): RequestInit => ({ method: "POST", headers: JSON_TY
 const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
 const REST = "/api/v2/rest";
 
-describe("a server behind the portal", () => {
+describe("an upstream server", () => {
   it.each<[string, Answer]>([
     ["HTML", () => new Response("<html>Back soon</html>", { headers: { "content-type": "text/html" } })],
     ["nothing that has a type", () => new Response(new Uint8Array([1]))],
@@ -97,7 +97,7 @@ describe("a server behind the portal", () => {
     expect(errors[0]?.extensions.code).toBe("upstream.unavailable");
   });
 
-  it.each(["before its first byte", "in the middle"])("that hangs %s is waited for 8 seconds", async (when) => {
+  it.each(["before its first byte", "in the middle"])("times out after 8 seconds if it hangs %s", async (when) => {
     const { get } = portal();
     answer = (_, signal) => {
       const cut = new Promise<never>((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
@@ -112,7 +112,7 @@ describe("a server behind the portal", () => {
     expect(Date.now() - started).toBeGreaterThan(7_500);
   });
 
-  it("that fails once is asked again, one that fails in a row is left alone for a while", async () => {
+  it("is retried after one failure, and paused after several in a row", async () => {
     const { get } = portal();
     answer = () => json({}, { status: 500 });
     await get(`${REST}/feeds?limit=1`);
@@ -127,7 +127,7 @@ describe("a server behind the portal", () => {
     clock.mockRestore();
   });
 
-  it("that wants to be left alone is, for as long as it says", async () => {
+  it("is left alone for as long as its Retry-After requests", async () => {
     const { get } = portal();
     answer = () => json({ error: "slow down" }, { status: 429, headers: { "retry-after": "7" } });
     const limited = await get(`${REST}/feeds`);
@@ -159,7 +159,7 @@ function spoilt(data: unknown, number: number): unknown {
   return copy;
 }
 
-describe("a server that answers something else than it was asked", () => {
+describe("an upstream server with unexpected responses", () => {
   const PAGES = [
     "/",
     "/feeds",
@@ -186,7 +186,7 @@ describe("a server that answers something else than it was asked", () => {
   const own = async ({ body }: Sent): Promise<{ data: unknown }> =>
     (await ask("/api/v2/query", { init: { method: "POST", headers: JSON_TYPE, body } })).json();
 
-  it("is down for a portal that has just begun: pages, payloads and cards are shown or 503, never 500", async () => {
+  it("counts as down for a new portal: pages, payloads and cards are shown or 503, never 500", async () => {
     const found = new Map<number, number>();
     for (let number = 0; number < 24; number++) {
       const { get } = portal();
@@ -245,7 +245,7 @@ describe("a server that answers something else than it was asked", () => {
     60_000,
   );
 
-  it("that answers errors alone is told as it is to who asks for the first time, and gives way to what was kept", async () => {
+  it("is reported as failing on a first request, and replaced by a cached response later", async () => {
     const { get } = portal({ TEST_HOOKS: "1" });
     const question = post("{ feeds(limit: 3) { onestop_id } }");
     answer = async (one) => json(await own(one));
@@ -265,8 +265,8 @@ describe("a server that answers something else than it was asked", () => {
   });
 });
 
-describe("the key of the portal", () => {
-  it("goes to that server alone, and comes back from it in nothing", async () => {
+describe("the upstream API key", () => {
+  it("is sent only to that server, and never appears in a response", async () => {
     const { get, base } = portal();
     const echo = { error: `The key ${KEY} (${encodeURIComponent(KEY)})` };
     answer = ({ url }) => {
@@ -299,7 +299,7 @@ describe("the key of the portal", () => {
     expect(logged.map(String).join()).not.toContain(KEY);
   });
 
-  it("does for a visitor nothing but reading", async () => {
+  it("allows visitors only to read", async () => {
     const { get } = portal();
     answer = () => json({ data: { done: true } });
     const mutation = post("mutation { feed_version_delete(id: 1) { success } }");
@@ -332,7 +332,7 @@ describe("the key of the portal", () => {
     expect(sent).toEqual([]);
   });
 
-  it("takes the export's body along, and nothing that says who asks", async () => {
+  it("forwards the body of an export, without the caller's identity", async () => {
     const { get } = portal();
     answer = () =>
       new Response("PK", {
@@ -361,8 +361,8 @@ describe("the key of the portal", () => {
   });
 });
 
-describe("what is kept of a server", () => {
-  it("is known by path and known parameters, in whatever order, for everybody", async () => {
+describe("the cache of an upstream server", () => {
+  it("is keyed by path and known parameters in any order, for everyone", async () => {
     const { get } = portal();
     answer = () => json(FEEDS);
     const first = await get(`${REST}/feeds?limit=2&search=x`);
@@ -387,7 +387,7 @@ describe("what is kept of a server", () => {
     expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", first.headers.get("etag")]);
   });
 
-  it("has a tag of its own, for a text in which addresses are others", async () => {
+  it("uses its own ETag for a body with rewritten URLs", async () => {
     const { get, base } = portal();
     answer = () =>
       json({ ...FEEDS, meta: { next: `${base}/rest/feeds?after=1` } }, { headers: { etag: 'W/"theirs"' } });
@@ -404,7 +404,7 @@ describe("what is kept of a server", () => {
       ]);
   });
 
-  it("is asked for once by many who come at the same time", async () => {
+  it("fetches once for many concurrent callers", async () => {
     const { get } = portal();
     answer = async () => {
       await new Promise((done) => setTimeout(done, 30));
@@ -418,7 +418,7 @@ describe("what is kept of a server", () => {
     expect([stuck.status, fine.status]).toEqual([503, 200]);
   });
 
-  it("is no part of a download, which is passed on as it comes", async () => {
+  it("does not include downloads, which are streamed", async () => {
     const { get } = portal();
     const headers = {
       "content-type": "application/zip",
@@ -440,7 +440,7 @@ describe("what is kept of a server", () => {
   });
 });
 
-describe("addresses of another server", () => {
+describe("URLs of the upstream server", () => {
   it.each([
     ["https://a.example/api/v2/rest/feeds?after=1&apikey=x", "https://portal.example/api/v2/rest/feeds?after=1"],
     ["/api/v2/rest/feeds/f-x", "https://portal.example/api/v2/rest/feeds/f-x"],

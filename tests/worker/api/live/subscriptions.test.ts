@@ -80,7 +80,7 @@ afterAll(() => {
 });
 
 describe("departures of a stop", () => {
-  test("come at once, and again when a message changes them", async () => {
+  test("are sent at once, and again when a message changes them", async () => {
     const response = await open(DEPARTURES, STOP);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -99,7 +99,7 @@ describe("departures of a stop", () => {
     await events.return();
   });
 
-  test("can be asked for by GET, as EventSource does", async () => {
+  test("can be requested by GET, as EventSource does", async () => {
     const response = await open(DEPARTURES, STOP, { method: "GET" });
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     const events = eventsOf(response);
@@ -108,7 +108,7 @@ describe("departures of a stop", () => {
   });
 });
 
-test("vehicles in a box come and go", async () => {
+test("vehicles enter and leave a bounding box", async () => {
   const events = eventsOf(await open(VEHICLES));
   expect(await next(events)).toEqual({ data: { vehicle_positions: [] } });
   const vehicle = (longitude: number) => ({

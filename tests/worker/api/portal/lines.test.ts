@@ -90,7 +90,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("the lines of an operator", () => {
-  test("come with the stations of a small network, each name once", async () => {
+  test("include the stations of a small network, each name once", async () => {
     const { body, rows } = await lines(metro, "?routes=40&stations=6");
     expect(body.agency_name).toBe("Metro");
     expect(body.feed_infos.map((info) => info.feed_publisher_name)).toEqual(["Metro sample"]);
@@ -101,7 +101,7 @@ describe("the lines of an operator", () => {
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(14);
   });
 
-  test("come without where there are more lines, or none are wanted", async () => {
+  test("omit stations when there are more lines or none are requested", async () => {
     expect((await lines(metro, "?stations=5")).body.stations).toEqual([]);
     expect((await lines(metro, "")).body.stations).toEqual([]);
     const { body, rows } = await lines(bus, "?stations=1000");
@@ -110,14 +110,14 @@ describe("the lines of an operator", () => {
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(12);
   });
 
-  test("of nobody are not found; neither are those that are not packed", async () => {
+  test("return 404 for an unknown operator and 400 for a bad limit", async () => {
     expect((await lines("o-nobody", "")).status).toBe(404);
     expect((await lines(bus, "?routes=many")).status).toBe(400);
   });
 });
 
 describe("the largest operators", () => {
-  test("come first, as many as are wanted", async () => {
+  test("are listed first, up to the requested number", async () => {
     const { opened, api } = open();
     const ask = async (query: string) => {
       const request = new Request(`http://portal.invalid/api/v2/portal/operators/largest${query}`);

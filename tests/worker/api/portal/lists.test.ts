@@ -23,7 +23,7 @@ const names = async (query: string) => (await get(`/feeds?${query}`)).feeds.map(
 beforeAll(buildWorld);
 
 describe("list of feeds", () => {
-  test("shows what is visible, with counts", async () => {
+  test("shows the visible feeds, with counts", async () => {
     const answer = await get("/feeds");
     expect(answer.feeds.map((feed) => feed.onestop_id)).toEqual(["f-9q9-alpha", "f-rt~x", "f-u33-beta"]);
     expect(answer).toMatchObject({ total: 3, of: 3, from: 1, previous: null, next: null });
@@ -154,7 +154,7 @@ describe("a large registry", () => {
     await deriveOperators(db);
   });
 
-  test("pages lead there and back, every row once, few rows read", async () => {
+  test("pages forward and back through every row once, reading few rows", async () => {
     const handler = portalHandler("/api/v2");
     const seen: string[] = [];
     const page = async (query: string) => {
@@ -182,7 +182,7 @@ describe("a large registry", () => {
     expect((await page(`limit=100&before=${second.previous}`)).feeds).toEqual(first.feeds);
   });
 
-  describe("of which the isolate keeps the lists", () => {
+  describe("with lists cached in the isolate", () => {
     const handler = portalHandler("/api/v2");
     const read = async (path: string) => {
       const opened = stores();
@@ -202,7 +202,7 @@ describe("a large registry", () => {
       expect(again.cost.rowsRead).toBeLessThanOrEqual(20 + 4);
     });
 
-    test("answers by the list of now when it has changed meanwhile", async () => {
+    test("answers from the current list when it changed meanwhile", async () => {
       const path = "/feeds?limit=3&sort=name&search=renamed";
       expect((await read(path)).answer.feeds).toEqual([]);
       const name = "A feed that was renamed";

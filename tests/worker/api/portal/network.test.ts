@@ -118,7 +118,7 @@ describe("the network of an operator", () => {
     expect(stops[0]).toMatchObject({ stop_id: null, stop_name: null });
   });
 
-  test("is cut where asked", async () => {
+  test("is limited by the query parameters", async () => {
     const { body } = await network(operator, "?routes=3&limit=7&offset=195");
     expect(body.routes).toHaveLength(3);
     expect(body.stops.map((stop) => stop.stop_name)).toEqual(
@@ -126,7 +126,7 @@ describe("the network of an operator", () => {
     );
   });
 
-  test("of nobody is empty", async () => {
+  test("is empty for an unknown operator", async () => {
     expect((await network("o-nobody")).body).toEqual({
       route_count: 0,
       routes: [],
@@ -136,7 +136,7 @@ describe("the network of an operator", () => {
     });
   });
 
-  test("goes with the version, and is not told of agencies without blocks", async () => {
+  test("disappears with the version, and is missing for agencies without blocks", async () => {
     const feed = (await findFeed(db, "f-big"))!.id;
     await activateVersion(stores(), feed, null);
     expect((await network(operator)).body.route_count).toBe(0);

@@ -27,7 +27,7 @@ const get = async (path: string, init: RequestInit = {}) => {
 };
 
 describe("totals", () => {
-  test("count what is visible", async () => {
+  test("count visible records", async () => {
     const { status, json, headers } = await get("/totals");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/json");
@@ -69,7 +69,7 @@ describe("facets", () => {
     });
   });
 
-  test("agree with the filters that they stand beside", async () => {
+  test("agree with the matching filters", async () => {
     const { json } = await get("/facets/feeds");
     const facets = json as ReturnType<typeof countFeeds>;
     const count = async (query: string) => {
@@ -103,7 +103,7 @@ describe("facets", () => {
 });
 
 describe("identifiers", () => {
-  test("lead to feeds and operators, one by one where a tag lists several", async () => {
+  test("resolve to feeds and operators, one by one where a tag lists several", async () => {
     expect((await get("/identifiers/us_ntd_id/90003")).json).toMatchObject({
       feeds: [],
       operators: [{ onestop_id: "o-9q9-alpha" }],
@@ -132,8 +132,8 @@ describe("identifiers", () => {
   });
 });
 
-describe("manners", () => {
-  test("what is not there, and methods that are not offered", async () => {
+describe("errors", () => {
+  test("for unknown paths and unsupported methods", async () => {
     expect(await get("/nothing")).toMatchObject({ status: 404, json: { problem: { code: "route.not_found" } } });
     const posted = await get("/totals", { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);

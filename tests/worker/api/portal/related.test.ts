@@ -85,7 +85,7 @@ describe("related feeds", () => {
     expect(rows).toBeLessThanOrEqual(30);
   });
 
-  test("of what may not be seen or is not there are none", async () => {
+  test("return 404 for a hidden or unknown feed", async () => {
     expect((await related("f-hidden~rt")).status).toBe(404);
     expect((await related("f-nothing")).status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe("the page of a feed", () => {
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(60);
   });
 
-  test("asks for them where another server answers", async () => {
+  test("requests operators separately when another server answers", async () => {
     const { transport } = open();
     const client = createQueryClient({ send: transport.send }, Number.POSITIVE_INFINITY);
     const { feeds } = await client.fetchQuery(feedQuery("f-static"));

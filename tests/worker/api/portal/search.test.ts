@@ -120,7 +120,7 @@ describe("names", () => {
 });
 
 describe("ids", () => {
-  test("a Onestop ID stands first, whatever its case in words", async () => {
+  test("an exact Onestop ID ranks first, in any case", async () => {
     expect((await search("f-9q9-alpha")).feeds[0]?.onestop_id).toBe("f-9q9-alpha");
     expect((await search("r-9q9-red")).routes[0]?.route_short_name).toBe("Red");
     expect((await search("s-9q9-hillsborough")).stops[0]?.stop_name).toBe("Hillsborough");
@@ -166,7 +166,7 @@ describe("places", () => {
   });
 });
 
-describe("what does not count", () => {
+describe("exclusions", () => {
   test("hidden feeds, deleted feeds, versions that are not active", async () => {
     expect((await search("alpha")).feeds.map((feed) => feed.onestop_id)).toEqual(["f-9q9-alpha"]);
     for (const text of ["Secret", "f-hidden", "f-gone", "Old"]) {
@@ -190,7 +190,7 @@ describe("what does not count", () => {
 });
 
 describe("pages", () => {
-  test("of one kind lead through everything once", async () => {
+  test("of one kind return every result once", async () => {
     const all = (await search("s", "&kind=stops&limit=50")).stops;
     const first = await search("line", "&kind=stops&limit=3");
     expect(all.length + first.stops.length).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ const short = ({ match, found, close }: LineAnswer) => [
   close.map((f) => f.onestop_id),
 ];
 
-describe("a line", () => {
+describe("one line", () => {
   test.each([
     ["https://www.one.example/data/GTFS.zip", "exact", ["f-one"]],
     ["HTTP://ONE.example:80/data/GTFS.zip/", "normalised", ["f-one"]],
@@ -111,7 +111,7 @@ describe("a line", () => {
     expect((await find(line)).map(short)).toEqual([[null, [], close]]);
   });
 
-  test("says how the feed has it", async () => {
+  test("reports where in the feed the URL appears", async () => {
     expect((await find("old.example/one.zip"))[0]!.found).toEqual([
       {
         kind: "feed",
@@ -124,7 +124,7 @@ describe("a line", () => {
     expect((await find("f-one~old"))[0]!.found[0]).toMatchObject({ how: "replaced", value: "f-one~old" });
   });
 
-  test("whose answer would be long tells five", async () => {
+  test("returns at most five matches", async () => {
     expect((await find("google_transit.zip"))[0]!.found).toHaveLength(5);
     expect((await find("many.example"))[0]!.close).toHaveLength(5);
   });
@@ -179,7 +179,7 @@ describe("the index", () => {
     expect(await stores().db.row(left)).toEqual({ n: 0 });
   });
 
-  test("of a store from before is made by the first who asks", async () => {
+  test("is built on the first request if missing", async () => {
     const { db } = stores();
     const before = await db.rows("SELECT * FROM finding ORDER BY key, how, kind, onestop_id");
     await db.write([{ sql: "DELETE FROM finding" }]);

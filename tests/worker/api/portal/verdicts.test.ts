@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe("verdicts of lists", () => {
-  test("stand in every row, and change with the day", async () => {
+  test("are in every row, and change with the day", async () => {
     expect(await verdicts("/feeds")).toEqual({
       "f-9q9-alpha": "current",
       "f-rt~x": "never_imported",
@@ -59,7 +59,7 @@ describe("verdicts of lists", () => {
     });
   });
 
-  test("filter and are counted, each filter leaving what was counted", async () => {
+  test("can be filtered, with counts that match the filtered lists", async () => {
     const { facets } = await list("/feeds");
     expect(facets.verdict).toEqual({ current: 1, ends_soon: 1, never_imported: 1 });
     for (const [verdict, count] of Object.entries(facets.verdict)) {
@@ -81,7 +81,7 @@ describe("verdicts of lists", () => {
     expect((await list("/operators?verdict=expired")).total).toBe(0);
   });
 
-  test("stand in CSV", async () => {
+  test("are in CSV", async () => {
     const text = await (await at("/feeds.csv?verdict=ends_soon")).text();
     const [head, row] = text.split("\r\n");
     expect(head!.endsWith(",verdict,verdict_reason")).toBe(true);
@@ -103,8 +103,8 @@ describe("verdicts of lists", () => {
   });
 });
 
-describe("the verdict on one", () => {
-  test("feed has reason, dates and words", async () => {
+describe("a single verdict", () => {
+  test("on a feed has a reason, dates and words", async () => {
     const answer = await (await at("/verdicts/feeds/f-9q9-alpha", "2026-06-20T12:00:00Z")).json();
     expect(answer).toMatchObject({
       onestop_id: "f-9q9-alpha",
@@ -131,7 +131,7 @@ describe("the verdict on one", () => {
     expect(await one("2026-07-01T07:01:00Z")).toMatchObject({ verdict: "expired", days: 1 });
   });
 
-  test("operator names the feed that speaks and all others", async () => {
+  test("on an operator names the deciding feed and all others", async () => {
     expect(await (await at("/verdicts/operators/o-9q9-alpha", "2026-04-10T12:00:00Z")).json()).toMatchObject({
       onestop_id: "o-9q9-alpha",
       verdict: { verdict: "current", feed: "f-9q9-alpha" },
@@ -151,7 +151,7 @@ describe("the verdict on one", () => {
     },
   );
 
-  test("what was replaced says by what, whether it is still there or not", async () => {
+  test("names the replacement of a replaced id, whether the id still exists or not", async () => {
     const { db } = stores();
     const rows = [
       { kind: "feed", onestop_id: "f-long-gone", by_onestop_id: "f-u33-beta" },
@@ -173,8 +173,8 @@ describe("the verdict on one", () => {
   });
 });
 
-describe("the image", () => {
-  test("may be kept, and says in its title what it shows", async () => {
+describe("the badge image", () => {
+  test("is cacheable and has a descriptive title", async () => {
     const response = await at("/verdicts/feeds/f-u33-beta/badge.svg");
     expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d+/);
@@ -198,7 +198,7 @@ describe("the calendar", () => {
   };
   const uids = (text: string) => [...text.matchAll(/^UID:service-end\.(.*)@/gm)].map(([, id]) => id);
 
-  test("has one event a feed, the same whatever the day and the list", async () => {
+  test("has one event per feed, whatever the day and the list", async () => {
     const text = await ics("/verdicts/feeds/f-u33-beta/service-ends.ics");
     expect(uids(text)).toEqual(["f-u33-beta"]);
     expect(text).toContain("DTSTART;VALUE=DATE:20260331\r\nDTEND;VALUE=DATE:20260401\r\n");
@@ -210,7 +210,7 @@ describe("the calendar", () => {
     expect(uids(await ics("/verdicts/operators/o-9q9-alpha/service-ends.ics"))).toEqual(["f-9q9-alpha", "f-u33-beta"]);
   });
 
-  test("of a filter holds what the filter leaves", async () => {
+  test("of a filtered list has only the matching feeds", async () => {
     expect(uids(await ics("/feeds.ics?verdict=current"))).toEqual(["f-9q9-alpha"]);
     expect(uids(await ics("/feeds.ics?spec=GTFS_RT"))).toEqual([]);
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe("a version", () => {
-  test("says what it holds and what came before and after", async () => {
+  test("has its counts and links to the previous and next versions", async () => {
     const { json, rowsRead } = await get(`/feed_versions/${first}`);
     const last = (await get(`/feed_versions/${second}`)).json;
     expect(json).toMatchObject({ feed_onestop_id: "f-compared", imported: true, active: false, previous: null });
@@ -93,7 +93,7 @@ describe("a version", () => {
     expect(large.rowsRead).toBeLessThanOrEqual(8);
   });
 
-  test("at whose stops nobody calls is drawn with some of these", async () => {
+  test("draws some of its stops when no trip calls at them", async () => {
     const bare = {
       ...SMALL_FEED,
       "stops.txt": stops(),
@@ -118,7 +118,7 @@ describe("a version", () => {
 });
 
 describe("its stops", () => {
-  test("come in pages from anywhere in the version for a few rows", async () => {
+  test("are paginated from any offset, reading a few rows", async () => {
     const page = async (query: string) => get(`/feed_versions/${first}/stops?${query}`);
     const { json, rowsRead } = await page("");
     expect(json).toMatchObject({ total: STOPS + 2, of: STOPS + 2, offset: 0 });
@@ -179,7 +179,7 @@ describe("two versions", () => {
     }
   });
 
-  test("differ in exactly what was changed, for a few dozen rows, the second time for fewer", async () => {
+  test("differ exactly in the changes, reading fewer rows the second time", async () => {
     const path = `/feed_versions/${first}/compare/${second}`;
     const { json, rowsRead } = await get(path);
     expect(rowsRead).toBeLessThanOrEqual(60);
@@ -226,7 +226,7 @@ describe("two versions", () => {
     expect([back.stops.added[0].id, back.stops.removed[0].id]).toEqual(["s700", "NEW"]);
   });
 
-  test("may be of different feeds; long lists come in pages", async () => {
+  test("may belong to different feeds; long lists are paginated", async () => {
     const path = `/feed_versions/${first}/compare/${other}`;
     const { json } = await get(path);
     expect(json.stops.counts).toMatchObject({ removed: STOPS, unchanged: 2 });
@@ -238,7 +238,7 @@ describe("two versions", () => {
     expect((await get(`${path}?list=stops.lost`)).status).toBe(400);
   });
 
-  test("from before outlines get theirs when somebody asks", async () => {
+  test("without a summary get one on the first request", async () => {
     const { db } = stores();
     const before = (await get(`/feed_versions/${other}/stops?search=e`)).json;
     await db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [other] }]);
@@ -247,7 +247,7 @@ describe("two versions", () => {
     expect(rows).toHaveLength(3);
   });
 
-  test("one of which was un-imported are compared by what is left", async () => {
+  test("are compared by the remaining data after one is un-imported", async () => {
     const gone = await importFeed("f-gone", SMALL_FEED);
     const opened = stores();
     await unimportVersion(opened, (await findVersionById(opened.db, gone))!, NOW.toISOString());
@@ -258,7 +258,7 @@ describe("two versions", () => {
     expect((await get(`/feed_versions/${gone}/stops`)).json).toEqual({ stops: [], total: 0, of: 0, offset: 0 });
   });
 
-  test("of a hidden feed are not there", async () => {
+  test("of a hidden feed are not found", async () => {
     const { db } = stores();
     await db.write([{ sql: "UPDATE feed SET public = 0 WHERE onestop_id = 'f-other'" }]);
     for (const path of [`${other}`, `${other}/stops`, `${first}/compare/${other}`, `${other}/compare/${first}`]) {

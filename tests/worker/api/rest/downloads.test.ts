@@ -74,7 +74,7 @@ describe("a download", () => {
     expect([status, text]).toEqual([404, '{"error":"not found"}']);
   });
 
-  test("HEAD has the headers alone", async () => {
+  test("HEAD returns only the headers", async () => {
     const { status, headers, text } = await get(NEWEST, { method: "HEAD" });
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-length")).toBe(String(ZIP.length));
@@ -82,11 +82,11 @@ describe("a download", () => {
   });
 });
 
-describe("conditions and ranges", () => {
+describe("conditional and range requests", () => {
   const ask = (headers: Record<string, string>) => get(NEWEST, { headers });
   const ETAG = `"${sha1Of(12)}"`;
 
-  test("304 for the tag that is still right", async () => {
+  test("304 for the current ETag", async () => {
     for (const tag of [ETAG, `W/${ETAG}`, `"x", ${ETAG}`, "*"]) {
       const { status, headers, text } = await ask({ "if-none-match": tag });
       expect([status, text, headers.get("etag")]).toEqual([304, "", ETAG]);
@@ -94,7 +94,7 @@ describe("conditions and ranges", () => {
     expect((await ask({ "if-none-match": '"x"' })).status).toBe(200);
   });
 
-  test("412 for a tag that is not right any more, so that parts of two zips are never put together", async () => {
+  test("412 for an outdated ETag, so that parts of two zips are never combined", async () => {
     for (const tag of ['"x"', `W/${ETAG}`, ""]) {
       const { status, headers, text } = await ask({ "if-match": tag, range: "bytes=0-1" });
       expect([status, text, headers.get("etag")]).toEqual([412, "", ETAG]);
@@ -115,7 +115,7 @@ describe("conditions and ranges", () => {
     expect(headers.get("content-length")).toBe(String(expected.length));
   });
 
-  test("a range outside is refused with the size, not answered with the whole", async () => {
+  test("a range outside the file is refused with the size", async () => {
     for (const range of ["bytes=42-", "bytes=1000-2000", "bytes=-0"]) {
       const { status, headers, json } = await ask({ range });
       expect([status, headers.get("content-range")]).toEqual([416, "bytes */42"]);
@@ -123,13 +123,13 @@ describe("conditions and ranges", () => {
     }
   });
 
-  test("a header that does not count leaves the whole", async () => {
+  test("an invalid header is ignored", async () => {
     for (const range of ["bytes=5-2", "bytes=0-1,3-4", "rows=0-1"]) expect((await ask({ range })).status).toBe(200);
     expect((await ask({ range: "bytes=0-1", "if-range": '"old"' })).status).toBe(200);
     expect((await ask({ range: "bytes=0-1", "if-range": ETAG })).status).toBe(206);
   });
 
-  test("an archive that fails is said to have failed", async () => {
+  test("reports a failing archive as 503", async () => {
     const { ask: askWith } = await import("../../../support/worker/ask.ts");
     const ARCHIVE = { head: () => Promise.reject(new Error("R2 is away")) };
     const response = await askWith(`/api/v2/rest${NEWEST}`, { vars: { ARCHIVE } });

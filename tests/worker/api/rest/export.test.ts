@@ -39,7 +39,7 @@ describe("an export", () => {
     expect(rows(files["trips.txt"]).map((row) => row.trip_id)).toEqual(["t1", "2:t1"]);
   });
 
-  test("holds a version once, however often and by whatever key it is named", async () => {
+  test("includes each version once, even if it is named by several keys", async () => {
     const response = await post({ feed_version_keys: [12, sha1Of(12), "12", sha1Of(12).toUpperCase()] });
     const files = await unzip(new Uint8Array(await response.arrayBuffer()));
     expect(rows(files["agency.txt"]).map((row) => row.agency_id)).toEqual(["beta"]);

@@ -41,7 +41,7 @@ describe("feeds", () => {
     expect(await ids(path)).toEqual(expected);
   });
 
-  test("have every key of Transitland v2, nulls kept", async () => {
+  test("have every key of Transitland v2, including nulls", async () => {
     const feed = (await get("/feeds/f-u33-beta")).json.feeds[0];
     expect(Object.keys(feed).sort()).toEqual(
       [
@@ -120,7 +120,7 @@ describe("agencies, routes, stops, operators", () => {
     expect(await ids(path)).toEqual(expected);
   });
 
-  test("switches add what they name; a key adds more", async () => {
+  test("include switches add fields; an id adds more", async () => {
     const [route] = (await get("/routes?route_id=r0&feed_onestop_id=f-9q9-alpha")).json.routes;
     expect(route).not.toHaveProperty("geometry");
     expect(route).not.toHaveProperty("route_stops");
@@ -166,7 +166,7 @@ describe("keys", () => {
 });
 
 describe("pages", () => {
-  test("20 rows unless a limit says otherwise; a full page says where the next one is", async () => {
+  test("returns 20 rows by default, and a link to the next page when full", async () => {
     const first = await get("/routes?limit=2&search=&route_types=0,1,3");
     expect(first.json.routes.map((r: { id: number }) => r.id)).toEqual([1000, 1001]);
     expect(first.json.meta).toEqual({
@@ -189,7 +189,7 @@ describe("pages", () => {
     expect(await ids(`/routes?${query}`)).toHaveLength(count);
   });
 
-  test("versions walk backwards in time", async () => {
+  test("versions are listed newest first", async () => {
     const { json } = await get("/feed_versions?limit=2");
     expect(json.meta.after).toBe(12);
     expect(await ids("/feed_versions?limit=2&after=12")).toEqual([11, 10]);
@@ -276,7 +276,7 @@ describe("formats", () => {
     for (const line of lines) expect(JSON.parse(line).type).toBe("Feature");
   });
 
-  test("geometry comes from where each kind has it", async () => {
+  test("takes the geometry from each kind's own field", async () => {
     const feature = async (path: string) => (await get(path)).json.features[0];
     expect((await feature("/routes.geojson?id=1000")).geometry.type).toBe("MultiLineString");
     expect((await feature("/agencies.geojson?id=1000")).geometry.type).toBe("Polygon");
@@ -288,7 +288,7 @@ describe("formats", () => {
     expect((await feature("/operators/o-9q9-gamma.geojson")).geometry).toEqual({ type: "Polygon", coordinates: [] });
   });
 
-  test("an ending that is no format belongs to the key", async () => {
+  test("an unknown extension belongs to the key", async () => {
     expect((await get("/stops/f-9q9-alpha:s5.1")).status).toBe(404);
   });
 
@@ -313,17 +313,17 @@ describe("redirects", () => {
     expect([status, headers.get("location")]).toEqual([302, `${REST}/${kind}/${id}`]);
   });
 
-  test.each(["x-9q9-alpha", "alpha", "F-1", "f-"])("%s leads nowhere", async (id) => {
+  test.each(["x-9q9-alpha", "alpha", "F-1", "f-"])("%s returns 404", async (id) => {
     const { status, headers } = await get(`/onestop_id/${id}`);
     expect([status, headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
   });
 
-  test("an id cannot lead to another site", async () => {
+  test("an id cannot redirect to another site", async () => {
     const { headers } = await get("/onestop_id/f-%2F%2Fevil.example%0d%0ax", { redirect: "manual" });
     expect(headers.get("location")).toBe(`${REST}/feeds/f-%2F%2Fevil.example%0D%0Ax`);
   });
 
-  test("the root leads to the documentation", async () => {
+  test("the root redirects to the documentation", async () => {
     for (const path of ["", "/"]) {
       const { status, headers } = await get(path, { redirect: "manual" });
       expect([status, headers.get("location")]).toEqual([301, `${REST}/openapi.json`]);
@@ -332,7 +332,7 @@ describe("redirects", () => {
 });
 
 describe("methods", () => {
-  test("HEAD says what GET says, without the body", async () => {
+  test("HEAD returns the headers of GET without the body", async () => {
     for (const path of ["/feeds", "/feeds/f-none", "/feeds?limit=x", "/openapi.json"]) {
       const [got, head] = [await get(path), await get(path, { method: "HEAD" })];
       expect([head.status, head.text, head.headers.get("content-type")]).toEqual([
@@ -343,7 +343,7 @@ describe("methods", () => {
     }
   });
 
-  test("OPTIONS says what is offered, to every origin", async () => {
+  test("OPTIONS lists the allowed methods, for every origin", async () => {
     const { status, headers, text } = await get("/feeds/f-9q9-alpha", {
       method: "OPTIONS",
       headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET" },

@@ -46,7 +46,7 @@ describe("the last realtime message", () => {
     expect(packed.text).toContain("v1");
   });
 
-  test("by number too; 304 to who has it; HEAD without the message", async () => {
+  test("by number too; 304 for a matching ETag; HEAD without the body", async () => {
     const { headers } = await get(path("1"));
     const etag = headers.get("etag")!;
     const again = await get(path("f-live~rt"), { headers: { "if-none-match": etag } });
@@ -57,16 +57,16 @@ describe("the last realtime message", () => {
     expect(other.status).toBe(200);
   });
 
-  test("is refused where the licence says so", async () => {
+  test("is refused when the license forbids it", async () => {
     const { status, text } = await get(path("f-kept~rt"));
     expect([status, text]).toEqual([401, '{"error":"not authorized"}']);
   });
 
-  test.each(["f-hidden~rt", "f-none"])("of %s is not there", async (feed) => {
+  test.each(["f-hidden~rt", "f-none"])("of %s is not found", async (feed) => {
     expect((await get(path(feed))).status).toBe(404);
   });
 
-  test("that is not held is not there", async () => {
+  test("is not found when nothing is saved", async () => {
     expect((await get(path("f-live~rt", "alerts.json"))).status).toBe(404);
   });
 
@@ -79,7 +79,7 @@ describe("the last realtime message", () => {
     expect([status, json.problem.code, json.problem.field]).toEqual([400, "parameter.invalid", field]);
   });
 
-  test("a file without an ending is no address", async () => {
+  test("a file without an extension is not found", async () => {
     expect((await get(path("f-live~rt", "alerts"))).json.problem.code).toBe("route.not_found");
   });
 });

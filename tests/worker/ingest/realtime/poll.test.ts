@@ -61,7 +61,7 @@ const fetches = () =>
 describe("polling realtime feeds", () => {
   beforeEach(() => replaceAllRealtime(stores, [], NOW));
 
-  it("holds what each URL answers and writes the attempts down", async () => {
+  it("saves the message of each URL and records the attempts", async () => {
     const urls = {
       realtime_trip_updates: "https://a.example/updates.pb",
       realtime_alerts: "https://a.example/alerts.pb",
@@ -100,7 +100,7 @@ describe("polling realtime feeds", () => {
     ]);
   });
 
-  it("asks a URL once that stands for several types", async () => {
+  it("fetches a URL shared by several types only once", async () => {
     const all = "https://a.example/all.pb";
     const urls = { realtime_trip_updates: all, realtime_vehicle_positions: all, realtime_alerts: "" };
     await setUp({ "f-a~rt": { urls } });
@@ -136,7 +136,7 @@ describe("polling realtime feeds", () => {
     expect(await fetches()).toMatchObject([{ success: 1 }, { success: 0, fetch_error: expect.stringContaining(code) }]);
   });
 
-  it("refuses private addresses and says when a secret is missing, without asking anybody", async () => {
+  it("refuses private addresses and reports a missing secret, without a request", async () => {
     await setUp({
       "f-private~rt": { urls: { realtime_alerts: "http://127.0.0.1/alerts.pb" } },
       "f-secret~rt": {
@@ -153,7 +153,7 @@ describe("polling realtime feeds", () => {
     expect(withSecret.asked).toEqual(["https://a.example/alerts.pb with key for realtime_alerts"]);
   });
 
-  it("polls the feeds of the registry that have a realtime URL, in rounds that forget what comes no more", async () => {
+  it("polls every feed with a realtime URL, and forgets removed feeds", async () => {
     const url = (name: string) => `https://${name}.example/updates.pb`;
     await setUp({
       "f-b~rt": { urls: { realtime_trip_updates: url("b") } },
@@ -183,7 +183,7 @@ describe("polling realtime feeds", () => {
 describe("FetchLog", () => {
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-  it("wants the first attempt, every change, and one in ten minutes", () => {
+  it("records the first attempt, every change, and one attempt in ten minutes", () => {
     const log = new FetchLog();
     const wants = (result: string, seconds: number) => log.wants(1, "realtime_alerts", result, at(seconds));
     expect(wants("", 0)).toBe(true);

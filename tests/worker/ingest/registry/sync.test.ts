@@ -46,7 +46,7 @@ describe("syncRegistry", () => {
     await db.write(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
   });
 
-  it("writes feeds as the API answers them", async () => {
+  it("writes feeds as the API returns them", async () => {
     const full = feed("f-9q9-ünï~rt", {
       name: "Ünï",
       spec: "gtfs-rt",
@@ -81,7 +81,7 @@ describe("syncRegistry", () => {
     });
   });
 
-  it("writes nothing the second time, and only the changed row the third", async () => {
+  it("writes nothing the second time, and only the changed row the third time", async () => {
     const feeds = Array.from({ length: 900 }, (_, i) => feed(`f-${i}`, { supersedes_ids: [`f-old${i}`] }));
     const operators = [{ onestop_id: "o-a", name: "A", associated_feeds: [{ feed_onestop_id: "f-1" }] }];
     expect(await sync([dmfr("a", feeds, operators)])).toMatchObject({ feeds: 900, operators: 1, added: 901 });
@@ -101,7 +101,7 @@ describe("syncRegistry", () => {
     expect(db.cost.rowsWritten - before).toBeLessThan(30);
   });
 
-  it("leaves what is the portal's own: number, visibility, active version", async () => {
+  it("keeps local data: id, visibility, active version", async () => {
     const made = await ensureFeed(db, "f-1", NOW);
     await setVisibility(db, made.id, false);
     await db.write([{ sql: "UPDATE feed SET active_version_id = 77 WHERE id = ?", values: [made.id] }]);
@@ -146,7 +146,7 @@ describe("syncRegistry", () => {
     expect(await foundFeeds("f*")).toEqual(["f-1", "f-3", "f-4"]);
   });
 
-  it("lets search find feeds by id, name and current URL, and no longer by what they were", async () => {
+  it("updates search by id, name and current URL, and removes old values", async () => {
     await sync([
       dmfr("a", [
         feed("f-9q9-bart", { name: "Bay Area Rapid Transit" }),
@@ -161,7 +161,7 @@ describe("syncRegistry", () => {
     expect(await foundFeeds("muni")).toEqual(["f-9q9-bart"]);
   });
 
-  it("keeps redirects of old ids in step", async () => {
+  it("updates redirects of old ids", async () => {
     const superseded = () => db.rows("SELECT * FROM superseded ORDER BY kind, onestop_id");
     await sync([
       dmfr("a", [feed("f-1", { supersedes_ids: ["f-0", "f-00"] })], [{ onestop_id: "o-1", supersedes_ids: ["o-0"] }]),

@@ -37,7 +37,7 @@ describe("the report of a version", () => {
     versionId = await createVersion(db, { feed_id: feed, sha1: "a".repeat(40), fetched_at: NOW, created_at: NOW });
   });
 
-  it("is there as soon as the version is imported, and agrees with the counts of the import", async () => {
+  it("is written with the import, and matches its counts", async () => {
     const { rows_written: rows } = await importFiles({ ...GOOD_FEED });
     expect(await codes("errors")).toEqual([]);
     expect(await codes("warnings")).toEqual([]);
@@ -61,14 +61,14 @@ describe("the report of a version", () => {
     expect(await validationReportsOf(db, [versionId])).toHaveLength(1);
   });
 
-  it("judges dates by the day on which the zip was fetched", async () => {
+  it("checks dates against the day of the fetch", async () => {
     await importFiles({ ...GOOD_FEED }, "2027-02-01T00:00:00Z");
     expect((await codes("warnings")).map(([code]) => code)).toEqual(["service_over", "feed_info_over"]);
     await importFiles({ ...GOOD_FEED }, "2026-12-31T23:59:59Z");
     expect(await codes("warnings")).toEqual([]);
   });
 
-  it("says why a feed was refused, with file and line", async () => {
+  it("explains why a feed was refused, with file and line", async () => {
     const refused = importFiles({ ...GOOD_FEED, "routes.txt": "route_id\nR\n" });
     await expect(refused).rejects.toMatchObject({ code: "gtfs.column_missing" });
     const [report] = await validationReportsOf(db, [versionId], { success: false });
@@ -77,7 +77,7 @@ describe("the report of a version", () => {
     expect(await validationReportsOf(db, [versionId])).toMatchObject([{ success: 1, failure_reason: null }]);
   });
 
-  it("says nothing about what does not lie in the feed", async () => {
+  it("is not written for errors outside the feed", async () => {
     const platform = {
       ...webPlatform,
       sha1: () => {
@@ -89,7 +89,7 @@ describe("the report of a version", () => {
     expect(await validationReportsOf(db, [versionId])).toEqual([]);
   });
 
-  it("stays when the version is un-imported, and goes with the version", async () => {
+  it("is kept when the version is un-imported, and deleted with the version", async () => {
     await importFiles({ ...GOOD_FEED });
     await unimportVersion(stores, { id: versionId, feed_id: feed }, NOW);
     expect(await validationReportsOf(db, [versionId])).toHaveLength(1);

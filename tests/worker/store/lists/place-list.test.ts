@@ -186,7 +186,7 @@ function page(names: string[]) {
 }
 
 describe(`${FEEDS * AGENCIES_A_FEED} agencies`, () => {
-  test("are grouped as one by one", () => expectRight());
+  test("are grouped as if one by one", () => expectRight());
 
   test.each([
     [[], "below"],
@@ -206,7 +206,7 @@ describe(`${FEEDS * AGENCIES_A_FEED} agencies`, () => {
     }
   });
 
-  test("operators of a country are there too, each once", async () => {
+  test("include the operators of a country, each once", async () => {
     const { places } = await data(
       "query ($where: PlaceFilter) { places(where: $where) { count operators { onestop_id id } } }",
       {
@@ -217,7 +217,7 @@ describe(`${FEEDS * AGENCIES_A_FEED} agencies`, () => {
     expect(new Set(places[0].operators.map((o: { onestop_id: string }) => o.onestop_id)).size).toBe(places[0].count);
   });
 
-  test("stay right when feeds go out of sight, change and come back, for few rows", async () => {
+  test("stay correct when feeds are hidden, changed and restored, at a cost of a few rows", async () => {
     const hidden = new Set(
       [...agencies].filter((a) => a.places[0]!.adm0_name === COUNTRY.adm0_name).map((a) => a.feed),
     );
@@ -238,7 +238,7 @@ describe(`${FEEDS * AGENCIES_A_FEED} agencies`, () => {
     expect(await kept()).toEqual(after);
   });
 
-  test("a place that nobody serves any more is gone", async () => {
+  test("drop a place that has no more operators", async () => {
     await db.write([{ sql: "UPDATE feed SET public = 0" }, ...feedLists(agencies.map(({ feed }) => feed))]);
     expect(await db.rows("SELECT level FROM place_list")).toEqual([{ level: "world" }]);
     expect((await data("{ places { adm0_name } }")).places).toEqual([]);

@@ -29,7 +29,7 @@ async function fetched(fetchedAt: string) {
 }
 
 describe("the entries of a list", () => {
-  test("are the same array while nothing changes, for two rows in one round trip", async () => {
+  test("are the same array while nothing changes, at two rows in one round trip", async () => {
     const first = await feeds();
     const { cost } = db;
     const [rows, trips] = [cost.rowsRead, cost.roundTrips];

@@ -88,7 +88,7 @@ describe("saving realtime messages", () => {
     expect(await realtimeVersion(db)).toBeGreaterThan(version);
   });
 
-  it("reads one row of facts for a message it has read before", async () => {
+  it("reads one row of facts for a message it has already read", async () => {
     await putRealtime(stores, "f-a", UPDATES, busyMessage(2000, 20), NOW);
     await delayOf("f-a", "trip-2026-7");
     const again = fresh();
@@ -125,7 +125,7 @@ describe("saving realtime messages", () => {
     expect(await delayOf("f-a", "t1")).toBe(3);
   });
 
-  it("never mixes two messages for a reader while a writer replaces them", async () => {
+  it("never mixes two messages for a reader during a write", async () => {
     const versions = [busyMessage(800, 20, 1_790_000_000), busyMessage(790, 20, 1_790_000_030)];
     await putRealtime(stores, "f-a", UPDATES, versions[0]!, NOW);
     const write = async () => {

@@ -62,7 +62,7 @@ describe("entities by GTFS id, and vehicles by version", () => {
     );
   });
 
-  it("finds routes, stops and trips of the version that is asked, and nothing else", async () => {
+  it("finds only routes, stops and trips of the requested version", async () => {
     const both = (gtfsId: string) => [one, other].map((feedVersionId) => ({ feedVersionId, gtfsId }));
     const versions = (found: { feedVersionId: number; gtfsId: string }[]) =>
       found.map((f) => [f.feedVersionId, f.gtfsId]).sort();
@@ -93,7 +93,7 @@ describe("entities by GTFS id, and vehicles by version", () => {
     expect(await tripsNamed(stores, [])).toEqual([]);
   });
 
-  it("attributes a vehicle to the only version, or to the one that knows its ids", async () => {
+  it("attributes a vehicle to the only version, or to the version with its ids", async () => {
     const of = async (feed: string, part: object) =>
       (await attributeVehicles(stores, [vehicle("v", { feed, ...part })]))[0]?.feedVersionId;
     expect(await of("f-single~rt", {})).toBe(one);
@@ -109,7 +109,7 @@ describe("entities by GTFS id, and vehicles by version", () => {
     expect(await of("f-unknown~rt", { trip: trip({ tripId: "T1" }) })).toBeNull();
   });
 
-  it("keeps the order of the vehicles, and looks trips up only where that is needed", async () => {
+  it("keeps the order of the vehicles, and looks up trips only when needed", async () => {
     const fresh = openStores(bindings);
     const vehicles = [
       vehicle("1", { feed: "f-shared~rt", trip: trip({ tripId: "T2", routeId: "Q" }) }),
