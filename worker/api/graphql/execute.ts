@@ -1,4 +1,4 @@
-/** Runs one GraphQL operation in-process: pages and REST call this, the HTTP handler does too. */
+/** Runs one GraphQL operation in-process, for pages, REST and the HTTP handler. */
 import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run } from "graphql";
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
@@ -17,8 +17,8 @@ export type GraphqlOperation = {
 };
 
 /**
- * Answers a GraphQL query. Never throws: every failure is in `errors`, with `extensions.code` of a Problem.
- * `data` is absent when the query was refused before it ran.
+ * Runs a GraphQL operation. Never throws: each failure is in `errors`, with the code of a Problem in `extensions.code`.
+ * `data` is absent if the query was refused before it ran.
  */
 export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
@@ -30,7 +30,7 @@ export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswe
   }
 }
 
-/** Kind of the operation that would run: `query`, `mutation`, or null where the text or the name selects none. */
+/** The kind of the operation that would run: `query`, `mutation` or `subscription`; null if none is selected. */
 export function operationKind(operation: GraphqlOperation): OperationTypeNode | null {
   const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
   if ("errors" in prepared) return null;
@@ -42,16 +42,16 @@ async function runPrepared(
   { document, fields }: Extract<Prepared, { document: unknown }>,
 ): Promise<GraphqlAnswer> {
   const before = { ...context.stores.db.cost };
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(tooLate(context.timeout)), context.timeout);
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(timedOut(context.timeout)), context.timeout);
   try {
     const result = await run({
       schema: schema(),
       document,
-      contextValue: queryContext(context, fields, new QueryBudget(late, context.answers)),
+      contextValue: queryContext(context, fields, new QueryBudget(abort, context.answers)),
       variableValues: variables ?? {},
       operationName: operationName ?? null,
-      abortSignal: late.signal,
+      abortSignal: abort.signal,
       hideSuggestions: context.maskSuggestions,
     });
     const answer: GraphqlAnswer = {};
@@ -65,7 +65,7 @@ async function runPrepared(
     }
     return answer;
   } catch (error) {
-    if (late.signal.aborted) return { ...refusal(late.signal.reason as Problem), data: null };
+    if (abort.signal.aborted) return { ...refusal(abort.signal.reason as Problem), data: null };
     if (error instanceof GraphQLError) return { errors: [formatError(error)] };
     throw error;
   } finally {
@@ -73,6 +73,6 @@ async function runPrepared(
   }
 }
 
-function tooLate(timeout: number): Problem {
+function timedOut(timeout: number): Problem {
   return problem("query.timeout", `The query was given up after ${timeout / 1000} seconds.`, { limit: timeout / 1000 });
 }

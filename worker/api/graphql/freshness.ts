@@ -1,10 +1,10 @@
-/** Whether an answer depends on the moment, by the fields that its document names. */
+/** Chooses the Cache-Control of an answer by the fields in its document. */
 import { LIVE, SHARED } from "../cache-control.ts";
 import { prepare } from "./document.ts";
 import { schema } from "./schema.ts";
 
-/** Fields whose values change without a new import: by the clock, or with the next realtime message. */
-const LIVELY: ReadonlySet<string> = new Set([
+/** Fields whose values change without an import: with the clock or with a realtime message. */
+const LIVE_FIELDS: ReadonlySet<string> = new Set([
   "alerts",
   "arrivals",
   "departures",
@@ -16,10 +16,10 @@ const LIVELY: ReadonlySet<string> = new Set([
   "vehicle_positions",
 ]);
 
-/** The Cache-Control of an anonymous answer to a query text; null for one that does not run. */
+/** The Cache-Control of an anonymous answer; null if the query is invalid. */
 export function controlOf(query: string, maskSuggestions = true): string | null {
   const prepared = prepare(schema(), query, maskSuggestions);
   if ("errors" in prepared) return null;
-  for (const field of prepared.fields) if (LIVELY.has(field)) return LIVE;
+  for (const field of prepared.fields) if (LIVE_FIELDS.has(field)) return LIVE;
   return SHARED;
 }

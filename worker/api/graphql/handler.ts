@@ -12,11 +12,11 @@ import { readParameters } from "./parameters.ts";
 import { type HashStore, persistedText } from "./persisted.ts";
 
 export type HandlerOptions = {
-  /** Keeps persisted queries beyond this isolate. */
+  /** Stores persisted queries beyond this isolate. */
   hashes?: HashStore;
-  /** Follows subscriptions; without it they are not offered. */
+  /** Runs subscriptions; without it they are refused. */
   live?: Live;
-  /** Runs the operation instead of the own database. */
+  /** Runs the operation on another server. */
   run?: (operation: GraphqlOperation) => Promise<GraphqlAnswer>;
 };
 

@@ -1,4 +1,4 @@
-/** How large a query may be. Each limit has its own problem code and says the number that was exceeded. */
+/** Limits of a query. Each has its own problem code, which carries the limit and the actual number. */
 import type { ASTNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from "graphql";
 import { Kind, Lexer, Source, TokenKind } from "graphql";
 import { type Problem, problem } from "../../problem.ts";
@@ -8,13 +8,13 @@ export const LIMITS = {
   characters: 20_000,
   /** Lexical tokens, comments not counted. */
   tokens: 3000,
-  /** Nested fields; the anchor's own client nests ten. */
+  /** Nested fields; the client of transit.land nests ten. */
   depth: 12,
   /** Nested fields of an introspection, whose `ofType` chains are long and cost no rows. */
   introspectionDepth: 20,
-  /** Aliases, each fragment counted wherever it is spread. */
+  /** Aliases; those of a fragment count at each spread. */
   aliases: 30,
-  /** Directives, counted likewise. */
+  /** Directives; those of a fragment count at each spread. */
   directives: 50,
 } as const;
 
@@ -26,7 +26,7 @@ export function checkText(text: string): Problem | null {
   return null;
 }
 
-/** How many tokens the text has, for the message of a refusal; counting stops where the text is no GraphQL. */
+/** The problem of a text with too many tokens. Counts them for the message, up to the first syntax error. */
 export function tooManyTokens(text: string): Problem {
   const lexer = new Lexer(new Source(text));
   let count = 0;
@@ -40,7 +40,7 @@ export function tooManyTokens(text: string): Problem {
 
 type Size = { depth: number; aliases: number; directives: number };
 
-/** Refuses a document that is too large in depth, aliases or directives. Terminates on fragments that spread themselves. */
+/** Refuses a document with too much depth or too many aliases or directives. Terminates on recursive fragments. */
 export function checkDocument(document: DocumentNode): Problem | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   const operations: OperationDefinitionNode[] = [];

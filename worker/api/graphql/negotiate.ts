@@ -1,4 +1,4 @@
-/** Which of the two media types of GraphQL over HTTP an answer is written in. */
+/** Chooses one of the two media types of GraphQL over HTTP. */
 
 export const RESPONSE_JSON = "application/graphql-response+json";
 export const PLAIN_JSON = "application/json";

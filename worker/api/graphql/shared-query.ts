@@ -1,4 +1,4 @@
-/** One name for the same question, however it is written: what anonymous GET queries are kept under. */
+/** The cache key of anonymous GET queries: equal queries have equal keys, however they are formatted. */
 import { stripIgnoredCharacters } from "graphql";
 import { answerType } from "./negotiate.ts";
 import { readAddress } from "./parameters.ts";
@@ -25,7 +25,7 @@ export function sharedQuery(url: URL, accept: string | null): string | null {
   }
 }
 
-/** Members of objects by name; lists keep their order, and are no objects. */
+/** Sorts the members of objects by name; lists keep their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return [0, ...value.map(inOrder)];
   if (typeof value !== "object" || value === null) return value;

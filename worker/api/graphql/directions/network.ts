@@ -19,12 +19,12 @@ import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } 
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 
-/** Routes whose schedules are read for one answer. */
+/** Routes whose schedules one answer reads. */
 export const MAX_ROUTES = 400;
-/** Routes among which those are looked for. */
+/** Routes whose bounding boxes one answer checks. */
 const MAX_SCANNED_ROUTES = 5000;
 
-/** What a ride rides on. */
+/** A run of a scheduled trip, with its pattern. */
 export type TransitRun = ScheduledRun & { on: RunningPattern };
 
 export type RunningPattern = {
@@ -41,14 +41,14 @@ type Loaded = {
   patterns: PatternRow[];
   timetables: PackedTimetable[];
   stops: StopRow[];
-  /** Of the days on which each service runs. */
+  /** Origins of the days on which each service runs. */
   origins: ReadonlyMap<number, readonly number[]>;
 };
 
 /**
- * Everything that runs between two times on routes of these versions which come near the way between the points.
- * Rows read: one for each route of the versions, one for each of those that are near; a week or two of services each;
- * where a route's schedule is not packed, its patterns and the timetables that run.
+ * Loads all trips between two times on routes of these versions near the two points.
+ * Rows read: one for each route of the versions, one for each route nearby, and one or two weeks of services per version.
+ * For a route whose schedule is not packed: its patterns and the timetables that run.
  */
 export async function loadNetwork(
   context: QueryContext,
@@ -71,7 +71,7 @@ function tooMany(actual: number, limit: number) {
   return problem("query.too_many_routes", detail, { limit, actual });
 }
 
-/** The box around both points, with 2 km or a third of the way on every side. */
+/** The box around both points, extended on each side by a third of their distance, at least 2 km. */
 function corridor([from, to]: readonly [LonLat, LonLat]): Bounds {
   const apart = haversine(from, to);
   // From 179 to -179 it is two degrees, not 358.
@@ -160,12 +160,12 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
 }
 
 const DAY = 86_400;
-/** Service days that are looked back, whatever times a feed has. */
+/** Earlier service days that are searched for trips past midnight. */
 const MAX_DAYS_BACK = 7;
 
 /**
- * Origins (Unix seconds of noon minus 12 hours) of the days on which each service runs, by its number; days before the
- * first one count as far as trips of the version run past midnight.
+ * Origins (Unix seconds of noon minus 12 hours) of the days on which each service runs, by numeric service id. Includes
+ * earlier days as far as trips of the version run past midnight.
  */
 export async function originsOfServices(
   context: QueryContext,

@@ -33,7 +33,7 @@ export async function listAgencies(
   return nearestFirst<AgencyRow>({
     page,
     rows: async () => measured(await agenciesInOrder(context, where, WHOLE, ids)),
-    // There are one or two to a feed.
+    // A feed has one or two agencies.
     bounded: true,
     distance: (agency) => metres.get(agency.id) ?? Number.POSITIVE_INFINITY,
     async row(id) {
@@ -43,7 +43,7 @@ export async function listAgencies(
   });
 }
 
-/** Metres to a hull, 0 within it; a place without one is infinitely far. */
+/** Distance to a hull in meters: 0 inside, infinite without a hull. */
 function distanceTo(hull: readonly Position[] | undefined, point: LonLat): number {
   if (hull === undefined) return Number.POSITIVE_INFINITY;
   return pointInPolygon(point, [hull]) ? 0 : metresToRing(point, hull);

@@ -1,4 +1,4 @@
-/** One list of agencies, routes or stops: finds the cheapest way in, keeps to visible versions, cuts the page. */
+/** Lists agencies, routes or stops: chooses the cheapest index, filters by visible versions and cuts the page. */
 
 import { versionLoader } from "../../../loaders/entities.ts";
 import type { Candidates } from "../../../store/read/candidates.ts";
@@ -24,11 +24,11 @@ export type EntityQuery<T extends Entity> = {
   table: EntityTable;
   columns: RowShape<T>;
   page: Page;
-  /** Of any visible version; the other filters apply as well. */
+  /** Ids in any visible version; the other filters apply as well. */
   ids?: readonly number[] | null;
   scope: VersionScope;
   conditions: readonly Condition[];
-  /** Each must hold; empty when no filter names its rows. */
+  /** Rows must be in all of them; empty if no filter names rows. */
   candidates: readonly Candidates[];
   onestopIds?: readonly string[] | null;
   gtfsId?: string | null;
@@ -73,7 +73,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     ]);
     return pageOfRows(context, rows, query, cursor);
   }
-  // Agencies have no index by GTFS id; there are few of them.
+  // Agencies are few and have no index by GTFS id.
   const byIndex = table === "agency" ? null : (query.gtfsId ?? null);
   const options = {
     conditions: byIndex === null ? [...conditions, ...gtfs] : conditions,
@@ -86,10 +86,10 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   return rows;
 }
 
-/** So few entities are read twice rather than asked for their versions in a round trip of their own. */
+/** Up to this many entities, their versions are read in parallel by a second look-up of the entities. */
 const MAX_PREFETCHED_ENTITIES = 20;
 
-/** Fields that look at the version of an entity. */
+/** Fields that need the version of an entity. */
 const OF_VERSION = [
   "feed_version",
   "feed_version_sha1",
@@ -102,12 +102,12 @@ const OF_VERSION = [
 const BOARDS = ["stop_times", "departures", "arrivals"];
 
 /**
- * A longer page asks for its versions rather than repeating them in each row; more candidates are cut to the page
- * before they are read, rather than beside their versions.
+ * Longer pages read their versions separately instead of repeating them in each row, and more candidates are cut to the
+ * page before they are read.
  */
 const MAX_JOINED_ROWS = 100;
 
-/** Whether the versions of all feeds' rows come along with the rows. */
+/** Whether each row is read together with its version. */
 function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery<Entity>): boolean {
   const looked = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
   return (
@@ -119,7 +119,7 @@ function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery<Ent
   );
 }
 
-/** Reads the versions of a list beside its rows, where it is known beforehand which they can be. */
+/** Reads the versions of a list in parallel with its rows if the filter determines them. */
 async function versionsOf(context: QueryContext, query: EntityQuery<Entity>): Promise<void> {
   const { table, ids, onestopIds, scope, candidates } = query;
   let of: VersionsOf | null = null;
@@ -138,7 +138,7 @@ async function versionsOf(context: QueryContext, query: EntityQuery<Entity>): Pr
   }
 }
 
-/** Position after which the page begins: undefined without a cursor, null when nothing has the id. */
+/** Position after which the page begins: undefined without a cursor, null if no entity has the id. */
 type Cursor = Entity | null | undefined;
 
 async function cursorOf(context: QueryContext, table: EntityTable, page: Page): Promise<Cursor> {
@@ -168,7 +168,7 @@ async function pageOfRows<T extends Entity>(
   );
 }
 
-/** Ids of the given versions that the query may show: asking for `ids` looks beyond the active ones. */
+/** Those of the versions that the query may show. A query by `ids` includes versions that are not active. */
 export async function versionsInScope(
   context: QueryContext,
   versionIds: readonly number[],

@@ -4,7 +4,7 @@ import type { QueryContext } from "../context.ts";
 import type { FeedVersionFilter } from "../schema.generated.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";
 
-/** The filter of the schema as the store has it; areas are looked up here. */
+/** Translates the filter of the schema into that of the store; looks up versions by area. */
 export async function versionFilter(context: QueryContext, where: FeedVersionFilter): Promise<StoreFilter> {
   return {
     ids: where.ids ?? null,
@@ -19,7 +19,7 @@ export async function versionFilter(context: QueryContext, where: FeedVersionFil
   };
 }
 
-/** Versions whose hull touches every area of the filter; null when it has none. */
+/** Versions whose hull touches every area of the filter; null if the filter has no area. */
 export async function touchedVersions(
   { stores }: QueryContext,
   where: AreaFilter,

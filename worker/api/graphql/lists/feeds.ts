@@ -6,7 +6,7 @@ import { storedSpec } from "../feed-spec.ts";
 import type { FeedFilter } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
 
-/** Visible feeds in the order of their ids. */
+/** Visible feeds, ordered by id. */
 export async function listFeedsWhere(
   context: QueryContext,
   where: FeedFilter,
@@ -34,7 +34,7 @@ export async function listFeedsWhere(
   return listFeeds(context.stores.db, filter, page);
 }
 
-/** The same among the feeds of one parent. */
+/** Visible feeds among those of a parent, ordered by id. */
 export function listNestedFeeds(
   context: QueryContext,
   where: FeedFilter,

@@ -1,4 +1,4 @@
-/** Lists in the order of their distance to a point, then of their ids (Transitland v2, location.focus). */
+/** Sorts lists by distance to a point, then by id (Transitland v2, location.focus). */
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import type { Page } from "../../../store/read/page.ts";
 
@@ -6,24 +6,24 @@ export type FocusInput = { lat: number; lon: number };
 
 export type Nearest<T> = {
   page: Page;
-  /** Rows that meet all filters within so many metres; null: all of them. */
+  /** Rows that match all filters within a radius in meters; null: without a radius. */
   rows(radius: number | null): Promise<T[]>;
-  /** Whether all rows can be read at once: the filters name them, or their feed. */
+  /** Whether the filters name the rows or their feed, so that all rows can be read at once. */
   bounded: boolean;
-  /** Metres from the point. */
+  /** Distance from the point in meters. */
   distance(row: T): number;
-  /** The row with the id of the cursor, whatever the filters. */
+  /** The row of the cursor, regardless of the filters. */
   row(id: number): Promise<T | null>;
 };
 
-/** Metres; the last one holds every place on earth. */
-const RADII = [1_000, 5_000, 25_000, 125_000, 625_000];
+/** Search radii in meters, tried in this order. */
+const RADII_M = [1_000, 5_000, 25_000, 125_000, 625_000];
 
 export function pointOf({ lon, lat }: FocusInput): LonLat {
   return [lon, lat];
 }
 
-/** Reads in growing circles, so that the nearest page costs what lies around the point. */
+/** Reads in growing circles, so that the first page reads only rows near the point. */
 export async function nearestFirst<T extends { id: number }>(asked: Nearest<T>): Promise<T[]> {
   const { page, distance } = asked;
   if (page.limit === 0) return [];
@@ -33,7 +33,7 @@ export async function nearestFirst<T extends { id: number }>(asked: Nearest<T>):
     if (row === null) return [];
     cursor = { id: row.id, metres: distance(row) };
   }
-  for (const radius of asked.bounded ? [null] : [...RADII, null]) {
+  for (const radius of asked.bounded ? [null] : [...RADII_M, null]) {
     if (radius !== null && cursor !== null && cursor.metres >= radius) continue;
     const rows = (await asked.rows(radius))
       .map((row) => ({ row, metres: distance(row) }))
@@ -49,7 +49,7 @@ function isAfter(id: number, metres: number, cursor: { id: number; metres: numbe
   return metres === cursor.metres ? id > cursor.id : metres > cursor.metres;
 }
 
-/** Also where both are infinitely far. */
+/** Compares distances; two infinite ones are equal. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

@@ -13,7 +13,7 @@ import type { QueryContext } from "../context.ts";
 import type { OperatorFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 
-/** The filter of the schema as the store has it; areas are looked up here, by the hulls of agencies. */
+/** Translates the filter of the schema into that of the store; looks up agencies by area. */
 async function operatorFilter(
   { stores }: QueryContext,
   where: OperatorFilter,
@@ -42,10 +42,10 @@ async function operatorFilter(
   };
 }
 
-/** An operator with the rows of its Onestop ID, where the list has read them already. */
+/** An operator and the other rows of its Onestop ID, if the list has read them. */
 export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
 
-/** Visible operators in the order of their ids. */
+/** Visible operators, ordered by id. */
 export async function listOperatorsWhere(
   context: QueryContext,
   where: OperatorFilter,
@@ -59,12 +59,12 @@ export async function listOperatorsWhere(
   return listOperators(context.stores.db, await operatorFilter(context, where, ids), page);
 }
 
-/** The merged list without filters: one look-up for each row instead of asking again for each nested list. */
+/** The merged list without filters. Primes the rows that nested lists need. */
 async function everyOperator(context: QueryContext, page: Page): Promise<ListedOperator[]> {
   const listed: ListedOperator[] = [];
   let after = page.after ?? 0;
   while (listed.length < page.limit) {
-    // Some of the rows stand behind another one of their Onestop ID.
+    // Some rows are merged into another row of the same Onestop ID.
     const asked = Math.ceil((page.limit - listed.length) * 1.2) + 5;
     const rows = await operatorsWithSiblings(context.stores.db, after, asked, context.fields);
     const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
@@ -80,7 +80,7 @@ async function everyOperator(context: QueryContext, page: Page): Promise<ListedO
   return listed.slice(0, page.limit);
 }
 
-/** Registry records first, the oldest of them; then generated rows. */
+/** Sorts registry records before generated rows, and older records first. */
 function mergeOrder([id, operator]: Sibling, [otherId, otherOperator]: Sibling): number {
   if (operator === otherOperator) return id - otherId;
   return (operator ?? Number.POSITIVE_INFINITY) - (otherOperator ?? Number.POSITIVE_INFINITY);

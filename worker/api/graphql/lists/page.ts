@@ -3,10 +3,10 @@ import type { Page } from "../../../store/read/page.ts";
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;
-/** A few lists may be longer. */
+/** Limit of the few lists that may be longer. */
 export const LONG_LIMIT = 100_000;
 
-/** A negative limit is 0, which is an empty list; one that is too large is cut silently. */
+/** Clamps a limit: a negative one becomes 0 (an empty list), a large one the maximum. */
 export function limitOf(limit: number | null | undefined, max = MAX_LIMIT): number {
   return Math.max(0, Math.min(limit ?? DEFAULT_LIMIT, max));
 }

@@ -1,26 +1,26 @@
-/** Places: the places of active agencies, grouped by the names of a level, from lists that are kept as the data changes. */
+/** Lists the places of active agencies, grouped by the names of a level. */
 import type { Extent } from "../../../../src/domain/place.ts";
 import { countries, country, type RegionRow, regions } from "../../../store/read/place.ts";
 import type { QueryContext } from "../context.ts";
 import type { PlaceAggregationLevel, PlaceFilter } from "../schema.generated.ts";
 
-/** An operator by what lists know of it: Onestop ID, name, short name. */
+/** The fields of an operator that lists of places contain. */
 export type PlaceOperator = { onestop_id: string; name: string | null; short_name: string | null };
 export type PlaceGroup = {
   adm0_name: string | null;
   adm1_name: string | null;
   city_name: string | null;
-  /** Distinct operators of the agencies there. */
+  /** Number of distinct operators of the agencies in this place. */
   count: number;
-  /** Null where only their number was read (see `operatorsOf`). */
+  /** Null if only their number was read (see `operatorsOf`). */
   operators: PlaceOperator[] | null;
-  /** Of what the level names; null when nothing is known. */
+  /** Bounding box of the place; null if unknown. */
   extent: Extent | null;
 };
 
 type Name = "adm0_name" | "adm1_name" | "city_name";
 
-/** Names that make the groups of a level, and those of them that are answered (ADM1_CITY hides its city, Transitland v2). */
+/** The names by which a level groups, and those it shows (ADM1_CITY hides its city, Transitland v2). */
 const LEVELS: Readonly<Record<PlaceAggregationLevel, { by: readonly Name[]; shown: readonly Name[] }>> = {
   ADM0: { by: ["adm0_name"], shown: ["adm0_name"] },
   ADM0_ADM1: { by: ["adm0_name", "adm1_name"], shown: ["adm0_name", "adm1_name"] },
@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<PlaceAggregationLevel, { by: readonly Name[]; show
   CITY: { by: ["city_name"], shown: ["city_name"] },
 };
 
-/** Exact names; `limit`, `after` and `min_rank` do nothing (Transitland v2). */
+/** Filters by exact names; `limit`, `after` and `min_rank` have no effect (Transitland v2). */
 export async function listPlaces(
   context: QueryContext,
   level: PlaceAggregationLevel | null,
@@ -45,7 +45,7 @@ export async function listPlaces(
   return grouped(LEVELS[level ?? "ADM0"], city, await regions(db, adm0, adm1));
 }
 
-/** The operators of a country or region whose number alone was read. Rows read: one for each of its regions. */
+/** Reads the operators of a country or region for which only their number was read. Rows read: one per region. */
 export async function operatorsOf(
   context: QueryContext,
   { adm0_name, adm1_name }: PlaceGroup,

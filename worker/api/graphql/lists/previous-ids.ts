@@ -8,11 +8,11 @@ import type { QueryContext } from "../context.ts";
 export type PreviousIds = {
   /** Entities of the versions in scope, with their versions. */
   found: Map<number, number>;
-  /** By entity: the Onestop ID that was asked for. */
+  /** The requested Onestop ID by entity. */
   asked: Map<number, string>;
 };
 
-/** Rows are joined by feed and GTFS id; where several ids lead to one row, that of the newest version counts. */
+/** Joins rows by feed and GTFS id. If several ids lead to one row, the id of the newest version is used. */
 export async function entitiesEverNamed(
   context: QueryContext,
   table: Exclude<EntityTable, "agency">,

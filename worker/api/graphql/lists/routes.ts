@@ -22,7 +22,7 @@ import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { onestopIdsOf, scopeOf } from "./scope.ts";
 
-/** Where a nested list looks: in one version, or among rows that its parent names. */
+/** Scope of a nested list: one version, or the rows that its parent refers to. */
 export type Nested = { versionId: number; among?: Candidates };
 
 export async function listRoutes(
@@ -58,7 +58,7 @@ export async function listRoutes(
   });
 }
 
-/** Notes how far the nearest stop of each route is. */
+/** Records the distance to the nearest stop of each route. */
 async function measured(
   context: QueryContext,
   point: LonLat,
@@ -124,7 +124,7 @@ async function routesInOrder(
   return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
 }
 
-/** The union of one type and several; null when neither is given. */
+/** Both route type filters together; null if neither is set. */
 export function typesOf(
   one: number | null | undefined,
   several: readonly number[] | null | undefined,

@@ -1,6 +1,6 @@
 import type { VersionScope } from "../../../store/read/entity.ts";
 
-/** Which versions a list of entities looks at: the active ones, unless a version is named. */
+/** The versions that a list includes: the active ones, unless the filter names a version. */
 export function scopeOf(
   where: { feed_version_sha1?: string | null; feed_onestop_id?: string | null },
   versionId: number | null = null,
@@ -11,7 +11,7 @@ export function scopeOf(
   return { kind: "active", feedOnestopId };
 }
 
-/** The Onestop IDs of `onestop_id` and `onestop_ids` together; null when neither is given. */
+/** The Onestop IDs of `onestop_id` and `onestop_ids` together; null if neither is set. */
 export function onestopIdsOf(where: {
   onestop_id?: string | null;
   onestop_ids?: readonly string[] | null;

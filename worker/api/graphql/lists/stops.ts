@@ -19,7 +19,7 @@ import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
 
-/** A stop together with the ids of the filter's features that contain it. */
+/** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 
 export async function listStops(
@@ -118,7 +118,7 @@ async function stopsInOrder(
   }));
 }
 
-/** A page of a search that nothing else restricts, all at once; null where something does. */
+/** A page of a search without other filters; null if there are other filters. */
 async function searchPage(
   context: QueryContext,
   where: StopFilter,

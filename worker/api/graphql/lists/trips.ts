@@ -38,7 +38,7 @@ const ROUTE_RANGE = routeTable.pick([
 ]);
 type RouteRange = RowOf<typeof ROUTE_RANGE>;
 
-/** Trips in the order (feed version, id). Naming ids, a version or route numbers looks beyond the active versions. */
+/** Trips ordered by feed version and id. A filter by ids, version or route ids includes versions that are not active. */
 export async function listTrips(
   context: QueryContext,
   where: TripFilter,
@@ -57,22 +57,22 @@ export async function listTrips(
   const trips: ScheduledTrip[] = [];
   let from = after?.version ?? 0;
   while (trips.length < page.limit) {
-    const versions = await versionsScoped(context.stores.db, filter, from, VERSIONS_A_TURN, context.fields);
+    const versions = await versionsScoped(context.stores.db, filter, from, VERSIONS_PER_READ, context.fields);
     for (const version of versions) {
       if (trips.length >= page.limit) break;
       trips.push(...(await tripsOfRange(context, where, version, version, after, page.limit - trips.length)));
     }
-    if (versions.length < VERSIONS_A_TURN) break;
+    if (versions.length < VERSIONS_PER_READ) break;
     from = versions.at(-1)!.id + 1;
   }
   return trips;
 }
 
-const VERSIONS_A_TURN = 8;
+const VERSIONS_PER_READ = 8;
 
 type Cursor = { version: number; id: number };
 
-/** Undefined without a cursor, null when nothing has the id. */
+/** Undefined without a cursor; null if no trip has the id. */
 async function cursorOf({ stores }: QueryContext, after: number | null): Promise<Cursor | null | undefined> {
   if (after === null) return undefined;
   const version = (await versionsOfTrips(stores.db, [after])).get(after);
@@ -108,7 +108,7 @@ async function tripsOfRange(
   });
 }
 
-/** Routes that the filter names; null when it names none. */
+/** Routes that the filter names; null if it names none. */
 async function routesOf({ stores }: QueryContext, where: TripFilter): Promise<RouteRange[] | null> {
   const { route_ids, route_onestop_ids } = where;
   if (route_ids == null && route_onestop_ids == null) return null;
@@ -142,7 +142,7 @@ async function tripsOfRoutes(
   return trips;
 }
 
-/** Versions of the list that may be shown and are in scope, by id. */
+/** Visible versions in scope, by id. */
 async function shownVersions(
   context: QueryContext,
   versionIds: readonly number[],
@@ -203,7 +203,7 @@ async function namedTrips(
   return filtered(context, where, kept, after, limit);
 }
 
-/** The filters that look at single trips: days, stop pattern, cursor. */
+/** Applies the filters of single trips: days, stop pattern and cursor. */
 async function filtered(
   context: QueryContext,
   where: TripFilter,
