@@ -1,10 +1,10 @@
-/** From the key of a route or stop page to what the API takes. */
+/** Converts the key of a route or stop page into query variables. */
 
 import { type EntityKey, parseEntityKey } from "../domain/keys.ts";
 import { ENTITY_PARAMETERS, type EntityParameter } from "../domain/parameters.ts";
 import type { PageUrl } from "../domain/screen.ts";
 
-/** Transitland v2 filter fields that routes and stops share, beside `route_id` or `stop_id`. */
+/** Transitland v2 filter fields that routes and stops share, and `route_id` or `stop_id`. */
 export type EntityWhere = {
   onestop_id?: string;
   feed_onestop_id?: string;
@@ -38,7 +38,7 @@ export function keyOf(segment: string | undefined, { searchParams }: PageUrl<Ent
   );
 }
 
-/** Whether an address asks for one fixed version. */
+/** Whether a key names one fixed version. */
 export function isPinned(key: EntityKey): boolean {
   return key.kind === "entity" && key.sha1 !== undefined;
 }

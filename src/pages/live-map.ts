@@ -6,11 +6,11 @@ import { hasWebgl } from "../map/webgl.ts";
 /** What a visitor does first who reads on, or looks at a list and its drawing together. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
 
-/** Milliseconds of nobody touching the page, after which maps come by themselves where one can be drawn. */
+/** Milliseconds without input after which maps load by themselves. */
 const IDLE_MS = 5_000;
 
 /**
- * Resolves with the first sign of a visitor, since the renderer is the heaviest thing on any page and its drawing says
+ * Resolves at the first input of the visitor, since the renderer is the heaviest thing on any page and its drawing says
  * the same meanwhile; without a sign when the page has long come to rest.
  */
 function wanted(ended: AbortSignal): Promise<void> {

@@ -26,7 +26,7 @@ export function articlePath({ year = "", month = "", day = "", slug = "" }: Aske
   return link.news({ year, month, day, slug });
 }
 
-/** Seconds that the way to an article with another date may be kept. */
+/** Seconds that a redirect to an article with another date may be cached. */
 const REDIRECT_MAX_AGE_SECONDS = 3600;
 
 const nameOf = (asked: AskedArticle) => articlePath(asked).slice(1);

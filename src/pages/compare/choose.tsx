@@ -35,7 +35,7 @@ function VersionField({
   );
 }
 
-/** Two versions by their SHA-1: the feed's newest are offered, any other may be written. */
+/** Chooses two versions by SHA-1: the feed's newest are offered, others can be typed. */
 export function ChooseVersions({
   action,
   feed,

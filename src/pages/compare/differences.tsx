@@ -19,7 +19,7 @@ export const LIST_WORDS: Record<List, string> = {
   new_type: "New type",
 };
 
-/** A distance as people say it. */
+/** A distance in words. */
 export function metresWords(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
 }
@@ -128,7 +128,7 @@ export function DifferenceLists<K extends Kind>({
     const total = differences.counts[list];
     const offset = asked?.list === name ? asked.offset : 0;
     const pin = pinOf(list === "removed" ? comparison.from : comparison.to);
-    // The heading above says it to the eye already.
+    // The heading above shows it visually.
     const caption = <span className="visually-hidden">{`${LIST_WORDS[list]}: ${thousands(total)} ${kind}`}</span>;
     const rows = differences[list];
     return (

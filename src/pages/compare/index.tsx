@@ -80,7 +80,7 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
   const { to, ...asked } = chosen(feed, url.searchParams);
-  // What is compared with nothing else is compared with the version before it.
+  // A version without a second one is compared with the version before it.
   const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
   const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
   if (from !== null && to !== null) {
@@ -97,7 +97,7 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
   return {
     title: `Compare versions • ${name}`,
     description: `What changed between two versions of the feed ${feed.onestop_id}: agencies, routes, stops, service and files.`,
-    // Of all pairs a search engine keeps the newest two, which stand at the address without a query.
+    // Only the newest pair is indexed: it is at the address without a query.
     canonical: link.compareVersions(feed.onestop_id),
     crumbs: [
       { label: "Source Feeds", href: link.feeds() },

@@ -1,4 +1,4 @@
-/** What the page that holds two versions side by side asks for. */
+/** GraphQL documents of the comparison of two versions. */
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { VersionsToCompareQuery, VersionsToCompareQueryVariables } from "../../data/documents.generated.ts";
@@ -47,7 +47,7 @@ export type Comparison = {
 
 export type FeedVersions = VersionsToCompareQuery["feeds"][number];
 
-/** Versions of the feed to choose from, the newest first; every other can be asked for by its SHA-1. */
+/** Versions of the feed to choose from, newest first; others can be given by SHA-1. */
 const VERSIONS = graphqlDocument<VersionsToCompareQuery, VersionsToCompareQueryVariables>(`
   query VersionsToCompare($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
@@ -64,7 +64,7 @@ export function versionsQuery(feedKey: string) {
 
 const SHA1 = /^[0-9a-f]{40}$/;
 
-/** A SHA-1 of the address; null for what is none. */
+/** A SHA-1 of the address; null if it is not one. */
 export function sha1In(query: Query<"from" | "to">, name: "from" | "to"): string | null {
   const text = (query.get(name) ?? "").trim().toLowerCase();
   return SHA1.test(text) ? text : null;
@@ -77,7 +77,7 @@ export function neighboursQuery(sha1: string) {
 
 const OFFSET = /^[1-9]\d{0,6}$/;
 
-/** The list of which a further page is asked for, `stops.moved`, and the rows before that page. */
+/** The list with a further page, e.g. `stops.moved`, and the number of rows before that page. */
 export function readPage(query: Query<"list" | "offset">): { list: string; offset: number } | null {
   const list = query.get("list") ?? "";
   const offset = query.get("offset") ?? "";

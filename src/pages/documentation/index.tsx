@@ -50,7 +50,7 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
   const above = text.crumbs.flatMap(({ title, path }) => (path === null ? [] : [{ label: title, href: path }]));
   if (q !== "") {
     const crumbs = [{ label: text.title, href: text.path }, { label: "Search" }];
-    // Words that find nothing are nobody's page; what is found stands for the page of the documentation.
+    // Searches without a result are not indexed; results have the documentation page as canonical.
     const robots = found?.total === 0 ? { robots: "noindex" as const } : {};
     return {
       title: `“${q}” • ${text.title}`,

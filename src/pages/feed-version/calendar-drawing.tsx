@@ -19,7 +19,7 @@ function monthLabels({ weeks }: Calendar): { x: number; text: string }[] {
     const date = new Date(monday * 86_400_000);
     const name = MONTHS[date.getUTCMonth()]!;
     const text = i === 0 || date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name;
-    // The first week of a view may be the last of its month: its label would lie under the next.
+    // The first week of a view may be the last of its month: its label would overlap the next.
     const before = labels.at(-1);
     if (before !== undefined && i * CELL - (before.x - LEFT) < before.text.length * 6 + 4) {
       if (before.text.includes(" ")) return;
@@ -57,7 +57,7 @@ function Legend({ most }: { most: number }): ReactNode {
   );
 }
 
-/** Service of each day: the darker, the more. What the shades mean stands below it, and in the table. */
+/** Service of each day: darker is more. A legend and a table below explain the shades. */
 export function CalendarDrawing({ calendar }: { calendar: Calendar }): ReactNode {
   const { weeks, most } = calendar;
   const width = LEFT + weeks.length * CELL;

@@ -15,7 +15,7 @@ type Packed = {
   stops: { stop_id: string | null; stop_name: string | null; lon: number; lat: number }[];
 };
 
-/** Path below `{apiBase}/portal`; the interactive map asks it again. */
+/** Path below `{apiBase}/portal`; the interactive map requests it too. */
 export const networkPath = (id: number) => `/feed_versions/${id}/network`;
 
 /** Null where no line is known, or where another server answers. */

@@ -1,4 +1,4 @@
-/** What the page of a feed version asks for. */
+/** GraphQL documents of the feed version page. */
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { FeedVersionPageQuery, FeedVersionPageQueryVariables } from "../../data/documents.generated.ts";

@@ -1,4 +1,4 @@
-/** What the page of a feed version shows without a script, and what it says about itself. */
+/** Static parts of the feed version page, and its head. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useNow } from "../../data/site.ts";
@@ -77,7 +77,7 @@ export function VersionMap({
         title="Stops of this version"
         description="A drawing of stops, north at the top. The version has no lines."
         caption="Stops, north at the top"
-        // Of many stops some stand for all: on the map they would be seen from near alone.
+        // Many stops are sampled: the map would show all of them only at high zoom.
         {...(schematic.stops.some(({ key }) => key !== undefined) ? { source } : {})}
       />
     );

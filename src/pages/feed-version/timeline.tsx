@@ -8,7 +8,7 @@ const WIDTH = 640;
 const HEIGHT = 64;
 const EDGE = 8;
 
-/** The dates of a version as days since 1970-01-01; null where they are not told. */
+/** The dates of a version as days since 1970-01-01; null where unknown. */
 export function coverageDays(version: Version, now: Date) {
   const day = (text: string | null | undefined) => (text ? dayOf(text.slice(0, 10)) : null);
   const window = version.service_window;
@@ -23,7 +23,7 @@ export function coverageDays(version: Version, now: Date) {
   };
 }
 
-/** Calendar, feed_info.txt, regular week, fetch and today on one line of time; the dates themselves stand below it. */
+/** Calendar, feed_info.txt, regular week, fetch and today on one timeline, with the dates below. */
 export function CoverageTimeline({ version, now }: { version: Version; now: Date }): ReactNode {
   const days = coverageDays(version, now);
   const { earliest, latest, feedStart, feedEnd, week, fetched, today } = days;

@@ -113,7 +113,7 @@ export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
   );
 }
 
-/** What the publisher says in feed_info.txt of the newest version. */
+/** feed_info.txt of the newest version. */
 export function PublisherFacts({ info }: { info: FeedInfo | undefined }): ReactNode {
   if (info === undefined) return <p className="soft">The newest version has no feed_info.txt.</p>;
   return (

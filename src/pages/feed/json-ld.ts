@@ -9,7 +9,7 @@ function licenseOf({ license }: FeedDetail): string | null {
   return license?.spdx_identifier ? `https://spdx.org/licenses/${license.spdx_identifier}` : null;
 }
 
-/** What can be downloaded of a feed; from here only what may be passed on. */
+/** Downloads of a feed: from this portal only if redistribution is allowed. */
 function distributionOf(feed: FeedDetail, site: Site): object[] {
   const from = (name: string, contentUrl: string, encodingFormat: string) => ({
     "@type": "DataDownload",

@@ -12,7 +12,7 @@ export type TimelineRow = {
   /** Of the calendars, and of feed_info.txt. */
   calendar: Bar | null;
   info: Bar | null;
-  /** Week that stands for days without a calendar. */
+  /** Week that is shown for days without a calendar. */
   fallback: Bar | null;
   /** Where nothing is known: the day of the fetch. */
   fetched: number | null;
@@ -21,7 +21,7 @@ export type TimelineRow = {
 };
 export type Timeline = { rows: TimelineRow[]; today: number | null; ticks: { at: number; label: string }[] };
 
-/** Days beside the newest span that are drawn at most: a calendar until 2099 would leave nothing of the others. */
+/** Days that are drawn around the newest span: a calendar until 2099 would squeeze the others. */
 const MAX_DAYS = 3653;
 const STEPS = [1, 2, 3, 6, 12, 24, 60];
 const MAX_TICKS = 4;
@@ -64,7 +64,7 @@ function ticksOf(start: number, end: number): { day: number; label: string }[] {
   }
 }
 
-/** @returns null where no version says when it is valid */
+/** @returns null if no version has service dates */
 export function timelineOf(versions: readonly VersionRow[], active: number | undefined, now: Date): Timeline | null {
   const spans = versions.map((version) => {
     const window = version.service_window;

@@ -29,7 +29,7 @@ const AUTHORIZATION: Record<string, string> = {
   replace_url: "Private address",
 };
 
-/** Choices with the counts of a facet; as they are where there are none. */
+/** Choices with the counts of a facet; unchanged without a facet. */
 function withCounts(
   choices: readonly Choice[],
   counts: Record<string, number> | undefined,
@@ -42,7 +42,7 @@ function withCounts(
 
 type MoreProps = Pick<Props, "filters" | "query"> & { facets: ListAnswer["facets"] };
 
-/** What only the portal's own list can be asked. */
+/** Filters of the portal's own list. */
 function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
   const places = (field: "country" | "region") => [ALL, ...choicesOf(facets[field], [filters[field]])];
   const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
@@ -87,12 +87,12 @@ function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
 type Props = {
   action: string;
   filters: FeedFilters;
-  /** Counts beside the values; not there where another server answers the list. */
+  /** Counts beside the values; absent for another server's data. */
   facets?: ListAnswer["facets"] | undefined;
   query: FeedsQuery;
 };
 
-/** The filters of the feeds list. What is set stays in view; the rest folds away. */
+/** The filters of the feeds list. Active filters stay visible; the rest folds away. */
 export function FeedFilterForm({ action, filters, facets, query }: Props): ReactNode {
   const areas =
     facets === undefined ? [] : (["bbox", "near"] as const).filter((name) => (query.get(name) ?? "") !== "");

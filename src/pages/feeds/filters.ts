@@ -1,4 +1,4 @@
-/** Filters of the feeds list: how they stand in the address, and what they mean to the API. */
+/** Filters of the feeds list: reading them from the address and converting them for the API. */
 
 import type { ParameterOf, Query } from "../../domain/screen.ts";
 import type { VerdictName } from "../../domain/verdict/verdict.ts";
@@ -22,7 +22,7 @@ export const FETCH_STATES = [
   { value: "true", name: "Last fetch failed" },
 ] as const;
 
-/** Only where counts are shown: nothing in the list of Transitland v2 asks for these. */
+/** Offered only with counts: the list of Transitland v2 cannot filter by these. */
 export const NEVER_FETCHED = { value: "never", name: "Never fetched" } as const;
 export const NEVER_IMPORTED = { value: "NEVER", name: "Not imported" } as const;
 
@@ -41,7 +41,7 @@ export const CONTENT = [
   { value: "realtime_alerts", name: "Realtime alerts" },
 ] as const;
 
-/** Terms of a licence that can be asked for; the query field has the term's name. */
+/** License terms to filter by; the query field has the term's name. */
 export const TERMS = [
   { value: "commercial_use_allowed", name: "Commercial use allowed" },
   { value: "redistribution_allowed", name: "Passing on allowed" },

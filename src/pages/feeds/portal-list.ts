@@ -75,7 +75,7 @@ function shownFeed(feed: AnsweredFeed): PortalFeed {
     ...{ id, onestop_id, name, spec, last_successful_fetch_at, imported_at, tags },
     operators: name ? [] : feed.operators.map((operator) => ({ onestop_id: operator.onestop_id, name: operator.name })),
     last_fetch: last_fetch && { error: last_fetch.error },
-    // A verdict says what the dates say.
+    // The verdict already covers the dates.
     ...(feed.verdict === undefined
       ? { active_version: feed.active_version }
       : { active_version: null, verdict: shownVerdict(feed.verdict) }),

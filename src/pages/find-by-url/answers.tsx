@@ -22,7 +22,7 @@ const HOW: Readonly<Record<string, string>> = {
   replaced: "earlier Onestop ID",
 };
 
-/** What is found as it was looked for, in words. */
+/** The kind of match in words. */
 export function howWords(how: string): string {
   if (Object.hasOwn(IDENTIFIER_SCHEMES, how)) return `id in ${IDENTIFIER_SCHEMES[how]!.name}`;
   return Object.hasOwn(HOW, how) ? HOW[how]! : how.replaceAll("_", " ");
@@ -35,7 +35,7 @@ const PAGES: Record<Found["kind"], (id: string) => string> = {
   stop: (onestopId) => link.stop({ onestopId }),
 };
 
-/** The page of what was found. */
+/** The page of a result. */
 export function pageOfFound({ kind, onestop_id }: Pick<Found, "kind" | "onestop_id">): string {
   return PAGES[kind](onestop_id);
 }

@@ -14,7 +14,7 @@ import { LineTable } from "./answers.tsx";
 import { screen } from "./screen.ts";
 
 export type Asked = {
-  /** As it stands in the field. */
+  /** The text of the field. */
   text: string;
   lines: string[];
   /** Whether there are more lines than one page answers. */

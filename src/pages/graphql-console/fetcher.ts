@@ -1,4 +1,4 @@
-/** How the editor asks: queries by POST, subscriptions as server-sent events (GraphQL over SSE, distinct connections). */
+/** Fetcher of the editor: queries by POST, subscriptions as server-sent events (GraphQL over SSE, distinct connections). */
 import type { GraphiQLProps } from "graphiql";
 import { getOperationAST } from "graphql";
 import { serverEvents } from "../../data/event-stream.ts";

@@ -1,3 +1,3 @@
-/** Ids of the fields of the plain form, from which the editor takes over what was typed. */
+/** Ids of the fields of the plain form, whose text the editor takes over. */
 export const QUERY_FIELD = "console-query";
 export const VARIABLES_FIELD = "console-variables";

@@ -56,7 +56,7 @@ async function ask(client: QueryClient, path: string, signal: AbortSignal): Prom
     throw new Failure(503, "data.unreachable", "The portal did not answer the query.");
   for (const { message, extensions } of answer.errors ?? []) {
     const code = extensions?.code ?? "";
-    // What a query did wrong, or asked too much, is its answer; what the portal could not do is none.
+    // Errors of the query are its answer; outages are not.
     if (statusOf(code) === 503 && code !== "query.timeout") throw new Failure(503, code, message);
   }
   return answer;

@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 
-/** Keeps the list so whatever the editor draws anew. */
+/** Restores the list after the editor renders. */
 export function useListOfQueries(): void {
   useEffect(() => {
     const header = document.querySelector(".graphiql-session-header");

@@ -8,7 +8,7 @@ const MAX_ADDRESS_CHARS = 8_000;
 export const sharedAddress = (query: string, variables: string): string =>
   link.graphqlConsole({ query: query.trim(), variables: variables.trim() });
 
-/** Lets the address of the page follow what was asked, so that it can be copied and loaded anew. */
+/** Writes the query into the page's address, so that it can be shared and reloaded. */
 export function keepAddress(address: string): void {
   if (address.length <= MAX_ADDRESS_CHARS) history.replaceState(history.state, "", address);
 }

@@ -4,7 +4,7 @@ import { MAP_MODES, type MapFilters, readFilters, writeFilters } from "../../map
 import { type Point, readPoint, readView, tidyView } from "../../map/view.ts";
 import { RADII } from "../stop/board.ts";
 
-/** Metres round a point, unless another number of the offered ones is asked for. */
+/** Default radius around a point, in metres. */
 export const USUAL_RADIUS = 200;
 
 export type MapState = {
@@ -19,7 +19,7 @@ export type MapState = {
   refresh: boolean;
   /** Whether a feed without a timetable for today shows another day of its own. */
   fallback: boolean;
-  /** What the address says beside all this: kept as it is. */
+  /** Other query parameters, preserved. */
   rest: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -50,7 +50,7 @@ export function readState(search: string): MapState {
   };
 }
 
-/** The address of a state: what is as usual is left out. */
+/** The address of a state, without default values. */
 export function addressOf(view: MapView | null, state: MapState): string {
   const { filters, selected, point, radius, refresh, fallback, rest } = state;
   const query = new URLSearchParams();
@@ -76,7 +76,7 @@ export function writeAddress(address: string, step: boolean): void {
   const here = location.pathname + location.search + location.hash;
   if (address === here) return;
   if (!step) {
-    // What the router keeps of this step in the history stays.
+    // Keeps the router's state of this history entry.
     history.replaceState(history.state, "", address);
     return;
   }

@@ -127,7 +127,7 @@ export function Departures({
 }: {
   state: MapState;
   set: Set;
-  /** Of the map as it stands. */
+  /** State of the map. */
   middle(): Point;
   choose(point: Point | null): void;
 }): ReactNode {

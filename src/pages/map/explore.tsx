@@ -1,4 +1,4 @@
-/** The tab of the map that says what is in view, with the filters and the legend. */
+/** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
 import type { MapFilters } from "../../map/filters.ts";
 import { PALETTE } from "../../map/palette.ts";
@@ -51,7 +51,7 @@ export function Legend({ theme }: { theme: MapTheme }): ReactNode {
   );
 }
 
-/** Rows of the list of what is in view. */
+/** Rows of the list of features in view. */
 const IN_VIEW = 60;
 
 export function Explore({
@@ -70,7 +70,7 @@ export function Explore({
   zoom: number;
   /** Null until the map has been drawn. */
   inView: AgencyFeatures[] | null;
-  /** Asks what is at the middle of the map. */
+  /** Finds the features at the center of the map. */
   pickMiddle(): void;
   light(found: VisibleFeature | null): void;
   choose(found: VisibleFeature): void;

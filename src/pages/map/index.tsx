@@ -32,7 +32,7 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
 const Lists = serverOnly(staticParts, (m) => m.Lists);
 const Picture = serverOnly(staticParts, (m) => m.Picture);
 
-/** The renderer and all that works with it: larger than the rest of the portal, loaded when the page stands. */
+/** The renderer and its code: larger than the rest of the portal, loaded after the page. */
 const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
 
 type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];

@@ -134,7 +134,7 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
   );
 }
 
-/** What is drawn, and on which ground. */
+/** Filters of the map, and its base map. */
 export function Options({ filters, set }: Props): ReactNode {
   return (
     <details className="map-fold">

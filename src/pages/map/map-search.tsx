@@ -6,7 +6,7 @@ import type { Chosen } from "../../map/transit-layers.ts";
 import { readPosition } from "../nearby/position.ts";
 import { type Bounds, LOCATED, locate, locatePlace } from "./locate.ts";
 
-/** Characters from which the search asks, and milliseconds of quiet before it does. */
+/** Minimum characters of a search, and milliseconds without typing before it is sent. */
 const SHORTEST = 3;
 const PAUSE = 250;
 const ROWS = 5;

@@ -3,10 +3,10 @@ import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.
 import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords } from "./words.ts";
 
-/** Rows at most. */
+/** Rows that are shown. */
 const ROWS = 40;
 
-/** What was clicked, to choose from: rows lead to their pages, are marked on the map, or become a point of departures. */
+/** Lists the features under a click: a row opens its page, is highlighted on the map, or becomes the point of departures. */
 export function PickDialog({
   groups,
   light,

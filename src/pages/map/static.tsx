@@ -1,4 +1,4 @@
-/** What the map's page says without a map: where to look instead, and a drawing of one network. */
+/** The map page without a map: links to other pages, and a drawing of one network. */
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
@@ -7,7 +7,7 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { Featured } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
 
-/** Countries named here; all stand on the page of places. */
+/** Countries listed here; the places page lists all. */
 const MOST = 24;
 
 /** As the address has it. */

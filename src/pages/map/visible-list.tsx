@@ -53,7 +53,7 @@ function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): Rea
   );
 }
 
-/** Lines and stops by agency; at most so many rows. */
+/** Lines and stops by agency, up to a number of rows. */
 export function VisibleFeatureList({
   groups,
   most,

@@ -1,4 +1,4 @@
-/** What the panel of the map says about what is there. */
+/** Words for the features that the map's panel lists. */
 import { thousands } from "../../domain/formats.ts";
 import { LINE_ZOOM, STOP_ZOOM } from "../../map/transit-layers.ts";
 import { type AgencyFeatures, countOf } from "../../map/visible-features.ts";

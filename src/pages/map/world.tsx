@@ -1,4 +1,4 @@
-/** The panel beside the map when it is drawn: search, filters, lists, legend; keeps map, panel and address in step. */
+/** The panel beside the map: search, filters, lists, legend. Synchronizes map, panel and address. */
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";

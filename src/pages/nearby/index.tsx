@@ -78,7 +78,7 @@ export const loader = pageLoader(screen, async ({ url, read, site }) => {
   return {
     title: "Near me",
     description: "Stops and next departures around a position, without a map.",
-    // Where somebody stood is nothing to find in a search engine: it keeps the page without a position.
+    // Positions are not indexed: the canonical address has none.
     canonical: link.nearby(),
     ...(asked.kind === "place" ? { data: link.stopsAround(asked.at, asked.radius, site.apiBase) } : {}),
     crumbs: [{ label: "Near me" }],

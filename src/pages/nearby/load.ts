@@ -24,11 +24,11 @@ export type NearPage = {
   places: NearPlace[];
   /** There are further stops within the radius. */
   more: boolean;
-  /** Where there is none within it: the nearest one. */
+  /** The nearest stop, if there is none within the radius. */
   nearest: { name: string; href: string; metres: number; at: LonLat } | null;
 };
 
-/** Platforms and stops that are read at most. */
+/** Platforms and stops that are read. */
 const MAX_STOPS = 24;
 /** Departures shown for each stop, and read of each platform: those of the night before come first. */
 const DEPARTURES_SHOWN = 3;

@@ -1,13 +1,13 @@
-/** Asks the device where it is. Browser only. */
+/** Reads the position of the device. Browser only. */
 import { useEffect, useRef, useState } from "react";
 import type { LonLat } from "../../domain/geo.ts";
 import { REFUSALS } from "./refusals.ts";
 
-/** Milliseconds that the device has, and of how old a position may be. */
+/** Milliseconds that the device has to answer, and maximum age of a position. */
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 /**
- * @param found told the position in WGS84 degrees, unless what asked is gone by then
+ * @param found called with the position in WGS84 degrees, unless the component is unmounted
  * @param otherwise what else can be done, said behind a refusal
  * @returns `said`: what to tell the visitor meanwhile, or why there is none
  */

@@ -3,7 +3,7 @@
 import type { LonLat } from "../../domain/geo.ts";
 import type { Query } from "../../domain/screen.ts";
 
-/** Metres that may be asked for. */
+/** Radii to choose from, in metres. */
 export const RADII = [250, 500, 1000, 2000] as const;
 const USUAL_RADIUS = 500;
 
@@ -14,7 +14,7 @@ export type Asked =
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Degrees of a text, also with a decimal comma; null for what is no number. */
+/** Parses degrees, also with a decimal comma; null if the text is not a number. */
 function degrees(text: string): number | null {
   const plain = text.replace(",", ".").replace(/°$/, "").trim();
   return NUMBER.test(plain) ? Number(plain) : null;

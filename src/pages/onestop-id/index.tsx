@@ -9,7 +9,7 @@ import { pageLoader, usePageUrl } from "../page.ts";
 import { byOnestopIdQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 
-/** Seconds that the way to an entity may be kept: ids come and go with imports. */
+/** Seconds that a redirect to an entity may be cached: ids change with imports. */
 const REDIRECT_MAX_AGE_SECONDS = 60;
 
 function leadTo(location: string): Response {
@@ -28,7 +28,7 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
     if (kind === undefined) throw notFound(url);
     const there = Object.values(await read(byOnestopIdQuery(asked, kind))).some((rows) => rows.length > 0);
     if (there) throw leadTo(pageOfFound({ kind, onestop_id: asked }));
-    // What was replaced leads to what took its place.
+    // A replaced id redirects to its successor.
     const next =
       kind === "feed" || kind === "operator" ? (await read(findQuery([asked])))?.lines[0]?.found[0] : undefined;
     if (next !== undefined) throw leadTo(pageOfFound(next));

@@ -1,10 +1,10 @@
-/** Routes that a page draws and lists at most. */
+/** Routes that a page draws and lists. */
 export const ROUTES = 150;
 
-/** Path below `{apiBase}/portal` of an operator's routes; the interactive map asks it again. */
+/** Path below `{apiBase}/portal` of an operator's routes; the interactive map requests it too. */
 export function networkPath(operatorKey: string): string {
   return `/operators/${encodeURIComponent(operatorKey.toWellFormed())}/network?routes=${ROUTES}`;
 }
 
-/** An operator with at most so many stops has them in its drawing and its map; they lie in one row of the store. */
+/** Stops are drawn for operators with at most this many, which fit into one row of the database. */
 export const WITH_STOPS = 200;

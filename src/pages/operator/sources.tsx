@@ -18,7 +18,7 @@ export function sourcesOf(operator: Pick<OperatorDetail, "feeds" | "agencies">):
 }
 
 /**
- * How an operator and a feed came together: an operator without a file in the registry stands for an agency of the feed;
+ * How an operator and a feed are associated: an operator without a registry file comes from an agency of the feed;
  * the others name the feed, and the agency in it where it has several.
  */
 export function associationType(operator: Pick<OperatorDetail, "file">, agency: OperatorAgency | undefined): string {

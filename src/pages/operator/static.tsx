@@ -1,4 +1,4 @@
-/** What the page of an operator shows without a script, and what it says about itself. */
+/** Static parts of the operator page, and its head. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow } from "../../data/site.ts";
@@ -19,7 +19,7 @@ import { networkPath, WITH_STOPS } from "./network-path.ts";
 import type { OperatorDetail } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 
-/** Stops as links, in columns where there is room. */
+/** Stops as links, in columns on wide screens. */
 export function StopColumns({ stops }: { stops: readonly ListedStop[] }): ReactNode {
   return (
     <ul className="stop-columns">

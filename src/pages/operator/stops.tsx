@@ -6,7 +6,7 @@ import type { ListedStop } from "./network.ts";
 /** Stops of a page of the list. */
 const PAGE = 20;
 
-/** How many stops the address says to skip: whole pages only. */
+/** Number of stops to skip by the address: whole pages only. */
 export function readStopsBefore(query: Query<"stops">): number {
   const text = query.get("stops") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.floor(Number(text) / PAGE) * PAGE : 0;

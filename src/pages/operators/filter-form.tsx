@@ -11,7 +11,7 @@ type Facets = ListAnswer["facets"];
 type Props = {
   action: string;
   filters: OperatorFilters;
-  /** Counts beside the values; not there where another server answers the list. */
+  /** Counts beside the values; absent for another server's data. */
   facets: Facets | undefined;
   query: OperatorsQuery;
   /** What narrows the list to a place. */

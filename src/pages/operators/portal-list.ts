@@ -61,7 +61,7 @@ function shownOperator({ id, onestop_id, name, short_name, places, feeds, routes
   return verdict === undefined ? shown : { ...shown, verdict: shownVerdict(verdict) };
 }
 
-/** Places that an agency hardly serves are left out, as the list of Transitland v2 asks for it. */
+/** Leaves out places that an agency hardly serves, as the list of Transitland v2 does. */
 const MIN_RANK = 0.2;
 
 /** A row as the table takes it. */
@@ -70,7 +70,7 @@ export function operatorRow(operator: PortalOperator): OperatorRow {
   const known = places
     .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
     .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
-  // A region says nothing beside one of its cities.
+  // A region is redundant beside one of its cities.
   const cities = new Set(known.filter((place) => place.city_name).map((place) => place.adm1_name));
   const told = known.filter((place) => place.city_name || !cities.has(place.adm1_name));
   return {

@@ -10,7 +10,7 @@ export function readSort(query: Query<"sort">): Sort {
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Places in order; what has no name of its own stands at the end. */
+/** Sorts places; those without a name are last. */
 export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPlace[] {
   const byName = (a: ListedPlace, b: ListedPlace) => collator.compare(a.name ?? "", b.name ?? "");
   return places.toSorted(
@@ -23,7 +23,7 @@ export function operatorCount(count: number): string {
   return `${count} ${count === 1 ? "operator" : "operators"}`;
 }
 
-/** `Name (Short)`, the short name only where it says more. */
+/** `Name (Short)`; without the short name if it equals the name. */
 export function operatorWords({ name, short_name, onestop_id }: PlaceOperator): string {
   const known = name || short_name || onestop_id || "";
   return short_name && short_name !== known ? `${known} (${short_name})` : known;

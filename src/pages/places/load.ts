@@ -1,4 +1,4 @@
-/** Reads what the page of a place shows; extents and the lines of a city's operators become a drawing on the way. */
+/** Reads the data of the place page; extents and the lines of a city's operators become a drawing. */
 import { portalQuery } from "../../data/query.ts";
 import { type QueryFunctionContext, queryOptions } from "../../data/query-cache.ts";
 import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
@@ -88,7 +88,7 @@ export function drawnPlaceQuery(names: readonly string[]) {
       });
       const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
       const schematic = drawPlace(page, lines);
-      // Of the extents the page needs only how many there are, which the drawing says.
+      // The page needs only the number of extents, which the drawing contains.
       return { ...page, below: page.below.map((place) => ({ ...place, box: null })), schematic, networks };
     },
   });

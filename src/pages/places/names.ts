@@ -16,8 +16,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * Names of a path `/places/{adm0}/{adm1}/{city}`, at most three. A blank stands there as `+` or `%20`, a plus as `%2B`.
- * @param pathname as it stands in the address, percent-encoded
+ * Names of a path `/places/{adm0}/{adm1}/{city}`, at most three. A blank is written as `+` or `%20`, a plus as `%2B`.
+ * @param pathname percent-encoded, as in the address
  */
 export function placeNames(pathname: string): string[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");

@@ -1,4 +1,4 @@
-/** Reads a place and what is one level below it. */
+/** Reads a place and the places one level below it. */
 
 import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";

@@ -11,7 +11,7 @@ export type LayoutProps = {
   specSelectors: { loadingStatus(): string | undefined; specStr(): string };
 };
 
-/** Fields are told apart by the row that they stand in; code that scrolls has to be reached by keys. */
+/** Labels fields by their row, and makes scrolling code focusable. */
 function nameFields(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, input, textarea):not([aria-label])")) {
     const name = field.closest<HTMLElement>("[data-param-name]")?.dataset.paramName;

@@ -14,7 +14,7 @@ type Schema = {
 
 type Response = { description?: string; $ref?: string; content?: Record<string, unknown> };
 
-/** Real answers by the name of the operation: what was asked, counted from its server, and what came back. */
+/** Real examples by operation: the request path relative to its server, and the answer. */
 export type Examples = Readonly<Record<string, { request: string; answer: unknown } | undefined>>;
 
 type OperationObject = {
@@ -45,7 +45,7 @@ export type ShownOperation = {
   text: string;
   parameters: readonly ShownParameter[];
   answers: readonly { status: string; text: string }[];
-  /** Path and query of a request that works, and what it answers; the answer is null where none is kept. */
+  /** Path and query of a working request, and its answer if one is stored. */
   example: { path: string; answer: string | null } | null;
   samples: Samples | null;
 };

@@ -1,4 +1,4 @@
-/** The area around the stops of a route as a GeoJSON file. Loaded when somebody asks for it. */
+/** The area around the stops of a route as a GeoJSON file. Loaded on demand. */
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { RouteAreaQuery, RouteAreaQueryVariables } from "../../data/documents.generated.ts";

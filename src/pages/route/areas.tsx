@@ -3,11 +3,11 @@ import { useQueryClient } from "../../data/use-query.ts";
 import type { AreaKind } from "./area.ts";
 import type { RouteDetail } from "./load.ts";
 
-/** Metres around stops that may be asked for. */
+/** Radii to choose from, in metres. */
 const RADII = Array.from({ length: 10 }, (_, i) => (i + 1) * 100);
 const USUAL_RADIUS = 400;
 
-/** The area around the stops, drawn when it is asked for. Not shown where scripts never run. */
+/** The area around the stops, computed on demand. Hidden without scripts. */
 export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
   const client = useQueryClient();
   const id = useId();

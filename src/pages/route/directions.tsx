@@ -36,7 +36,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
       {pattern.stops.map(([place, minutes], i) => {
         const stop = line.stops[place];
         return stop === undefined ? null : (
-          // A stop may be served twice in one pattern: its position is part of what it is.
+          // A stop may be served twice in one pattern, so its position is part of its key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li className="stops-stop" data-stop={stop.id} key={`${i} ${stop.id}`}>
             <LineMark place={linePlace(i, pattern.stops.length)} colour={line.colour} />
@@ -52,7 +52,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
   );
 }
 
-/** The stops of a route where no trip says in which order they are served. */
+/** The stops of a route without trips, in no order. */
 export function UnorderedStops({ line }: { line: Line }): ReactNode {
   if (line.stops.length === 0) return <p className="soft">This version holds no stops of this route.</p>;
   return (

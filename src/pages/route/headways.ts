@@ -43,7 +43,7 @@ export function gapsWithin(departures: readonly number[], from: number, to: numb
 
 export type HeadwayRow = { direction: number; day: string; stop: string; date: string | null; periods: string[] };
 
-/** One row per direction and day category that has anything to say. */
+/** One row per direction and day category with departures. */
 export function headwayRows(headways: readonly Headway[]): HeadwayRow[] {
   const rows = headways.flatMap((headway): HeadwayRow[] => {
     const day = DAYS.find(([category]) => category === headway.dow_category)?.[1];

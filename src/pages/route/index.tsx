@@ -30,15 +30,15 @@ import { screen } from "./screen.ts";
 
 export const routeQuery = lazyQuery("RoutePage", async () => (await import("./load.ts")).routeQuery);
 
-/** Distances within which somebody may want to change, in metres; 0 is the stop itself. */
+/** Transfer radii to choose from, in metres; 0 is the stop itself. */
 export const REACHES = [0, 100, 200, 300, 400, 500] as const;
 
-/** The reach that an address asks for: one of the offered ones. */
+/** Parses `?transfers=`: one of the transfer radii, in metres. */
 export function readReach(query: Query<"transfers">): number {
   return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
 }
 
-/** How often the route runs. Directions are named after where they go. */
+/** Headways of the route. Directions are named after their destinations. */
 export function HeadwayTable({
   rows,
   directions,

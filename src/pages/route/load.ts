@@ -1,4 +1,4 @@
-/** Reads what the page of a route shows, and keeps only that: coordinates become a drawing, departures a table. */
+/** Reads the data of the route page and reduces it: coordinates become a drawing, departures a table. */
 
 import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";

@@ -22,7 +22,7 @@ export function routeName(route: Named): string {
   return `${short} ${long}`;
 }
 
-/** A headsign as the name of a direction; some already say "to". */
+/** A headsign as the name of a direction; some already begin with "to". */
 export function towardsWords(headsign: string): string {
   return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : `to ${headsign}`;
 }

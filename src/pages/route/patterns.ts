@@ -5,7 +5,7 @@ import type { PatternTrip, PatternTripStop, RoutePattern, TransferRoute, TripSto
 
 /** Patterns with no more than this share of a direction's trips are left out. */
 const RARE = 0.1;
-/** Patterns of a direction at most. */
+/** Patterns of a direction that are listed. */
 const MAX_PATTERNS = 4;
 
 /** The patterns worth showing: of each direction the busiest, rare ones dropped. */

@@ -1,4 +1,4 @@
-/** Times of day by which headways are told. */
+/** Times of day by which headways are grouped. */
 const HOUR = 3600;
 
 /** Name, and bounds in seconds of the service day; the last one runs over midnight. */

@@ -84,7 +84,7 @@ const SERVED = `
   }
 `;
 
-/** The trips that stand for the patterns of a route; with `near` also what leaves within `radius` metres of their stops. */
+/** One trip for each pattern of a route; with `near` also the routes within `radius` metres of their stops. */
 export const PATTERN_TRIPS = graphqlDocument<RoutePatternTripsQuery, RoutePatternTripsQueryVariables>(`
   query RoutePatternTrips($ids: [Int!], $near: Boolean!, $radius: Float) {
     trips(ids: $ids) {
@@ -103,7 +103,7 @@ export const PATTERN_TRIPS = graphqlDocument<RoutePatternTripsQuery, RoutePatter
   }
 `);
 
-/** All stops of a route, in no order of travel: for a version that keeps no trips. */
+/** All stops of a route in no order, for a version without trips. */
 export const ROUTE_STOPS = graphqlDocument<RouteStopsQuery, RouteStopsQueryVariables>(`
   query RouteStops($ids: [Int!]) {
     routes(ids: $ids) {

@@ -1,4 +1,4 @@
-/** What the page of a route shows without a script, and what it says about itself. */
+/** Static parts of the route page, and its head. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
@@ -188,7 +188,7 @@ export function RouteMap({ schematic, route }: { schematic: Schematic; route: Ro
   );
 }
 
-/** The stops by direction, or in no order where no trip tells one. */
+/** The stops by direction, or unordered if there are no trips. */
 export function RouteStops({
   route,
   stops,

@@ -8,7 +8,7 @@ import type { TransferRoute } from "./query.ts";
 /** Routes of a stop that are shown before "more". */
 const AT_ONCE = 6;
 
-/** The colour that riders know the route by; the name beside it says the same. */
+/** The route's color; the name beside it carries the same information. */
 function Mark({ route }: { route: TransferRoute }): ReactNode {
   return (
     <svg className="transfer-mark" width="6" height="14" aria-hidden="true">

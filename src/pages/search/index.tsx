@@ -68,7 +68,7 @@ export const loader = pageLoader(screen, async ({ url, read, site }) => {
   return {
     title: asked.q === "" ? "Search" : `“${asked.q}” • Search`,
     description: "Search feeds, operators, routes, stops and places by name, words or id.",
-    // What is found stands for the page of the search itself; words that find nothing are nobody's page.
+    // Results have the search page as canonical; searches without a result are not indexed.
     ...(answer !== null && hitGroups(answer).length === 0 ? { robots: "noindex" as const } : {}),
     data: link.portalData("search", { q: asked.q }, site.apiBase),
     crumbs: [{ label: "Search" }],
@@ -76,7 +76,7 @@ export const loader = pageLoader(screen, async ({ url, read, site }) => {
 });
 
 function HitLine({ hit }: { hit: Hit }): ReactNode {
-  // The badge says the short name already.
+  // The badge shows the short name already.
   const name = hit.route?.route_long_name || hit.name;
   return (
     <li className="hit">

@@ -8,7 +8,7 @@ const DEEPEST = 180;
 
 export type PageAsked = { q: string; kind: SearchKind | null; offset: number };
 
-/** What the address asks for; an unknown kind is none, an offset is brought to the start of a page. */
+/** Reads the search from an address; an unknown kind is dropped, an offset is rounded down to the start of a page. */
 export function readSearch(query: Query<"q" | "kind" | "offset">): PageAsked {
   const kind = SEARCH_KINDS.find((name) => name === query.get("kind")) ?? null;
   const offset = Number(query.get("offset") ?? "0");

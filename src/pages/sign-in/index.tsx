@@ -39,7 +39,7 @@ function Offered(): ReactNode {
   );
 }
 
-/** Where Sign in leads without scripts, where the identity provider sends people back to, and what says that there is none. */
+/** Target of Sign in without scripts and of the identity provider's redirect; explains if no provider is configured. */
 export function Component(): ReactNode {
   const { signIn } = useSite();
   return (

@@ -23,7 +23,7 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
   };
 });
 
-/** Counts that somebody may want to look into lead to the feeds they count. */
+/** Counts link to the feeds that they count. */
 function counted(count: number, query?: Record<string, string>): ReactNode {
   return query === undefined || count === 0 ? thousands(count) : <a href={link.feeds(query)}>{thousands(count)}</a>;
 }
@@ -52,7 +52,7 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   );
 }
 
-/** How the portal is doing; while the database is down, the error screen says that instead. */
+/** Status of the portal; while the database is down, the error screen is shown instead. */
 export function Component(): ReactNode {
   const site = useSite();
   const status = useSuspenseQuery(statusQuery).data;

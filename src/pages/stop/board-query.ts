@@ -1,4 +1,4 @@
-/** What a departure board asks the API for. */
+/** GraphQL documents of a departure board. */
 
 import { graphqlDocument } from "../../data/document.ts";
 import type {
@@ -21,14 +21,14 @@ const BOARD = `
   }
 `;
 
-/** Departures of stops within the next seconds. Asked of the platforms themselves: a station would be read with all its nodes. */
+/** Departures of stops within the next seconds. Platforms are queried by id: a station would be read with all its nodes. */
 export const DEPARTURES = graphqlDocument<StopDeparturesQuery, StopDeparturesQueryVariables>(`
   query StopDepartures($ids: [Int!], $next: Int!, $limit: Int) {
     stops(ids: $ids) { ${BOARD} }
   }
 `);
 
-/** The same, followed: see src/data/live.ts. */
+/** The same as a subscription (src/data/live.ts). */
 export const DEPARTURES_LIVE = `
   subscription StopDeparturesLive($ids: [Int!], $next: Int!, $limit: Int) {
     stops(ids: $ids) { ${BOARD} }

@@ -55,7 +55,7 @@ export function BoardRow({ line, date = null }: { line: BoardLine; date?: string
   );
 }
 
-/** Rows that keep the place of departures that have left, so that what stands below does not move up. */
+/** Empty rows in place of departures that have left, so that the content below does not move up. */
 export function EmptyRows({ count }: { count: number }): ReactNode {
   return Array.from({ length: Math.max(0, count) }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

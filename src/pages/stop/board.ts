@@ -21,7 +21,7 @@ export type BoardLine = {
   date: string;
   /** Seconds of that day. */
   seconds: number;
-  /** Seconds of that day as now foreseen, where realtime says anything. */
+  /** Estimated seconds of that day, with realtime data. */
   estimated: number | null;
   cancelled: boolean;
   headsign: string;
@@ -35,11 +35,11 @@ export type Board = {
   lines: BoardLine[];
   zone: string | null;
   more: boolean;
-  /** The departures did not come; the rest of the page stands. */
+  /** The departures could not be read; the rest of the page is shown. */
   failed: boolean;
 };
 
-/** What a board is asked for. */
+/** Parameters of a board. */
 export type BoardAsk = {
   /** The stop and its platforms, those that are served. */
   ids: number[];
@@ -59,7 +59,7 @@ export function readRadius(query: Query<"radius">): number {
   return RADII.find((metres) => String(metres) === query.get("radius")) ?? RADII[0];
 }
 
-/** The board that an address asks for. */
+/** Reads the parameters of the board from an address. */
 export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"next" | "radius">): BoardAsk {
   const radius = readRadius(query);
   return { ids, next: readSpan(query), around: radius === 0 || at === null ? null : { at, radius } };

@@ -1,4 +1,4 @@
-/** Keeps a board up to date while it is looked at: followed where the API offers that, else asked for every minute. Browser only. */
+/** Updates a board while it is visible: by subscription where the API offers one, else by polling every minute. Browser only. */
 
 import { useEffect, useState } from "react";
 import { csrfHeaders } from "../../data/csrf.ts";
@@ -12,16 +12,16 @@ import { boardQuery } from "./lazy.ts";
 
 /** Stops that one subscription may follow. */
 const MAX_FOLLOWED_STOPS = 10;
-/** Milliseconds between two questions where nothing can be followed. */
+/** Milliseconds between two polls. */
 export const POLL = 60_000;
 
 export type Followed = {
   board: Board;
-  /** When it was brought up to date last, epoch milliseconds; null for the board that came with the page. */
+  /** Time of the last update in epoch milliseconds; null for the board that came with the page. */
   at: number | null;
 };
 
-/** @param paused leave the board as it is */
+/** @param paused stops updates */
 export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
   const client = useQueryClient();
   const site = useSite();
@@ -36,7 +36,7 @@ export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
     refetchInterval: on && !follows ? POLL : false,
   });
   const [first] = useState(dataUpdatedAt);
-  // Made anew with each rendering, it would end what it is to go on with.
+  // A new array on each render would restart the subscription.
   const question = JSON.stringify(asked);
 
   useEffect(() => {

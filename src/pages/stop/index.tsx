@@ -31,7 +31,7 @@ const StopFacts = serverOnly(staticParts, (part) => part.StopFacts);
 const StopStation = serverOnly(staticParts, (part) => part.StopStation);
 const StopOrigins = serverOnly(staticParts, (part) => part.StopOrigins);
 
-/** Whether the address asks for the ways inside a station. */
+/** Whether the address requests the pathways inside a station. */
 function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }

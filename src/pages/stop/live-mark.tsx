@@ -9,8 +9,8 @@ export function secondsOfDay(epochMs: number): number {
 }
 
 /**
- * Says that departures are kept up to date, and stops that (WCAG 2.2, 2.2.2). Not shown where scripts never run.
- * @param at when they were brought up to date last, epoch milliseconds; null before the first time
+ * Shows that departures update by themselves, with a button to pause (WCAG 2.2, 2.2.2). Hidden without scripts.
+ * @param at time of the last update in epoch milliseconds; null before the first
  */
 export function LiveMark({
   at,

@@ -1,4 +1,4 @@
-/** Reads what the page of a stop shows; coordinates of lines become a drawing on the way. */
+/** Reads the data of the stop page; coordinates of lines become a drawing. */
 
 import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
@@ -36,9 +36,9 @@ export type StopPage = {
   served: AgencyRoutes[];
   /** Further routes at stops close by. */
   nearby: AgencyRoutes[];
-  /** Ways to and from the stop; of a station, those inside it, where they were asked for. */
+  /** Pathways to and from the stop; of a station, those inside it if requested. */
   pathways: PathwayView[];
-  /** A station may have more of them than every reader wants. */
+  /** The station has pathways, which are shown on request since they may be many. */
   hasWays: boolean;
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
   related: ListedStop[];
@@ -46,14 +46,14 @@ export type StopPage = {
   previous: boolean;
 };
 
-/** Lines that are drawn behind a stop at most. */
+/** Lines that are drawn behind a stop. */
 const MAX_DRAWN_LINES = 12;
 /** Metres within which a stop counts as close by, and stops that are read of them. */
 const CLOSE_STOP_METRES = 50;
 const MAX_CLOSE_STOPS = 20;
 /** Metres that the drawing of a stop is wide at least: zoom 15 of a map. */
 const AROUND_STOP = 1500;
-/** Ways that are read of one place. */
+/** Pathways that are read. */
 const MAX_PATHWAYS = 100;
 
 /** A station and its platforms may share one Onestop ID: the station has all of them below it. */
@@ -161,7 +161,7 @@ async function around(
   };
 }
 
-/** Ways at one place; at a station those between its parts, when they are asked for. */
+/** Pathways at a stop; at a station those between its stops, if requested. */
 async function readPathways(client: QueryClient, stop: StopRow, ways: boolean, signal: AbortSignal) {
   const parts = stop.children ?? [];
   if (parts.length > 0 ? !ways : stop.parent === null) return [];
@@ -170,7 +170,7 @@ async function readPathways(client: QueryClient, stop: StopRow, ways: boolean, s
   return pathwayViews(stops, stop.id);
 }
 
-/** Stops whose departures stand for a place: those that are served, else the place itself. */
+/** Stops whose departures a place shows: those that are served, else the place itself. */
 function boardStops(here: readonly StopRow[], first: StopRow): number[] {
   const places = here.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   const served = places.filter((place) => place.route_stops.length > 0).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Ways inside a station in words (GTFS reference, pathways.txt). */
+/** Pathways in words (GTFS reference, pathways.txt). */
 import type { PathwayEnd, PathwayRow } from "./query.ts";
 import { locationWords } from "./words.ts";
 
@@ -18,7 +18,7 @@ export type PathwayView = {
   from: string;
   to: string;
   bothWays: boolean;
-  /** Metres, seconds, steps; null where the feed does not say. */
+  /** Metres, seconds, steps; null where the feed gives none. */
   metres: number | null;
   seconds: number | null;
   steps: number | null;

@@ -102,7 +102,7 @@ const PATHWAY = `
   to_stop { id stop_id stop_name stop_desc location_type }
 `;
 
-/** A stop beside the one that is shown. */
+/** A stop near the page's stop. */
 export type NearbyStop = {
   id: number;
   onestop_id: string;
@@ -112,7 +112,7 @@ export type NearbyStop = {
   route_stops: ServedRoute[];
 };
 
-/** Courses of the routes that call at a stop, and what leaves close by. */
+/** Shapes of the routes that call at a stop, and routes at stops close by. */
 export const AROUND = graphqlDocument<StopAroundQuery, StopAroundQueryVariables>(`
   query StopAround($ids: [Int!], $limit: Int, $lat: Float!, $lon: Float!, $radius: Float!, $stops: Int!) {
     routes(ids: $ids, limit: $limit) {

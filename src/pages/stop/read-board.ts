@@ -1,4 +1,4 @@
-/** Reads a departure board. Loaded where one is asked for or followed: the page brings the first one with it. */
+/** Reads a departure board. Loaded for updates only: the first board comes with the page. */
 
 import { ask } from "../../data/query.ts";
 import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
@@ -8,7 +8,7 @@ import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
-/** Lines of a board at most. */
+/** Lines of a board. */
 const MAX_BOARD_LINES = 60;
 /** Departures of one stop that are read. */
 const MAX_DEPARTURES_PER_STOP = 100;
@@ -88,7 +88,7 @@ export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<Board
 /** The subscription that follows a board. */
 export const boardLive = DEPARTURES_LIVE;
 
-/** Variables of the board at the stop itself, asked for once or followed. */
+/** Variables of the board at the stop itself, for the query and the subscription. */
 export function boardVariables({ ids, next }: BoardAsk) {
   return { ids, next, limit: MAX_DEPARTURES_PER_STOP };
 }
@@ -107,7 +107,7 @@ export function boardQuery(asked: BoardAsk) {
     queryKey,
     queryFn: ({ client, signal }) =>
       readBoard(client, asked, signal).catch((error: unknown): Board => {
-        // What stands there already is better than nothing.
+        // Keep the board that is shown.
         if (signal.aborted || client.getQueryData<Board>(queryKey)?.failed === false) throw error;
         return { lines: [], zone: null, more: false, failed: true };
       }),

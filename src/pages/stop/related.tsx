@@ -51,7 +51,7 @@ const columns: Column<ListedStop>[] = [
   },
 ];
 
-/** `location_type` of what is only a bend of a way. */
+/** `location_type` of a generic node, which is only a bend of a pathway. */
 const NODE = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** What the page of a stop shows without a script, and what it says about itself. */
+/** Static parts of the stop page, and its head. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
@@ -67,7 +67,7 @@ function refOf(stop: StopDetail) {
 
 const ON_RAILS: ReadonlySet<Mode> = new Set(["rail", "metro", "monorail", "tram", "funicular"]);
 
-/** schema.org's kind of a stop; where no route says which, a station is one of trains. */
+/** schema.org type of a stop; a station without routes counts as a train station. */
 function schemaType({ served }: StopPage, stop: StopDetail): string {
   const routes = served.flatMap((group) => group.routes);
   if (routes.some((route) => ON_RAILS.has(modeOf(route.route_type)))) return "TrainStation";
@@ -210,7 +210,7 @@ export function StopStation({
   ways,
 }: Pick<StopPage, "related" | "pathways"> & {
   stop: StopDetail;
-  /** Address of the page with the ways inside the station; null where they are shown, or where there are none. */
+  /** Address of the page with the pathways of the station; null if they are shown or there are none. */
   ways: string | null;
 }): ReactNode {
   const title =

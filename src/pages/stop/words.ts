@@ -13,7 +13,7 @@ export function locationWords(type: number | null): string {
   return LOCATION[type ?? 0] ?? "Stop";
 }
 
-/** What `wheelchair_boarding` says; at an entrance it is about the way in. */
+/** `wheelchair_boarding` in words; at an entrance it is about the way in. */
 export function wheelchairWords(value: number | null, locationType: number): string {
   if (value === 1) return locationType === 2 ? "Accessible" : "Boarding possible with a wheelchair";
   if (value === 2) return locationType === 2 ? "Not accessible" : "No boarding with a wheelchair";

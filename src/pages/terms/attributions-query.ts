@@ -1,7 +1,7 @@
 import { portalQuery } from "../../data/query.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 
-/** A feed that asks to be named; texts are empty where the registry records none. */
+/** A feed whose license requires attribution; texts are empty where the registry has none. */
 export type NamedFeed = {
   onestop_id: string;
   name: string;
@@ -19,7 +19,7 @@ export type Attributions = {
 /** Parameter of the page's address: the Onestop ID behind which the list begins. */
 export const NAMED_AFTER = "feeds_after";
 
-/** Feeds whose licences ask to be named, a page of them. */
+/** Reads one page of the feeds whose licenses require attribution. */
 export function attributionsQuery(url: PageUrl<typeof NAMED_AFTER>) {
   const after = url.searchParams.get(NAMED_AFTER) ?? "";
   return portalQuery<Attributions>(

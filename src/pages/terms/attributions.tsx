@@ -1,4 +1,4 @@
-/** Whose data the portal shows, as their licences ask: stands in the page of terms for `{{attributions}}`. */
+/** Attributions that licenses require, in the place of `{{attributions}}` on the terms page. */
 import "./attributions.css";
 import type { ReactNode } from "react";
 import { ATTRIBUTIONS } from "../../domain/attribution.ts";
@@ -26,7 +26,7 @@ function Terms({ feed }: { feed: NamedFeed }): ReactNode {
   );
 }
 
-/** The catalogues and maps beside the feeds. */
+/** Catalogs and maps other than the feeds. */
 function Sources(): ReactNode {
   return (
     <ul>

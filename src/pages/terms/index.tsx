@@ -10,7 +10,7 @@ import { AttributionList } from "./attributions.tsx";
 import { attributionsQuery } from "./attributions-query.ts";
 import { screen } from "./screen.ts";
 
-/** The text of `content/pages/terms.md`, with the attributions of what is in use where it says `{{attributions}}`. */
+/** The text of `content/pages/terms.md`, with the attributions in place of `{{attributions}}`. */
 const NAME = pageName("terms");
 
 export const loader = pageLoader(screen, async ({ url, read }) => {

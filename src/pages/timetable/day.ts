@@ -1,4 +1,4 @@
-/** The day of a timetable: as it stands in the address, and the days that are offered. */
+/** The day of a timetable: reads it from the address, and lists the days to choose from. */
 import type { Query } from "../../domain/screen.ts";
 import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/service-day.ts";
 
@@ -33,7 +33,7 @@ export function nextDays(today: string): { date: string; name: string }[] {
   });
 }
 
-/** The nearest day to `date` within a span of ISO dates that is of the same weekday, where there is one; else the end. */
+/** The day nearest to `date` within a span of ISO dates, of the same weekday if there is one; else the end of the span. */
 export function nearestDay(date: string, span: { start: string; end: string }): string {
   const [day, start, end] = [dayOf(date), dayOf(span.start), dayOf(span.end)];
   if (day === null || start === null || end === null || end < start) return date;

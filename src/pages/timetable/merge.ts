@@ -1,13 +1,13 @@
 /** One list of stops out of several stop patterns, as a printed timetable has it. */
 
 export type Merged = {
-  /** Stop ids in order; a stop that is served twice stands there twice. */
+  /** Stop ids in order; a stop that is served twice is listed twice. */
   rows: number[];
-  /** For each pattern, in the order given: the row of each of its stops. */
+  /** For each pattern, in the order of the argument: the row of each of its stops. */
   places: number[][];
 };
 
-/** Cells of the comparison of two lists at most; beyond them the second list is put behind the first. */
+/** Cells of the comparison of two lists; larger lists are appended instead of merged. */
 const MAX_COMPARED_CELLS = 1_000_000;
 
 type Row = { stop: number };
@@ -36,8 +36,8 @@ function common(rows: readonly Row[], stops: readonly number[]): [number, number
 }
 
 /**
- * Merges patterns into one list in which each keeps its order. The first pattern keeps its own course; what the others
- * have beside it is put in where they leave it.
+ * Merges patterns into one list in which each keeps its order. The first pattern stays as it is; stops of
+ * the others are inserted where they leave it.
  * @param patterns stop ids, the busiest pattern first
  */
 export function mergePatterns(patterns: readonly (readonly number[])[]): Merged {

@@ -1,4 +1,4 @@
-/** Which page of a route's timetable an address asks for. */
+/** Reads the page of a route's timetable from an address. */
 import type { Query } from "../../domain/screen.ts";
 
 export type RouteDay = {

@@ -25,7 +25,7 @@ export type RouteTimetable = {
   failed: boolean;
 };
 
-/** Trips of a day that are read at most. */
+/** Trips of a day that are read. */
 const MAX_TRIPS = 1000;
 /** Cells of one page of a timetable. */
 const MAX_CELLS = 4000;
@@ -113,7 +113,7 @@ async function read(client: QueryClient, routeId: number, day: RouteDay, signal:
   };
 }
 
-/** What cannot be read leaves the rest of the page standing. */
+/** A failed read shows a notice instead of failing the page. */
 export function routeTimetableQuery(routeId: number, day: RouteDay) {
   return queryOptions({
     queryKey: ["RouteTimetable", routeId, day] as const,

@@ -95,7 +95,7 @@ function Day({
   const { grid, directions, direction, failed, span, more } = timetable;
   const shown = directions.find(({ id }) => id === direction);
   if (shown === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
-  // A row of trips.txt with a headway stands for many runs: a number of rows would mislead.
+  // A trip with a headway has many runs, so a count of trips would mislead.
   const repeated = grid.columns.some((column) => column.every !== null);
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
   return (
@@ -112,7 +112,7 @@ function Day({
         }
         rows={grid.rows.map((id, i) => {
           const stop = stops.get(id);
-          // A stop may be served twice: its row is part of what it is.
+          // A stop may be served twice, so its row is part of its key.
           return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
         })}
         columns={grid.columns}

@@ -9,7 +9,7 @@ import { Section } from "../../ui/section.tsx";
 import { DayForm, timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "./day.ts";
 
-/** The section of a page that holds a timetable: the choice of a day, and what is shown of it. */
+/** The timetable section of a page: the choice of a day, and the timetable of that day. */
 export function TimetableSection({
   url,
   zone,
@@ -17,7 +17,7 @@ export function TimetableSection({
   children,
 }: {
   url: PageUrl<"clock" | "date">;
-  /** Zone that says which day is today. */
+  /** Time zone that decides which day is today. */
   zone: string | null | undefined;
   /** Fields of the query that belong to one day only. */
   drops?: readonly string[];

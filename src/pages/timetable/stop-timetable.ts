@@ -29,9 +29,9 @@ export type StopTimetable = {
   failed: boolean;
 };
 
-/** Departures of a stop or platform that are read at most. */
+/** Departures of a stop or platform that are read. */
 const MAX_DEPARTURES = 1000;
-/** `pickup_type`: nobody gets on here. */
+/** `pickup_type`: no pickup. */
 const NO_PICKUP = 1;
 
 /** Times in seconds of the service day, by hour. */
@@ -77,7 +77,7 @@ async function read(client: QueryClient, ids: number[], date: string, signal: Ab
   };
 }
 
-/** What cannot be read leaves the rest of the page standing. */
+/** A failed read shows a notice instead of failing the page. */
 export function stopTimetableQuery(stopIds: number[], date: string) {
   return queryOptions({
     queryKey: ["StopTimetable", stopIds, date] as const,

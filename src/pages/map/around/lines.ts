@@ -70,7 +70,7 @@ const soonest = ({ times: [first] }: AroundLine) => (first === undefined ? "" : 
 
 /**
  * @param stops the nearest first
- * @param at the point that distances are told from
+ * @param at the point that distances are measured from
  * @param most stops that are looked at
  */
 export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): Around {

@@ -1,4 +1,4 @@
-/** Asks what leaves around a point of the map. */
+/** Reads the departures around a point of the map. */
 
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapDeparturesQuery, MapDeparturesQueryVariables } from "../../../data/documents.generated.ts";
@@ -25,7 +25,7 @@ export const MOST_STOPS = 40;
 const READ = 60;
 /** Seconds ahead. */
 const SPAN = 7200;
-/** Metres that a radius of nothing stands for: nobody points at a stop more exactly. */
+/** Metres for a radius of 0, the precision of a click on a stop. */
 const AT_POINT = 10;
 
 const AROUND = graphqlDocument<MapDeparturesQuery, MapDeparturesQueryVariables>(`
@@ -77,7 +77,7 @@ export function aroundQuery({ point, radius, fallback }: AroundAsk) {
       try {
         return (await ask(client, AROUND, variables, signal)).stops;
       } catch (error) {
-        // What stands there already is better than nothing.
+        // Keep the board that is shown.
         if (signal.aborted || client.getQueryData(queryKey)) throw error;
         return null;
       }

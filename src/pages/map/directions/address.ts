@@ -1,4 +1,4 @@
-/** What is asked of directions, in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
+/** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
 import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
 
@@ -28,7 +28,7 @@ export function readPlace(text: string | undefined): Point | null {
   return Math.abs(b) <= 180 && Math.abs(a) <= 90 ? { lon: b, lat: a } : null;
 }
 
-/** What the address asks for beside the map's own state; what it says wrongly is left out. */
+/** Reads directions from the address; invalid values are left out. */
 export function readAsked(rest: Rest): Asked {
   const departAt = rest.departAt?.[0] ?? "";
   const isTime = RFC_3339.test(departAt) && !Number.isNaN(Date.parse(departAt));
@@ -43,7 +43,7 @@ export function readAsked(rest: Rest): Asked {
 const text = (point: Point | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
-/** The same address with these directions: what is as usual is left out. */
+/** The address with these directions, without default values. */
 export function writeAsked(rest: Rest, { from, to, mode, departAt }: Asked): Rest {
   const others = (rest.mode ?? []).filter((value) => !MODES.some((known) => known === value));
   return {

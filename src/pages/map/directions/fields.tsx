@@ -1,4 +1,4 @@
-/** What is asked of directions, as fields: the two ends, and when one leaves. */
+/** Form of the directions: start, destination, and departure time. */
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { epochMs } from "../../../domain/instant.ts";
 import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
@@ -72,7 +72,7 @@ export function EndField({
   );
 }
 
-/** Date and time on the clock of the start's zone. @param departure RFC 3339: what is asked for, or now */
+/** Date and time on the clock of the start's zone. @param departure RFC 3339: the requested time, or now */
 export function When({
   asked,
   departure,

@@ -1,4 +1,4 @@
-/** Asks for journeys, and in which zone they begin. */
+/** Reads journeys and the time zone of their start. */
 
 import { graphqlDocument } from "../../../data/document.ts";
 import type {
@@ -66,10 +66,10 @@ export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null }
 const SORRY = "The directions could not be loaded. Please try again.";
 const NOTHING = "No directions were found between these places. Please check your input.";
 
-/** Itineraries in one answer at most. */
+/** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
 
-/** Itineraries, or one sentence that says why there are none. @param departAt RFC 3339 */
+/** Itineraries, or one sentence why there are none. @param departAt RFC 3339 */
 export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: string) {
   return queryOptions<Answer>({
     queryKey: ["MapDirections", from, to, mode, departAt],
@@ -83,7 +83,7 @@ export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: st
         return { itineraries: found ? itineraries : [], sorry: found ? null : directions.exception || NOTHING };
       } catch (error) {
         if (signal.aborted) throw error;
-        // What was asked wrongly has a sentence of its own; what broke on the way has none that helps.
+        // A refused query has a message for the visitor; other failures have none.
         const told =
           error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
         return { itineraries: [], sorry: told ? error.message : SORRY };
@@ -105,7 +105,7 @@ const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
   }
 `);
 
-/** IANA zone of the stop nearest to a point, within a kilometre, that this machine knows; null where there is none. */
+/** IANA time zone of the nearest stop within a kilometre, if this machine knows it; else null. */
 export function zoneQuery(point: Point) {
   return queryOptions<string | null>({
     queryKey: ["MapZone", point],
@@ -113,7 +113,7 @@ export function zoneQuery(point: Point) {
       const answer = await ask(client, ZONE, point, signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
       const zones = [stop?.stop_timezone, stop?.feed_version.service_window?.default_timezone];
-      // What a feed writes need be no zone, and what is one need not be known to an older browser.
+      // A feed may contain an invalid zone, or one that an older browser does not know.
       return zones.find((zone) => isZone(zone ?? "")) ?? null;
     },
     staleTime: 3_600_000,

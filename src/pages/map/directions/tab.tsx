@@ -18,7 +18,7 @@ export type DirectionsProps = {
   set(change: Partial<Asked>): void;
   /** The page's clock, which goes on while the map is open. */
   now(): Date;
-  /** Of the map as it stands. */
+  /** State of the map. */
   middle(): Point;
   /** Shows lines on the map. @param isNew another answer than before: the map may go there */
   draw(lines: readonly JourneyLine[], isNew: boolean): void;
