@@ -2,7 +2,7 @@
 -- file names, identifiers of other catalogs (worker/store/finding-write.ts). The row with empty texts
 -- marks that the index covers the whole registry.
 CREATE TABLE finding (
-  key TEXT NOT NULL,                         -- u:URL, n:file name, i:identifier (src/domain/finding)
+  key TEXT NOT NULL,                         -- u:URL, n:file name, i:identifier (src/domain/url-lookup)
   how TEXT NOT NULL,                         -- key of the URL or tag, file, registry_file
   kind TEXT NOT NULL,                        -- feed | operator
   onestop_id TEXT NOT NULL,
