@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
@@ -57,6 +58,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           globalSetup: ["tests/support/fill-states.ts"],
+          // The tests start the command line many times; compiling its modules once saves a quarter of each start.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
         },
       },
       {
