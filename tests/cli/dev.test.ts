@@ -19,7 +19,7 @@ function freePort(): Promise<number> {
   });
 }
 
-test("what the command line writes while it runs is shown", async () => {
+test("the dev site shows what the command line writes while it runs", async () => {
   const state = mkdtempSync(join(tmpdir(), "portal-dev-"));
   const port = await freePort();
   const dev = spawn(process.execPath, ["cli/dev.ts", "--empty", "--state", state], {

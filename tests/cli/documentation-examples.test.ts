@@ -25,8 +25,8 @@ function lasting(text: string): string {
     .trimEnd();
 }
 
-describe("the examples of the documentation", () => {
-  test("are there, in GraphQL and as shell commands", () => {
+describe("the examples in the documentation", () => {
+  test("exist in GraphQL and as shell commands", () => {
     expect(new Set(EXAMPLES.map(({ language }) => language))).toEqual(new Set(["graphql", "sh"]));
   });
 
@@ -40,7 +40,7 @@ describe("the examples of the documentation", () => {
     }
   });
 
-  test.runIf(process.env.UPDATE_EXAMPLES === "1")("are written anew", async () => {
+  test.runIf(process.env.UPDATE_EXAMPLES === "1")("can be regenerated", async () => {
     for (const file of new Set(EXAMPLES.map((example) => example.file))) {
       const mine = EXAMPLES.filter((example) => example.file === file);
       const answers = [];

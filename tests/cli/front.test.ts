@@ -62,7 +62,7 @@ function askRaw(text: string): Promise<string> {
   });
 }
 
-describe("paths of the runtime are unknown ones", () => {
+describe("internal paths of the runtime are unknown", () => {
   const zip = () => `r2/public/portal-archive/gtfs/${sha1}.zip`;
   test.each([
     ["the archive", () => `/cdn-cgi/local/${zip()}`],
@@ -110,8 +110,8 @@ describe("paths of the runtime are unknown ones", () => {
   });
 });
 
-describe("headers of the runtime have no effect", () => {
-  test("the URL is the one of the request", async () => {
+describe("internal headers of the runtime have no effect", () => {
+  test("the URL is that of the request", async () => {
     for (const name of ["MF-Original-URL", "mf-original-url", "MF-Op-Original-URL"]) {
       const { status } = await ask("/nothing-is-here", { [name]: `${site.url}/health` });
       expect(status).toBe(404);
@@ -135,12 +135,12 @@ describe("headers of the runtime have no effect", () => {
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({})]);
   });
 
-  test("the id of a request is not its sender's", async () => {
+  test("the request id cannot be set by the client", async () => {
     const { headers } = await ask("/health", { "cf-ray": "forged" });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("requests are counted by the address of their connection", async () => {
+  test("requests are counted by the IP address of their connection", async () => {
     const left = async (headers: Record<string, string>) => {
       const answer = await ask("/api/v2/rest/feeds", headers);
       return Number(/r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
@@ -160,7 +160,7 @@ describe("headers of the runtime have no effect", () => {
   });
 });
 
-describe("everything else is as the Worker says it", () => {
+describe("other responses pass through from the Worker unchanged", () => {
   test("bodies, with a length and without", async () => {
     const query = '{"query":"{ __typename }"}';
     const json = { "content-type": "application/json" };
@@ -171,7 +171,7 @@ describe("everything else is as the Worker says it", () => {
     expect(none.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("no connection is upgraded", async () => {
+  test("upgrades are refused", async () => {
     const { status } = await ask("/health", {
       connection: "Upgrade",
       upgrade: "websocket",

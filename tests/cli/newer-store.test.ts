@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
-test("a command says so and ends", async () => {
+test("a command reports the newer store and exits", async () => {
   const { code, answer } = await portalJson(state, "versions");
   expect([code, (answer.problem as { code: string }).code]).toEqual([1, "store.schema"]);
 }, 60_000);
 
-test("the site says so and ends", async () => {
+test("the site reports the newer store and exits", async () => {
   await expect(startSite(state, ["--empty"])).rejects.toThrow(/ended with 1: .*store\.schema/s);
 }, 60_000);

@@ -17,7 +17,7 @@ function lasting(value: unknown): unknown {
 }
 
 describe("the examples of openapi.json", () => {
-  test("are what the portal answers about its sample (UPDATE_EXAMPLES=1 writes them anew)", async () => {
+  test("match the portal's responses for its sample (UPDATE_EXAMPLES=1 rewrites them)", async () => {
     const { ask, close } = await openSample();
     const made = await makeExamples(ask).finally(close);
     if (process.env.UPDATE_EXAMPLES === "1") {

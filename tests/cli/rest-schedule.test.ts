@@ -38,7 +38,7 @@ describe("departures", () => {
     expect(times(await board("double~bay", `${DAY}&limit=2`))).toEqual(all.slice(0, 2));
   });
 
-  test("between two times; a time without a day is today's", async () => {
+  test("between two times; a time without a date is today's", async () => {
     const morning = await of(`${DAY}&start_time=08:00:00&end_time=10:00:00`);
     expect(morning.length).toBeGreaterThan(0);
     expect(morning).toEqual(between("08:00:00", "10:00:00"));
@@ -46,7 +46,7 @@ describe("departures", () => {
   });
 
   // The clock stands at noon in Sydney.
-  test("from now: an hour without a word, or as many seconds as are asked for", async () => {
+  test("from now: for an hour by default, or for the requested seconds", async () => {
     expect(await of("")).toEqual(between("12:00:00", "13:00:00"));
     expect(await of("next=7200")).toEqual(between("12:00:00", "14:00:00"));
   });
@@ -57,12 +57,12 @@ describe("departures", () => {
     expect(await of(`${DAY}&relative_date=sunday&service_date=2000-01-01`)).toEqual(all);
   });
 
-  test("outside the calendar the best week stands in, unless that is not wanted", async () => {
+  test("outside the calendar come from the fallback week, unless that is disabled", async () => {
     expect((await of("date=2040-06-13")).length).toBeGreaterThan(0);
     expect(await of("date=2040-06-13&use_service_window=false")).toEqual([]);
   });
 
-  test("with shapes and alerts where they are asked for", async () => {
+  test("include shapes and alerts on request", async () => {
     const more = await board("double~bay", `${DAY}&limit=1&include_geometry=true&include_alerts=true`);
     expect(more.departures[0].trip.shape.geometry.type).toBe("LineString");
     expect(more.alerts).toEqual([]);
@@ -71,7 +71,7 @@ describe("departures", () => {
     expect(less).not.toHaveProperty("alerts");
   });
 
-  test("of a station are on the boards inside it, seen from above and from below", async () => {
+  test("of a station appear on the boards of its platforms, and its platforms on its own", async () => {
     const station = await board("circular~quay", `${DAY}&limit=3`);
     expect(station.children.flatMap(times).length).toBeGreaterThan(0);
     const platform = await board("circular~quay~3", `${DAY}&limit=3`);
@@ -129,14 +129,14 @@ describe("trips", () => {
     expect(next.map((trip) => trip.id)).toEqual(all.slice(3, 6).map((trip) => trip.id));
   });
 
-  test("one has its stop times and its shape", async () => {
+  test("one trip has its stop times and its shape", async () => {
     const [single] = await trips(`${route.id}/trips/${all[0].id}`);
     expect(single.stop_times.length).toBeGreaterThan(1);
     expect(single.shape.geometry.type).toBe("LineString");
     expect((await sample.ask(`/rest/routes/${route.id}/trips/999999`)).status).toBe(404);
   });
 
-  test("as GeoJSON lift the geometry out of the shape", async () => {
+  test("as GeoJSON take the geometry from the shape", async () => {
     const { features } = (await sample.ask(`/rest/routes/${route.id}/trips.geojson?limit=2`)).json as Any;
     expect(features.map((feature: Any) => feature.geometry.type)).toEqual(["LineString", "LineString"]);
     expect(features[0].properties.shape).not.toHaveProperty("geometry");

@@ -47,7 +47,7 @@ describe("the command line beside a running site", () => {
     expect(second.answer).toEqual({ ...first.answer, added: 0, changed: 0, removed: 0 });
   });
 
-  test("import says what the contract promises, and the page is there", async () => {
+  test("import returns the documented fields, and the page exists", async () => {
     const { code, answer, stderr } = await portalJson(
       state,
       "import",
@@ -82,7 +82,7 @@ describe("the command line beside a running site", () => {
     expect(await page.text()).toContain(String(answer.sha1).slice(0, 6));
   });
 
-  test("a second version goes live by its activation, and back", async () => {
+  test("a second version goes live when activated, and the first one when activated again", async () => {
     const active = () =>
       query<{ feeds: { feed_state: { feed_version: { sha1: string } | null } }[] }>(
         '{ feeds(where: {onestop_id: "f-sample~x"}) { feed_state { feed_version { sha1 } } } }',
@@ -100,7 +100,7 @@ describe("the command line beside a running site", () => {
     await portalJson(state, "activate", String(answer.sha1));
   });
 
-  test("a broken zip is refused with its problem, and the store is as before", async () => {
+  test("a broken zip is refused with its problem, and the store is unchanged", async () => {
     const before = await query("{ feeds(limit: 1000) { onestop_id feed_versions { sha1 } } }");
     const { code, answer } = await portalJson(
       state,
@@ -115,7 +115,7 @@ describe("the command line beside a running site", () => {
     expect(await query("{ feeds(limit: 1000) { onestop_id feed_versions { sha1 } } }")).toEqual(before);
   });
 
-  test("an unknown feed is not made by a refused import", async () => {
+  test("a refused import does not create an unknown feed", async () => {
     const { code } = await portalJson(state, "import", join(folder, "broken.zip"), "--feed", "f-never~made");
     expect(code).toBe(1);
     expect(await query('{ feeds(where: {onestop_id: "f-never~made"}) { id } }')).toEqual({ feeds: [] });
@@ -156,7 +156,7 @@ describe("the command line beside a running site", () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  test("words that are off are explained", async () => {
+  test("misspelled commands are explained", async () => {
     expect((await portal(state, "improt")).stderr).toContain('There is no command "improt"');
     const { code, stderr } = await portal(state, "import", "--nonsense");
     expect(code).toBe(1);
@@ -166,7 +166,7 @@ describe("the command line beside a running site", () => {
     expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/a word too many.*FEED/);
   });
 
-  test("a folder that cannot hold the store is said in one line, and the command ends", async () => {
+  test("an unusable store folder is reported in one line, and the command exits", async () => {
     const [file, none] = await Promise.all([
       portalJson(join(folder, "broken.zip"), "versions"),
       portalJson("", "versions"),
@@ -181,7 +181,7 @@ describe("the command line beside a running site", () => {
 });
 
 describe("the launcher", () => {
-  test("loads the sample into an empty store, says where it is, and stops on SIGTERM", async () => {
+  test("loads the sample into an empty store, prints the URL, and stops on SIGTERM", async () => {
     const own = join(folder, "fresh");
     const fresh = await startSite(own);
     const home = await fetch(fresh.url);
@@ -197,12 +197,12 @@ describe("the launcher", () => {
     ).rejects.toThrow(/TEST_HOOKS/);
   });
 
-  test("refuses to be its own API", async () => {
+  test("refuses to use itself as its API", async () => {
     const vars = { PORT: "9249", API_BASE: "http://localhost:9249/api/v2" };
     await expect(startSite(join(folder, "self"), ["--empty"], vars)).rejects.toThrow(/API_BASE/);
   });
 
-  test("refuses a port that is none, one that is taken, and options that it does not have", async () => {
+  test("refuses an invalid port, a taken port, and unknown options", async () => {
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: "http" })).rejects.toThrow(/PORT/);
     const { port } = new URL(site.url);
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: port })).rejects.toThrow(
@@ -211,7 +211,7 @@ describe("the launcher", () => {
     await expect(startSite(join(folder, "port"), ["--nonsense"])).rejects.toThrow(/command.usage: [^\n]*\n$/);
   });
 
-  test("npm hands the signal that ends it on to the site", async () => {
+  test("npm forwards the terminating signal to the site", async () => {
     const child = spawn("npm", ["start", "--", "--built", "--empty", "--state", join(folder, "npm")], {
       cwd: join(import.meta.dirname, "../.."),
       env: { ...process.env, PORT: "0" },

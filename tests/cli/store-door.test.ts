@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("values come back as they went in, and rows are counted", async () => {
+test("values are read back unchanged, and rows are counted", async () => {
   const { db } = local.stores;
   const values = ["", "Wien 😀 \u0001 \ud83d", 'a "quoted" line\n', null, 0, -1.5, 9_007_199_254_740_991, 0.1 + 0.2];
   const insert = "INSERT INTO probe (a) VALUES (?) RETURNING a";
@@ -33,7 +33,7 @@ test("values come back as they went in, and rows are counted", async () => {
   expect(db.cost.rowsWritten).toBeGreaterThanOrEqual(values.length);
 });
 
-test("a batch that fails changes nothing and says why", async () => {
+test("a failing batch changes nothing and reports the reason", async () => {
   const { db } = local.stores;
   const count = async () => (await rowAs<{ n: number }>(db, "SELECT count(*) AS n FROM probe"))!.n;
   const before = await count();
@@ -45,7 +45,7 @@ test("a batch that fails changes nothing and says why", async () => {
   expect(await count()).toBe(before);
 });
 
-test("whoever does not know the key finds nothing there", async () => {
+test("requests without the key get 404", async () => {
   const body = JSON.stringify({ database: "DB", statements: [{ sql: "DROP TABLE probe", values: [] }] });
   for (const headers of [{}, { "x-store-key": "" }, { "x-store-key": "undefined" }]) {
     const response = await fetch(local.url, { method: "POST", headers, body });

@@ -47,7 +47,7 @@ const withMetadata = (metadata: object) =>
 const EARTH = { vector_layers: [{ id: "earth", fields: { kind: "String" } }] };
 
 describe("basemap", () => {
-  it("is there from the first start on, and names whom it is made from", async () => {
+  it("is built on the first start, and names its source", async () => {
     const site = await startSite(join(folder, "fresh"), ["--empty"]);
     try {
       // It is made beside the start.
@@ -64,7 +64,7 @@ describe("basemap", () => {
 });
 
 describe("basemap put", () => {
-  it("puts an archive whole under the name of its file, and says which setting draws it", async () => {
+  it("stores an archive under its file name, and names the setting to enable it", async () => {
     const { code, answer } = await portalJson(state, "basemap", "put", file("Big City.pmtiles", archive));
     expect(code).toBe(0);
     expect(answer).toEqual({
@@ -91,7 +91,7 @@ describe("basemap put", () => {
     }
   });
 
-  it("that is named and not there is said at the start, and the site answers all the same", async () => {
+  it("reports a missing archive at startup, and the site still answers", async () => {
     const site = await startSite(state, ["--empty"], { BASEMAP: "basemap/twon.pmtiles" });
     try {
       await expect
@@ -104,7 +104,7 @@ describe("basemap put", () => {
     }
   }, 60_000);
 
-  it("puts a large archive in parts", async () => {
+  it("uploads a large archive in parts", async () => {
     // Room behind the tiles belongs to nobody, and makes the file larger than what is put at once.
     const large = new Uint8Array(40 * 1024 * 1024);
     large.set(archive);
@@ -148,7 +148,7 @@ describe("basemap put", () => {
     },
   );
 
-  it.each(["world", "../up", "", "A"])("takes no archive under the name %j", async (name) => {
+  it.each(["world", "../up", "", "A"])("refuses an archive named %j", async (name) => {
     const path = file("region.pmtiles", await regionArchive("x"));
     const { code, answer } = await portalJson(state, "basemap", "put", path, "--name", name);
     expect([code, (answer.problem as { code: string }).code]).toEqual([1, "command.usage"]);

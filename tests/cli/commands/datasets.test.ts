@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("every file has the size, checksum and rows that the manifest says", async () => {
+test("every file matches the size, checksum and rows in the manifest", async () => {
   const files = first.datasets.flatMap(({ rows, files }) => files.map((file) => ({ ...file, rows })));
   expect(files.map(({ name }) => name)).toEqual([
     "stops.csv",
@@ -85,7 +85,7 @@ test("every file has the size, checksum and rows that the manifest says", async 
   }
 });
 
-test("stops and routes are those of active versions that may be shown and passed on", async () => {
+test("stops and routes belong to active versions that are public and redistributable", async () => {
   const [counted] = (await local.stores.db.rows(
     "SELECT sum(v.stop_count) AS stops, sum(v.route_count) AS routes, count(*) AS versions FROM feed f " +
       "JOIN feed_version v ON v.id = f.active_version_id WHERE f.onestop_id NOT IN (?, ?)",
@@ -103,7 +103,7 @@ test("stops and routes are those of active versions that may be shown and passed
   }
 });
 
-test("the feed that forbids redistribution is named, the hidden one nowhere", async () => {
+test("a feed that forbids redistribution is listed, a hidden feed is not", async () => {
   expect(first.left_out).toEqual([expect.objectContaining({ onestop_id: FORBIDDING })]);
   expect(first.left_out_total).toBe(1);
   const rows = await jsonOf<{ feed_onestop_id: string; included: boolean; stops: number | null }[]>(
@@ -119,7 +119,7 @@ test("the feed that forbids redistribution is named, the hidden one nowhere", as
   expect(dataset("stops").licences).toEqual({ spdx: [{ id: "MIT", feeds: 4 }], own_terms: 0, not_stated: 0 });
 });
 
-test("a name that a spreadsheet would run gets an apostrophe in CSV and stays as it is in GeoJSON", async () => {
+test("a name that a spreadsheet would execute gets an apostrophe in CSV and is unchanged in GeoJSON", async () => {
   expect(await textOf(first, "stops.csv")).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(dataset("stops").files[0]!.escaped).toBe(1);
   const features = (await textOf(first, "stops.geojsonl"))
@@ -144,7 +144,7 @@ test("routes have lines and name their operators", async () => {
   expect(operators.map(({ onestop_id }) => onestop_id)).toContain(properties.operator_onestop_id);
 });
 
-test("the crosswalk leads from other catalogues and from earlier ids", async () => {
+test("the crosswalk maps other catalogs and earlier ids", async () => {
   const rows = await jsonOf<Record<string, unknown>[]>(first, "identifiers.json");
   expect(rows).toContainEqual({
     kind: "operator",
@@ -173,7 +173,7 @@ test("the descriptor is a data package of every file", async () => {
   expect(descriptor.resources.map(({ schema }) => schema.fields)).toEqual(files.map(({ fields }) => fields));
 });
 
-test("a next build takes the place of the last, which stays; older ones go; pages notice", async () => {
+test("a new build replaces the previous one, which stays available; older builds are deleted; pages are updated", async () => {
   const before = (await readDataVersion(local.stores.db)).data;
   const second = await build("2026-11-22T06:00:00Z");
   expect(second.version > first.version).toBe(true);
@@ -202,7 +202,7 @@ test("a large file is written in parts", async () => {
   expect(new TextDecoder().decode(bytes.slice(-piece.length)) === piece).toBe(true);
 });
 
-test("anything but build is refused", async () => {
+test("only build is accepted", async () => {
   for (const words of [[], ["make"], ["build", "now"]]) {
     await expect(command.run(context("2026-11-23T06:00:00Z"), words, {})).rejects.toMatchObject({
       code: "command.usage",

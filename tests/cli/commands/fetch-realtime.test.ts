@@ -62,7 +62,7 @@ async function run(feeds: string[], values = {}) {
   return { answer, text: fetchCommand.print(answer) };
 }
 
-test("holds the messages of all realtime feeds, and says which it could not have", async () => {
+test("saves the messages of all realtime feeds, and reports failures", async () => {
   const { answer, text } = await run([]);
   expect(answer).toMatchObject({
     fetched: 2,
@@ -89,7 +89,7 @@ test("holds the messages of all realtime feeds, and says which it could not have
   ]);
 });
 
-test("polls the feeds that are named; an unknown one, a static one and a failing one are refused", async () => {
+test("polls the named feeds; refuses unknown, static and failing ones", async () => {
   expect((await run(["f-a~rt"])).answer).toMatchObject({ fetched: 2, changed: 0, failed: 0 });
   await expect(run(["f-zzz"])).rejects.toMatchObject({ code: "feed.not_found" });
   await expect(run(["f-a"])).rejects.toMatchObject({ code: "fetch.refused" });
@@ -104,7 +104,7 @@ test.each([[{ every: "0" }], [{ every: "soon" }], [{ every: "" }], [{ realtime: 
   },
 );
 
-test("polls again and again until it is stopped, and sees what changes", async () => {
+test("polls repeatedly until stopped, and detects changes", async () => {
   const stop = new AbortController();
   const before = requests;
   const lines: string[] = [];

@@ -71,7 +71,7 @@ async function run(feeds: string[], values = {}) {
   return { answer, text: fetchCommand.print(answer) };
 }
 
-test("fetches one feed, again, through a redirect, and one that comes packed", async () => {
+test("fetches a feed, fetches it again, follows a redirect, and accepts a compressed response", async () => {
   expect((await run(["f-feed"])).answer).toMatchObject({
     fetched: 1,
     new: 1,
@@ -84,7 +84,7 @@ test("fetches one feed, again, through a redirect, and one that comes packed", a
   expect((await run(["f-packed"])).answer).toMatchObject({ fetched: 1, new: 1, feeds: [{ size: ZIP.length }] });
 });
 
-test("imports and activates what it fetched, also what is known but not imported", async () => {
+test("imports and activates fetched content, including known content that is not imported", async () => {
   expect((await run(["f-small"])).answer).toMatchObject({ new: 1, imported: 0 });
   expect((await run(["f-small"], { activate: true })).answer).toMatchObject({
     new: 0,
@@ -98,7 +98,7 @@ test("imports and activates what it fetched, also what is known but not imported
   await expect(run(["f-feed"], { import: true })).rejects.toMatchObject({ code: "gtfs.file_missing" });
 });
 
-test("refuses for one feed with its reason, and reports for several", async () => {
+test("fails with a reason for one feed, and reports failures for several", async () => {
   await expect(run(["f-missing"])).rejects.toMatchObject({ code: "fetch.failed" });
   await expect(run(["f-nowhere"])).rejects.toMatchObject({ code: "feed.not_found" });
   const { answer, text } = await run([]);
@@ -107,7 +107,7 @@ test("refuses for one feed with its reason, and reports for several", async () =
   expect(text).toContain("f-secret: fetch.secret_missing");
 });
 
-test("goes on after a feed that the portal itself fails on, records the failure, and says so", async () => {
+test("continues after an internal error, records the failure, and reports it", async () => {
   const paths = { "/a.zip": "f-a", "/b.zip": "f-b", "/c.zip": "f-c" };
   const feeds = Object.entries(paths).map(([path, id]) => ({
     id,
@@ -150,7 +150,7 @@ test("goes on after a feed that the portal itself fails on, records the failure,
   expect(fetchCommand.failed?.((await run(names, { import: true })).answer)).toBe(false);
 });
 
-test("takes secrets from the environment, or from a file", async () => {
+test("reads secrets from the environment or a file", async () => {
   vi.stubEnv("FEED_SECRET_F_SECRET", "user:word");
   await run(["f-secret"]);
   expect(seen[0]?.authorization).toBe(`Basic ${btoa("user:word")}`);
@@ -163,7 +163,7 @@ test("takes secrets from the environment, or from a file", async () => {
   expect(seen[0]?.authorization).toBe(`Basic ${btoa("other:w")}`);
 });
 
-test("reaches into this machine only for a test", async () => {
+test("connects to local addresses only in tests", async () => {
   await expect(fetchCommand.run(context(), ["f-feed"], {})).rejects.toMatchObject({ code: "fetch.refused" });
   await expect(fetchCommand.run(context(), ["f-feed"], { "allow-private": true })).rejects.toMatchObject({
     code: "command.usage",
@@ -171,7 +171,7 @@ test("reaches into this machine only for a test", async () => {
   await expect(run(["f-feed"], { timeout: "soon" })).rejects.toMatchObject({ code: "command.usage" });
 });
 
-test("refuses a name that leads into this machine, whatever the name is", async () => {
+test("refuses any host name that resolves to a local address", async () => {
   const found = await new Promise<Error | null>((done) => publicLookup("localhost", {}, (error) => done(error)));
   expect(found).toMatchObject({ code: "fetch.refused" });
   const { port } = server.address() as AddressInfo;

@@ -77,7 +77,7 @@ test("a refused zip leaves no feed, no version, no fetch and nothing in the arch
   expect(await local.stores.db.row("SELECT id FROM feed_fetch")).toBeNull();
 });
 
-test("an import makes the feed, archives the zip, answers the contract and counts as a fetch", async () => {
+test("an import creates the feed, archives the zip, returns the documented fields and counts as a fetch", async () => {
   const answer = (await run(join(folder, "small.zip"), {
     feed: "f-a",
     "fetched-at": "2026-02-01T00:00:00+01:00",
@@ -114,7 +114,7 @@ test("an import makes the feed, archives the zip, answers the contract and count
   expect(progress.some((line) => line.includes("small.zip"))).toBe(true);
 });
 
-test("the same zip again writes nothing and can activate", async () => {
+test("importing the same zip again writes nothing and can activate", async () => {
   const answer = (await run(join(folder, "small.zip"), { feed: "f-a", activate: true })) as Record<string, unknown>;
   expect(answer).toMatchObject({ activated: true, rows_written: 0, entity_count: { "stop_times.txt": 4 } });
   const feed = (await findFeed(local.stores.db, "f-a"))!;
@@ -123,14 +123,14 @@ test("the same zip again writes nothing and can activate", async () => {
   expect(command.print(answer)).toContain("found and activated");
 });
 
-test("a URL may name a zip inside the zip, on a host of the private network that the operator typed", async () => {
+test("a URL may name a zip inside the zip, on a private host that the operator typed", async () => {
   const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true });
   expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });
 });
 
 const redirect = (to: string) => `${base}/to/${encodeURIComponent(to)}#inner.zip`;
 
-test("what the typed host redirects to is looked at", async () => {
+test("redirects from the typed host are checked", async () => {
   const { port } = new URL(base);
   for (const to of [
     `http://localhost:${port}/nested.zip`,
@@ -156,7 +156,7 @@ const versionsOf = (feed: string) =>
     feed,
   );
 
-test("content that was only zipped anew is found again, and not stored", async () => {
+test("rezipped content is recognized and not stored again", async () => {
   const first = (await run(join(folder, "small.zip"), { feed: "f-c" })) as { sha1: string };
   const anew = join(folder, "anew.zip");
   writeFileSync(anew, await makeZip({ ...SMALL_FEED }, { comment: "zipped on another day" }));
@@ -172,7 +172,7 @@ test("content that was only zipped anew is found again, and not stored", async (
   expect(await run(anew, { feed: "f-d" })).not.toHaveProperty("found");
 });
 
-test("--again imports once more what is there, under the same version", async () => {
+test("--again reimports known content under the same version", async () => {
   const before = (await run(join(folder, "small.zip"), { feed: "f-c" })) as { sha1: string };
   expect(before).toMatchObject({ found: true });
   const again = (await run(join(folder, "small.zip"), { feed: "f-c", again: true })) as Record<string, number>;
@@ -201,7 +201,7 @@ test("stops and agencies have places", async () => {
   expect(operator!.places).toContain("Austria");
 });
 
-test("limits are options", async () => {
+test("limits can be set by options", async () => {
   await expect(run(join(folder, "small.zip"), { feed: "f-e", "max-entries": "3" })).rejects.toMatchObject({
     code: "archive.too_many_entries",
     evidence: { limit: 3 },
@@ -212,7 +212,7 @@ test("limits are options", async () => {
   expect(await findFeed(local.stores.db, "f-e")).toBeNull();
 });
 
-test("limits are settings of the environment, too", async () => {
+test("limits can be set in the environment, too", async () => {
   vi.stubEnv("IMPORT_MAX_ENTRIES", "3");
   try {
     await expect(run(join(folder, "small.zip"), { feed: "f-e" })).rejects.toMatchObject({ evidence: { limit: 3 } });

@@ -103,7 +103,7 @@ afterAll(async () => {
 });
 
 describe("an export of the whole store", () => {
-  test("makes an empty store the same: every row, every word, zips and keys", async () => {
+  test("recreates an empty store exactly: every row, every word, zips and keys", async () => {
     const target = await open("same");
     const before = await contents(source);
     expect(before.stop_visit!.length).toBeGreaterThan(3);
@@ -127,7 +127,7 @@ describe("an export of the whole store", () => {
     expect(await statusCommand.run(context(target), [], {})).toEqual(await statusCommand.run(context(source), [], {}));
   });
 
-  test("is restored once; a second time changes nothing, not even what was done since", async () => {
+  test("is restored once; a second restore changes nothing and keeps later changes", async () => {
     const target = await open("twice");
     await restore(target, whole);
     await target.stores.db.write([{ sql: "UPDATE feed SET name = 'Renamed' WHERE onestop_id = 'f-u2e-small'" }]);
@@ -139,13 +139,13 @@ describe("an export of the whole store", () => {
     expect(before.feed!.join()).toContain("Renamed");
   });
 
-  test("goes into no store that holds other data", async () => {
+  test("is refused by a store that holds other data", async () => {
     const before = await contents(source);
     await expect(restore(source, whole)).rejects.toMatchObject({ code: "store.not_empty" });
     expect(await contents(source)).toEqual(before);
   });
 
-  test("is refused when it is cut off; then the store is not taken for whole, and the next restore begins anew", async () => {
+  test("is refused when truncated; the store stays marked incomplete, and the next restore starts over", async () => {
     const target = await open("cut");
     const lines: Line[] = [];
     for await (const line of readStoreFile(whole)) lines.push(line);
@@ -187,7 +187,7 @@ describe("an export of the whole store", () => {
     await expect(restore(target, path("none.export"))).rejects.toMatchObject({ code: "command.usage" });
   });
 
-  test("of a newer build or format is refused before anything is touched", async () => {
+  test("from a newer build or format is refused before anything is changed", async () => {
     const target = await open("newer");
     const head: Head = {
       store: "portal",
@@ -204,7 +204,7 @@ describe("an export of the whole store", () => {
     expect(await target.stores.db.rows("SELECT * FROM restored")).toEqual([]);
   });
 
-  test("leaves no half file behind when it fails", async () => {
+  test("leaves no partial file after a failure", async () => {
     await expect(exportCommand.run(context(source), [path("none/x.export")], {})).rejects.toMatchObject({
       code: "command.usage",
     });
@@ -227,7 +227,7 @@ describe("an export of the whole store", () => {
 });
 
 describe("an export of some feeds", () => {
-  test("takes them along with everything below them, and nothing else", async () => {
+  test("includes everything below them, and nothing else", async () => {
     const target = await open("part");
     await exportCommand.run(context(source), [path("part.export")], { feed: ["f-u2e-other~ü"] });
     expect(await restore(target, path("part.export"))).toMatchObject({ restored: true, objects: 1, keys: 0 });
@@ -255,7 +255,7 @@ describe("an export of some feeds", () => {
     expect(await statusCommand.run(context(target), [], {})).toMatchObject({ orphans: {}, unclaimed: [], missing: [] });
   });
 
-  test("knows of every table whose it is", async () => {
+  test("covers every table", async () => {
     const selection = await selectFeeds(source.stores.db, ["f-u2e-small"]);
     for (const { name } of await movedTables(source.stores.db)) expect(() => selection.of(name)).not.toThrow();
   });
@@ -277,7 +277,7 @@ describe("a store of an older build", () => {
     "UPDATE counter SET next = 10 WHERE name = 'feed'",
   ].map((sql) => ({ sql }));
 
-  test("with data in it opens with all of this build's tables and columns", async () => {
+  test("with data in it opens with all tables and columns of this build", async () => {
     const old = await openLocal(path("old"));
     await layBare(old.stores.db, [...(await schemaOf(first)), ...OLD]);
     await expect(old.stores.db.rows("SELECT * FROM validation_report")).rejects.toThrow();
@@ -303,7 +303,7 @@ describe("a store of an older build", () => {
     expect(await stores.db.rows("SELECT count(*) AS n FROM onestop_gram")).toEqual([{ n: 1 }]);
   });
 
-  test("is exported with its schema; the migrations it lacks run over its rows when it is restored", async () => {
+  test("is exported with its schema; missing migrations run over its rows on restore", async () => {
     const known = migrations.filter((name) => name !== "0010_operator_siblings.sql" && name !== "0008_validation.sql");
     const lines: Line[] = [
       { store: "portal", format: 1, id: "old", exportedAt: NOW, feeds: null, migrations: { DB: known } },

@@ -33,7 +33,7 @@ const run = (words: string, values = {}) =>
   command.run(context, words.split(" "), values) as Promise<Record<string, unknown> & { lines: string[] }>;
 const sources = async () => ((await run("list")).rules as { source: string }[]).map((rule) => rule.source);
 
-test("rules are put, listed, checked, exported, removed", async () => {
+test("rules are added, listed, checked, exported, removed", async () => {
   expect(await run("put /old/:x /operators/:x", { status: "302", note: "moved" })).toMatchObject({ revision: 1 });
   await run("put /gone /feeds", { expires: "2027-01-01T00:00:00Z" });
   expect((await run("list")).lines).toEqual([
@@ -56,7 +56,7 @@ test("rules are put, listed, checked, exported, removed", async () => {
   expect(await readDataVersion(local.stores.db)).toMatchObject({ redirects: 5, overrides: false });
 });
 
-test("a rule is the same however its source is written", async () => {
+test("equivalent sources are the same rule", async () => {
   const before = await sources();
   await run("put /caf\u00e9/:x /feeds");
   await run("put /caf%C3%A9/:y/ /operators", { note: "second" });
@@ -67,7 +67,7 @@ test("a rule is the same however its source is written", async () => {
   expect(await sources()).toEqual(before);
 });
 
-test("rules that have become wrong stand in no way of changing others", async () => {
+test("invalid existing rules do not block changes to others", async () => {
   const { rules } = await run("list");
   const old = [
     { source: "/terms", target: "/feeds", status: 301 },
@@ -88,7 +88,7 @@ test("rules that have become wrong stand in no way of changing others", async ()
   expect((await run("list")).rules).toEqual(rules);
 });
 
-test("a check says why", async () => {
+test("check explains the result", async () => {
   await run("put /late /feeds", { expires: "2026-11-21T11:00:00Z" });
   await run("put /docs /documentation/atlas?x=1");
   await ensureFeed(local.stores.db, "f-now", "2026-11-21T00:00:00Z");
@@ -115,7 +115,7 @@ test("a check says why", async () => {
   await run("rm /docs");
 });
 
-test("a check follows a rule's target as the site does", async () => {
+test("check follows a rule's target as the site does", async () => {
   // Such a rule can be older than the compiled rule that its target has become the source of.
   const rule = { source: "/old-try", target: "/playground", status: 301 } as const;
   await changeRules(local.kv, local.stores.db, (before) => [...before, rule], { action: "by hand", now: new Date() });
@@ -126,7 +126,7 @@ test("a check follows a rule's target as the site does", async () => {
   await run("rm /old-try");
 });
 
-test("what leads to nothing is kept, and that is said", async () => {
+test("a rule with an unreachable target is saved with a warning", async () => {
   await ensureFeed(local.stores.db, "f-9q9-here", "2026-11-21T00:00:00Z");
   await writeSuperseded(local.stores.db, [{ kind: "feed", onestop_id: "f-9q9-was", by_onestop_id: "f-9q9-here" }], []);
   for (const [target, path] of [
@@ -175,7 +175,7 @@ test("what leads to nothing is kept, and that is said", async () => {
   await run("rm /lead/:x");
 });
 
-test("changes at the same time are all made", async () => {
+test("concurrent changes are all applied", async () => {
   const before = await sources();
   const names = Array.from({ length: 8 }, (_, i) => `/together/${i}`);
   await Promise.all(names.map((name) => run(`put ${name} /feeds`)));
@@ -185,7 +185,7 @@ test("changes at the same time are all made", async () => {
   for (const name of names) await run(`rm ${name}`);
 });
 
-test("a change that never came to its end holds nobody up for long", async () => {
+test("an unfinished change does not block later ones", async () => {
   const { revision, rules } = await run("list");
   await takeRevision(local.stores.db, (revision as number) + 1);
   expect(await run("put /after /feeds")).toMatchObject({ revision: (revision as number) + 2 });
@@ -193,7 +193,7 @@ test("a change that never came to its end holds nobody up for long", async () =>
   await run("rm /after");
 });
 
-test("what is wrong is refused, and nothing changes", async () => {
+test("invalid rules are refused, and nothing changes", async () => {
   const before = await run("list");
   for (const [source, target] of [
     ["/a", "//evil.example"],
@@ -218,7 +218,7 @@ test("what is wrong is refused, and nothing changes", async () => {
   expect(await run("list")).toEqual(before);
 });
 
-test("a file is taken whole or not at all, and its bad line is named", async () => {
+test("a file is imported completely or not at all, and its invalid line is reported", async () => {
   const file = join(state, "rules.jsonl");
   const line = (source: string, target: string) => JSON.stringify({ source, target, status: 301 });
   writeFileSync(file, `${line("/x", "/feeds")}\n\n${line("/y", "//evil.example")}\n${line("/z", "nowhere")}\n`);
@@ -234,7 +234,7 @@ test("a file is taken whole or not at all, and its bad line is named", async () 
   expect(await sources()).toEqual(["/x"]);
 });
 
-test("of a thousand rules with a bad one none is kept, and a thousand good ones are, with all their warnings", async () => {
+test("an import of a thousand rules fails on one invalid rule, and otherwise reports all warnings", async () => {
   const rules = Array.from({ length: 1_000 }, (_, i) => ({ source: `/many/${i}`, target: "/feeds", status: 301 }));
   const file = join(state, "many.jsonl");
   const write = (line: number, target: string) =>
@@ -266,7 +266,7 @@ test("of a thousand rules with a bad one none is kept, and a thousand good ones 
   expect((await run("list")).rules).toEqual(before.rules);
 });
 
-test("what is exported can be imported again, as lines and as JSON", async () => {
+test("exported rules can be imported again, as lines and as JSON", async () => {
   await run("put /all/:of/* /feeds/:of/*", { status: "307", expires: "2030-01-01T00:00:00+01:00", note: 'ü "n"' });
   await run("put /terms /feeds", { override: true });
   const { rules } = await run("list");
@@ -282,7 +282,7 @@ test("what is exported can be imported again, as lines and as JSON", async () =>
   await run("rm /terms");
 });
 
-test("the last 20 revisions are kept and can be gone back to", async () => {
+test("the last 20 revisions can be restored", async () => {
   const { revision } = await run("list");
   for (let i = 0; i < 20; i++) await run(`put /n${i} /feeds`);
   const log = (await run("log")).revisions as { revision: number; rules: number }[];
@@ -300,7 +300,7 @@ test("the last 20 revisions are kept and can be gone back to", async () => {
   expect(await sources()).toEqual(["/x", "/n0"]);
 });
 
-test("rules that somebody has broken by hand are told, and can be put right", async () => {
+test("corrupted rules are reported and can be repaired", async () => {
   const { revision } = await run("list");
   await local.kv.put(`redirects/revision/${revision}`, "<html>");
   await local.kv.put("redirects/current", "<html>");
@@ -312,7 +312,7 @@ test("rules that somebody has broken by hand are told, and can be put right", as
   await run("put /n0 /feeds");
 });
 
-test("the command line answers the same", async () => {
+test("the command line gives the same results", async () => {
   const { code, answer } = await portalJson(state, "redirects", "check", "/n0");
   expect([code, answer.location]).toEqual([0, "/feeds"]);
   const refused = await portalJson(state, "redirects", "put", "/a", "//evil.example");

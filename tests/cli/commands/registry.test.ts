@@ -57,7 +57,7 @@ async function imported(feed: string, sha1: string) {
   await local.archive.put(archiveKey(sha1), new Uint8Array([1]));
 }
 
-test("registry takes files and folders, the folders with everything below them", async () => {
+test("registry accepts files and folders, including subfolders", async () => {
   const one = dmfr("one.dmfr.json", ["f-1"]);
   dmfr("more/two.dmfr.json", ["f-2"]);
   dmfr("more/deep/three.dmfr.json", ["f-3"]);
@@ -76,7 +76,7 @@ test("registry takes files and folders, the folders with everything below them",
   expect((await run(registry, [one, join(folder, "more")])).answer).toMatchObject({ feeds: 3, added: 1 });
 });
 
-test("registry refuses what it cannot read", async () => {
+test("registry refuses unreadable input", async () => {
   expect(await refused(registry, [])).toBe("command.usage");
   expect(await refused(registry, [join(folder, "nowhere")])).toBe("command.usage");
   mkdirSync(join(folder, "empty"), { recursive: true });
@@ -85,14 +85,14 @@ test("registry refuses what it cannot read", async () => {
   expect(await refused(registry, [join(folder, "bad.dmfr.json")])).toBe("dmfr.invalid");
 });
 
-test("registry says which feeds are described twice", async () => {
+test("registry reports feeds that are described twice", async () => {
   const paths = [dmfr("x/a.dmfr.json", ["f-twice"]), dmfr("x/b.dmfr.json", ["f-twice"])];
   await run(registry, paths);
   expect(lines.join()).toContain("f-twice is in a.dmfr.json and again in b.dmfr.json");
   await run(registry, [dmfr("x/a.dmfr.json", [])]);
 });
 
-test("versions are listed, activated by the beginning of their SHA-1, deactivated, un-imported", async () => {
+test("versions are listed, activated by a SHA-1 prefix, deactivated, un-imported", async () => {
   const [a, b] = ["a1".repeat(20), "b2".repeat(20)];
   await imported("f-1", a);
   await imported("f-1", b);
@@ -122,7 +122,7 @@ test("versions are listed, activated by the beginning of their SHA-1, deactivate
   expect(await refused(activate, [b])).toBe("feed_version.not_imported");
 });
 
-test("a SHA-1 that several feeds have needs --feed", async () => {
+test("a SHA-1 shared by several feeds needs --feed", async () => {
   const sha1 = "c3".repeat(20);
   await imported("f-1", sha1);
   await imported("f-2", sha1);
@@ -144,7 +144,7 @@ test("feeds are hidden and shown", async () => {
   expect(await refused(visibility, [])).toBe("command.usage");
 });
 
-test("status tells an import under way from one that was cut off, and cleans the latter alone", async () => {
+test("status distinguishes a running import from an interrupted one, and cleans up only the latter", async () => {
   const sha1 = "d4".repeat(20);
   await imported("f-3", sha1);
   await local.stores.db.write([

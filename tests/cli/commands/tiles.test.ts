@@ -43,7 +43,7 @@ function opened(bytes: Uint8Array): PMTiles {
 }
 
 describe("tiles build", () => {
-  it("cuts what is new, merges all, and names the archives by one write", async () => {
+  it("builds tiles for new versions, merges all, and switches the archives in one write", async () => {
     await importFeed("f-one", "One");
     const first = await portalJson(state, "tiles", "build");
     expect(first.answer).toMatchObject({ feeds: 1, cut: 1, bytes: { routes: expect.any(Number) } });
@@ -72,7 +72,7 @@ describe("tiles build", () => {
     expect(objects.size).toBe(2 + 4 + 1);
   });
 
-  it("cuts a version that is imported anew again, and makes archives that were lost", async () => {
+  it("rebuilds a reimported version and restores lost archives", async () => {
     const { answer: before } = await portalJson(state, "tiles", "build");
     await importFeed("f-two", "Two", "--again");
     const { answer } = await portalJson(state, "tiles", "build");
@@ -84,7 +84,7 @@ describe("tiles build", () => {
     expect([...(await bucket()).keys()]).toContain(`transit/${answer.version}/stops.pmtiles`);
   });
 
-  it("is done without being asked when something is taken from the public", async () => {
+  it("runs automatically when a feed is hidden", async () => {
     expect((await portal(state, "visibility", "f-two", "private")).code).toBe(0);
     const { answer } = await portalJson(state, "tiles", "build");
     expect(answer).toMatchObject({ feeds: 1, cut: 0, bytes: null });
@@ -104,7 +104,7 @@ describe("tiles build", () => {
     expect(await empty.getZxy(0, 0, 0)).toBeUndefined();
   });
 
-  it.each([[], ["draw"], ["build", "routes"]])("says how it is called: %j %j", async (...words) => {
+  it.each([[], ["draw"], ["build", "routes"]])("explains its usage: %j %j", async (...words) => {
     const { code, stderr } = await portal(state, "tiles", ...words);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^command\.usage: .*portal tiles build/m)]);
   });

@@ -30,7 +30,7 @@ async function validate(files: Files): Promise<{ report: ValidationReport; text:
   return { report, text: command.print(report) };
 }
 
-test("a feed in which nothing is wrong", async () => {
+test("a valid feed has no findings", async () => {
   const { report, text } = await validate({});
   expect(report).toEqual({
     reported_at: "2026-11-21T06:00:00.000Z",
@@ -49,7 +49,7 @@ test("a feed in which nothing is wrong", async () => {
   expect(process.exitCode).toBe(exitCode);
 });
 
-test("errors and warnings, as Transitland v2 has them and for people", async () => {
+test("errors and warnings are printed as in Transitland v2, and as text", async () => {
   const { report, text } = await validate({
     ...spoil("stops.txt", "S,Start,,48.2,", "S,Start,,98.2,"),
     ...spoil("routes.txt", "All day,3", "All day,99"),
@@ -73,7 +73,7 @@ test("errors and warnings, as Transitland v2 has them and for people", async () 
   expect(process.exitCode).toBe(exitCode);
 });
 
-test("a feed that an import would refuse ends with 1 and says why", async () => {
+test("a feed that an import would refuse exits with 1 and the reason", async () => {
   const { report, text } = await validate({ "routes.txt": "route_id\nR\n" });
   expect(report).toMatchObject({ success: false, errors: [], warnings: [], reported_at_local: null });
   expect(report.failure_reason).toMatch(/^gtfs\.column_missing: .*route_type.*\(routes\.txt, line 1\)$/);
@@ -81,7 +81,7 @@ test("a feed that an import would refuse ends with 1 and says why", async () => 
   expect(process.exitCode).toBe(1);
 });
 
-test("a URL on a host that the operator typed, a folder in the zip, and what it may not redirect to", async () => {
+test("accepts a URL on a host that the operator typed, and a folder in the zip, and checks redirects", async () => {
   const zip = await makeZip(Object.fromEntries(Object.entries(GOOD_FEED).map(([n, text]) => [`feed/${n}`, text])));
   const server = createServer((request, response) => {
     if (request.url === "/feed.zip") response.writeHead(200).end(zip);
@@ -110,7 +110,7 @@ test("limits refuse a feed as an import would", async () => {
   });
 });
 
-test("a file that is no zip is a feed that is refused; no file is a wrong call", async () => {
+test("a file that is not a zip is a refused feed; a missing file is a usage error", async () => {
   writeFileSync(join(folder, "a.zip"), "nothing");
   expect(await command.run(context, [join(folder, "a.zip")], {})).toMatchObject({ success: false });
   await expect(command.run(context, [join(folder, "b.zip")], {})).rejects.toMatchObject({ code: "command.usage" });

@@ -71,8 +71,8 @@ beforeEach(() => {
 
 afterAll(() => void server?.close());
 
-describe("what a deployment needs", () => {
-  it("is made once, found again, and its ids take the place of names", async () => {
+describe("deployment resources", () => {
+  it("are created once, found again, and their ids replace the names", async () => {
     things["d1/database"] = ["a", "b", "portal"].map((name, i) => ({ name, id: `uuid-${i}` }));
     const told: string[] = [];
     const run = () =>
@@ -99,7 +99,7 @@ describe("what a deployment needs", () => {
     expect(things["r2/buckets"]).toHaveLength(2);
   });
 
-  it("leaves ids alone that stand in the configuration", () => {
+  it("keeps ids that are in the configuration", () => {
     const own = {
       ...CONFIGURATION,
       d1_databases: [{ database_name: "portal", database_id: "0a1b2c3d-0000-4000-8000-0123456789ab" }],
@@ -109,7 +109,7 @@ describe("what a deployment needs", () => {
     expect(withIds(own, [])).toEqual(own);
   });
 
-  it("says what the account refuses, and which variable is missing", async () => {
+  it("reports an error of the account, and a missing variable", async () => {
     refuses = "queues";
     await expect(ensure(openAccount(env), needsOf(CONFIGURATION), () => {})).rejects.toMatchObject({
       code: "deploy.failed",
@@ -150,7 +150,7 @@ describe("npm run deploy", () => {
     expect(stdout).toContain("Nothing was changed.");
   });
 
-  it("refuses to deploy what nobody could reach", async () => {
+  it("refuses to deploy a site without a public URL", async () => {
     const { code, stderr } = await run([]);
     expect(code).toBe(1);
     expect(stderr).toContain("settings.invalid: SITE_URL");
@@ -158,7 +158,7 @@ describe("npm run deploy", () => {
 });
 
 describe("--remote", () => {
-  it("asks for the account before it does anything", async () => {
+  it("checks for the account variables first", async () => {
     const before = { ...process.env };
     process.env.CLOUDFLARE_API_TOKEN = "";
     try {
@@ -170,7 +170,7 @@ describe("--remote", () => {
     }
   });
 
-  it("says what the account lacks", async () => {
+  it("reports missing resources of the account", async () => {
     const before = { ...process.env };
     Object.assign(process.env, env);
     try {

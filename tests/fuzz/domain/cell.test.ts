@@ -24,7 +24,7 @@ const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN:
 const holds = (ranges: readonly (readonly [number, number])[], cell: number) =>
   ranges.some(([lo, hi]) => cell >= lo && cell <= hi);
 
-test("every point of a box falls in one of its ranges", () => {
+test("every point of a box is in one of its ranges", () => {
   fc.assert(
     fc.property(fc.oneof(anyBox, smallBox), share, share, fc.integer({ min: 1, max: 8 }), (bounds, x, y, most) => {
       const ranges = cellRanges(bounds, most);
@@ -49,7 +49,7 @@ test("any point that a box contains falls in one of its ranges", () => {
   );
 });
 
-test("ranges are ascending, apart, within 32 bits and no more than asked for", () => {
+test("ranges are ascending, disjoint, within 32 bits and no more than the limit", () => {
   fc.assert(
     fc.property(fc.oneof(anyBox, smallBox), fc.integer({ min: 1, max: 8 }), (bounds, most) => {
       const ranges = cellRanges(bounds, most);
@@ -66,7 +66,7 @@ test("ranges are ascending, apart, within 32 bits and no more than asked for", (
   );
 });
 
-test("a cell is a whole number of 32 bits for whatever comes in", () => {
+test("a cell is a 32-bit integer for any input", () => {
   fc.assert(
     fc.property(fc.double(), fc.double(), (lon, lat) => {
       const cell = cellOf(lon, lat);

@@ -89,7 +89,7 @@ test("half of a sorted list is not above its median, half not below", () => {
   );
 });
 
-test("joined texts are each of the list once", () => {
+test("joined texts contain each text of the list once", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-zA-Z0-9]{1,3}$/)), (values) => {
       const joined = joinUnique(values);
@@ -108,7 +108,7 @@ test("every number has a mode, words and a top type", () => {
   );
 });
 
-test("the text of a badge reads on it, whatever a feed says", () => {
+test("the text of a badge is legible on it, for any feed data", () => {
   const channel = fc.integer({ min: 0, max: 255 });
   const colour = fc.tuple(channel, channel, channel);
   const hex = fc.oneof(fc.stringMatching(/^[0-9a-fA-F]{6}$/), fc.string(), fc.constant(null));

@@ -11,7 +11,7 @@ import {
 import { geohash, geohashBounds, geohashNeighbours } from "../../../src/domain/geohash.ts";
 import { anyPoint, gridPoint } from "./places.ts";
 
-test("distance is symmetric, zero only in place, and keeps the triangle inequality", () => {
+test("distance is symmetric, zero only for the same point, and satisfies the triangle inequality", () => {
   fc.assert(
     fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
       expect(haversine(a, b)).toBeCloseTo(haversine(b, a), 6);
@@ -23,7 +23,7 @@ test("distance is symmetric, zero only in place, and keeps the triangle inequali
   );
 });
 
-test("a hull is closed, turns left, is made of the points and holds them all", () => {
+test("a hull is closed, turns left, consists of the points and contains them all", () => {
   fc.assert(
     fc.property(fc.array(gridPoint, { minLength: 1, maxLength: 40 }), (points) => {
       const ring = convexHull(points)!;
@@ -40,7 +40,7 @@ test("a hull is closed, turns left, is made of the points and holds them all", (
   );
 });
 
-test("the box of some points holds them and meets every box that holds one of them", () => {
+test("the bounding box of some points contains them and intersects every box that contains one of them", () => {
   fc.assert(
     fc.property(fc.array(anyPoint, { minLength: 1 }), anyPoint, (points, other) => {
       const bounds = boundsOf(points)!;

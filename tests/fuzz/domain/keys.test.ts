@@ -26,7 +26,7 @@ const forms: fc.Arbitrary<Parts> = fc.oneof(
   fc.record({ feed, sha1, entityId: nasty }),
 );
 
-test("a key that was built says what it was built from", () => {
+test("a built key parses into its parts", () => {
   fc.assert(
     fc.property(forms, (parts) => {
       for (const build of [buildRouteKey, buildStopKey]) {
@@ -37,7 +37,7 @@ test("a key that was built says what it was built from", () => {
   );
 });
 
-test("numeric ids come back", () => {
+test("numeric ids survive a round trip", () => {
   fc.assert(
     fc.property(fc.array(id, { minLength: 1 }), (ids) => {
       expect(parseEntityKey(ids.join(","))).toEqual({ kind: "ids", ids });
@@ -46,7 +46,7 @@ test("numeric ids come back", () => {
   );
 });
 
-test("any key is read or refused; what is read names an entity, without empty parts", () => {
+test("any key is parsed or refused; a parsed key names an entity, without empty parts", () => {
   fc.assert(
     fc.property(
       fc.oneof(nasty, fc.string()),
@@ -72,7 +72,7 @@ function followed(address: string): { key: string; query: URLSearchParams; pathn
   return { key: decodeURIComponent(key), query: url.searchParams, pathname: url.pathname };
 }
 
-test("a link to a route or stop survives the address bar and leads to what it was built from", () => {
+test("a link to a route or stop survives the address bar and resolves to its entity", () => {
   const ref: fc.Arbitrary<EntityRef> = fc.record(
     { onestopId, feed, sha1, entityId: nasty, id },
     { requiredKeys: ["id"] },
@@ -93,7 +93,7 @@ test("a link to a route or stop survives the address bar and leads to what it wa
   );
 });
 
-test("feeds, operators and places of any name come back from their links", () => {
+test("feeds, operators and places of any name survive a round trip through their links", () => {
   // A name of dots alone cannot be a segment: every browser reads it as a way up.
   const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text));
   fc.assert(

@@ -14,7 +14,7 @@ import { anyPoint } from "./places.ts";
 
 const anyName = fc.string({ unit: "binary", maxLength: 30 });
 
-test("a filtered name holds nothing that separates keys, and filtering twice changes nothing", () => {
+test("a filtered name contains no key separators, and filtering twice changes nothing", () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const filtered = filterName(name);
@@ -24,7 +24,7 @@ test("a filtered name holds nothing that separates keys, and filtering twice cha
   );
 });
 
-test("every id that is made can be read", () => {
+test("every generated id can be parsed", () => {
   fc.assert(
     fc.property(anyPoint, anyName, ([lon, lat], name) => {
       const hash = geohash(lon, lat, 10);

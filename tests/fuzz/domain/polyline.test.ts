@@ -14,7 +14,7 @@ const line = fc
   .integer({ min: 0, max: 9 })
   .chain((decimals) => fc.array(fc.tuple(coordinate(180, decimals), coordinate(90, decimals)), { maxLength: 50 }));
 
-test("what is written is read exactly, in text that needs no escapes", () => {
+test("an encoded line decodes exactly, and its text needs no escapes", () => {
   fc.assert(
     fc.property(line, (points) => {
       const text = encodeLine(points);
@@ -26,7 +26,7 @@ test("what is written is read exactly, in text that needs no escapes", () => {
   );
 });
 
-test("coordinates of any precision come back within half of the last decimal", () => {
+test("coordinates of any precision survive within half of the last decimal", () => {
   const any = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }));
   fc.assert(
     fc.property(fc.array(any), fc.integer({ min: 0, max: 9 }), (points, decimals) => {
@@ -41,7 +41,7 @@ test("coordinates of any precision come back within half of the last decimal", (
   );
 });
 
-test("any text is read as a line or refused with a RangeError, and only what was written reads", () => {
+test("any text decodes as a line or throws a RangeError, and only encoded lines decode", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9][A-Za-z0-9_-]*$/)), (text) => {
       try {

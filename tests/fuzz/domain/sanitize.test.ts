@@ -45,7 +45,7 @@ const PIECES = [
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join(""));
 const anyText = fc.oneof(hostile, fc.string({ unit: "binary" }));
 
-test("no browser takes a sanitized address for code, a file or a blob", () => {
+test("no browser treats a sanitized URL as code, a file or a blob", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const url = sanitizeUrl(text);
@@ -57,7 +57,7 @@ test("no browser takes a sanitized address for code, a file or a blob", () => {
   );
 });
 
-test("sanitizing an address twice changes nothing", () => {
+test("sanitizing a URL twice changes nothing", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = sanitizeUrl(text);
@@ -67,7 +67,7 @@ test("sanitizing an address twice changes nothing", () => {
   );
 });
 
-test("a web address comes through as the language writes it", () => {
+test("a web URL is returned unchanged", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const plain = !/&(#|tab;|newline;|colon;|amp;)|\\[nrt]/i.test(text);
@@ -76,7 +76,7 @@ test("a web address comes through as the language writes it", () => {
   );
 });
 
-test("a file name holds nothing that a system forbids and is no device", () => {
+test("a file name contains no forbidden character and is not a device name", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc

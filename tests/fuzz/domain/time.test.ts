@@ -6,7 +6,7 @@ import { dayOf, isoDate, localNow, serviceDayOrigin, weekdayOf } from "../../../
 
 const seconds = fc.integer({ min: 0, max: 400 * 3600 });
 
-test("GTFS times come back from their text, padded or not", () => {
+test("GTFS times survive a round trip as text, padded or not", () => {
   fc.assert(
     fc.property(seconds, (value) => {
       const text = formatGtfsTime(value);
@@ -31,7 +31,7 @@ test("any text is a GTFS time or null, never negative, never NaN", () => {
   );
 });
 
-test("the two forms of a date, its day and its weekday agree with the calendar of the language", () => {
+test("both forms of a date, its day and its weekday agree with JavaScript's calendar", () => {
   const day = fc.integer({ min: dayOf("0001-01-01")!, max: dayOf("9999-12-31")! });
   fc.assert(
     fc.property(day, (value) => {
@@ -43,7 +43,7 @@ test("the two forms of a date, its day and its weekday agree with the calendar o
   );
 });
 
-test("eight digits are a date exactly if the calendar of the language has it", () => {
+test("eight digits are a date exactly if JavaScript's calendar has it", () => {
   const number = (max: number) => fc.integer({ min: 0, max });
   fc.assert(
     fc.property(number(9999), number(13), number(32), (year, month, day) => {
@@ -73,7 +73,7 @@ const ZONES = [
   "Antarctica/Troll",
 ];
 
-test("an instant is its day's origin plus its seconds, and the day is the one on the wall", () => {
+test("an instant is its day's origin plus its seconds, and the day is the local one", () => {
   const instant = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), instant, (zone, epochMs) => {
