@@ -1,4 +1,4 @@
-/** The key that a request brings. It raises the rate limit and opens nothing. */
+/** Reads the API key of a request. It raises the rate limit and grants no access. */
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import type { Env } from "../env.ts";
@@ -6,29 +6,29 @@ import { type ApiKey, findApiKey, hashOfKey } from "../store/api-key.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
 
-/** Milliseconds for which what a key is worth is remembered: after that long a revoked one counts no more. */
-const FRESH = 60_000;
+/** Milliseconds for which a key is not looked up again: a revoked key ends after that long. */
+const FRESH_FOR_MS = 60_000;
 
-/** Milliseconds that the database has; a key that cannot be looked up is worth nothing for now. */
-const DEADLINE = 500;
+/** Milliseconds that the database has; a key that cannot be looked up is ignored. */
+const DEADLINE_MS = 500;
 
-/** Characters; other programs' keys come along, too, and are none of ours. */
-const OURS = /^tp_[0-9a-f]{48}$/;
+/** The form of keys of this portal; clients may also send keys of other servers. */
+const KEY_FORM = /^tp_[0-9a-f]{48}$/;
 
 type Known = { key: ApiKey | null; readAt: number };
 const known = new BoundedMap<string, Known>(5_000);
 
-/** The key in force, from the header or the query parameter `apikey`; null for none, and for one that nobody made. */
+/** The valid key from the header or the query parameter `apikey`; null if there is none, or if nobody made it. */
 export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const given = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
-  if (given === undefined || !OURS.test(given)) return null;
+  if (given === undefined || !KEY_FORM.test(given)) return null;
   const hash = await hashOfKey(given);
   const before = known.get(hash);
   const now = Date.now();
-  if (before !== undefined && now - before.readAt < FRESH) return before.key;
+  if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;
   const { db } = openStores(c.env, { attempts: 1 });
   try {
-    const key = await inTime(findApiKey(db, hash), DEADLINE, "D1");
+    const key = await inTime(findApiKey(db, hash), DEADLINE_MS, "D1");
     known.set(hash, { key, readAt: now });
     return key;
   } catch {

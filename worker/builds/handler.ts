@@ -1,4 +1,4 @@
-/** `/builds`: which build runs, and what a build says about itself, so that a page left open survives a deploy. */
+/** `/builds`: the ID of the running build, and redirects and paths of recent builds, for pages left open over a deploy. */
 
 import type { Handler } from "hono";
 import { failureLine } from "../../src/domain/log-line.ts";

@@ -6,8 +6,8 @@ import { sendObject } from "../api/rest/send-object.ts";
 import type { Env } from "../env.ts";
 import { notFound, problem, problemBody } from "../problem.ts";
 
-/** Names stay when a build takes the place of another: caches ask each time, with the tag that is the checksum. */
-const CACHE = "no-cache";
+/** Names stay the same between builds, so caches have to revalidate; the ETag is the checksum. */
+const CACHE_CONTROL = "no-cache";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
@@ -48,7 +48,7 @@ export function datasetFiles(): Handler<Env> {
       etag: `"${file.sha256}"`,
       type: file.type,
       name,
-      cacheControl: CACHE,
+      cacheControl: CACHE_CONTROL,
     };
     return (await sendObject(c.req.raw, c.env.ARCHIVE, sent, outside)) ?? notFound(c);
   };

@@ -1,4 +1,4 @@
-/** `/health`: whether this portal can do its work, for whoever watches it; `/health?full` also how its feeds are doing. */
+/** `/health`: whether the stores answer, for monitoring; `/health?full` adds the state of the feeds. */
 import type { Handler } from "hono";
 import { BUILD_ID, type Env } from "../env.ts";
 import { readDataVersion } from "../store/data-version.ts";
@@ -9,10 +9,10 @@ import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 
 /** Milliseconds that a store has to answer. */
-const DEADLINE = 1_000;
+const DEADLINE_MS = 1_000;
 
-/** Milliseconds that counting the feeds has. */
-const FEEDS_DEADLINE = 4_000;
+/** Milliseconds for counting the feeds. */
+const FEEDS_DEADLINE_MS = 4_000;
 
 const DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ export function health(): Handler<Env> {
   return async function health(c) {
     const { db } = openStores(c.env, { attempts: 1 });
     const check = (work: () => Promise<unknown>, what: string): Promise<Check> =>
-      inTime((async () => work())(), DEADLINE, what).then(
+      inTime((async () => work())(), DEADLINE_MS, what).then(
         () => "ok",
         () => "down",
       );
@@ -33,13 +33,12 @@ export function health(): Handler<Env> {
       check(() => c.env.ARCHIVE.head("health"), "R2"),
       server === null ? null : check(() => askedWhoItIs(server), "The upstream API"),
     ]);
-    // Without KV and R2 pages still answer; without the database only those that are kept.
-    // The same holds for another server that answers in its place.
+    // Pages answer without KV and R2, but without the database (or the server in its place) only cached ones do.
     const ok = (upstream ?? d1) === "ok";
     const dayAgo = new Date(c.get("now").getTime() - DAY).toISOString();
     const full =
       c.req.query("full") !== undefined && d1 === "ok"
-        ? await inTime(readLiveStatistics(db, dayAgo), FEEDS_DEADLINE, "D1").catch(() => null)
+        ? await inTime(readLiveStatistics(db, dayAgo), FEEDS_DEADLINE_MS, "D1").catch(() => null)
         : undefined;
     const feeds = full === undefined ? {} : { data: full };
     return c.json(

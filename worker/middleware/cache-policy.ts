@@ -1,4 +1,4 @@
-/** No answer leaves without saying how long it may be kept; one that does not say is not kept at all. */
+/** Sets `Cache-Control: no-store` on every response that does not set it itself. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 

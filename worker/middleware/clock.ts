@@ -1,4 +1,4 @@
-/** One clock per request. With the test hooks on, the header `x-test-now` (RFC 3339) sets it. */
+/** Sets one time per request. With the test hooks on, the header `x-test-now` (RFC 3339) sets it. */
 import type { MiddlewareHandler } from "hono";
 import { readRfc3339 } from "../../src/domain/rfc3339.ts";
 import type { Env } from "../env.ts";

@@ -1,18 +1,18 @@
-/** What a page may load and run: nothing inline but by hash or nonce, nothing from elsewhere but the identity provider. */
+/** The content security policy: no inline scripts but by hash or nonce, no other origin but the identity provider and analytics. */
 import type { Settings } from "../env.ts";
 
-/** Policy of everything that is not a page. */
+/** The policy of responses that are not pages. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Hot reload writes inline scripts and styles and talks over a socket, so it gets a policy of its own.
+ * Hot reload uses inline scripts and styles and a web socket, so it has a policy of its own.
  * Neither the build nor the tests run in this mode.
  */
 const HOT_RELOAD = import.meta.env?.MODE === "development";
 
 /**
  * @param scriptSources sources of script-src beyond what every page has, e.g. `'sha256-…'`
- * @param styles whether the page may write styles into itself: only the consoles do, whose tools know no other way
+ * @param styles whether inline styles are allowed: only on the consoles, whose tools need them
  */
 export function pagePolicy(settings: Settings, scriptSources: string, styles = false): string {
   const provider = settings.oidc === null ? "" : ` ${new URL(settings.oidc.issuer).origin}`;

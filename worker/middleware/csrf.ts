@@ -1,6 +1,6 @@
 /**
- * Behind a proxy, what a browser sends to the APIs comes from a page of this portal: the configured header holds the
- * token of the page. Programs, which name no origin, carry nothing that could be abused, and pass.
+ * Behind a proxy, requires the token of a page in the configured header of a browser's writes to the APIs. Programs send
+ * no origin and no ambient credentials, so they pass.
  */
 import type { MiddlewareHandler } from "hono";
 import { isCsrfToken } from "../auth/csrf-token.ts";

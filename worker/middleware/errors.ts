@@ -1,4 +1,4 @@
-/** The one place that turns whatever was thrown into an answer: problem details for programs, the error screen for people. */
+/** Renders any thrown error: problem details for programs, the error screen for people. */
 import type { Context, ErrorHandler } from "hono";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env, Settings } from "../env.ts";
@@ -7,7 +7,7 @@ import { isMachinePath, wantsJson } from "./machine-path.ts";
 import { PAGE_METHODS } from "./methods.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
-/** Renders the error screen; given by the page room. */
+/** Renders the error screen; passed in by app.ts. */
 export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;
 
 export function errors(screen: Screen): ErrorHandler<Env> {
@@ -23,7 +23,7 @@ export function errors(screen: Screen): ErrorHandler<Env> {
   };
 }
 
-/** What cannot be drawn of another server's data is its failure, not this one's. */
+/** With another server behind the portal, an unexpected error is blamed on its data. */
 function blamed(c: Context<Env>, p: Problem): Problem {
   const settings = c.get("settings") as Settings | undefined;
   if (p.code !== "internal" || (settings?.upstream ?? null) === null) return p;
@@ -31,7 +31,7 @@ function blamed(c: Context<Env>, p: Problem): Problem {
   return problem("upstream.unavailable", detail, { retryAfter: 30 }, p.cause);
 }
 
-/** When even the screen cannot be drawn, the problem itself is readable. */
+/** If rendering the error screen fails, sends the problem details. */
 async function screenOrProblem(screen: Screen, c: Context<Env>, p: Problem): Promise<Response> {
   try {
     return await screen(c, p);

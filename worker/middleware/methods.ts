@@ -1,4 +1,4 @@
-/** Pages, and what programs read beside the APIs, are read with GET and HEAD; anything else is refused with the list of what is offered. */
+/** Refuses every method but GET and HEAD. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";

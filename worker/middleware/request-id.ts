@@ -1,10 +1,10 @@
-/** Every answer carries an id under which its log lines are found. */
+/** Gives every response an ID to find its log lines. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 
 export const REQUEST_ID = "x-request-id";
 
-/** That of the network before us, where there is one. */
+/** The ID that Cloudflare's network gave the request, or a new one. */
 export function requestIdOf(headers: Headers): string {
   return headers.get("cf-ray") ?? crypto.randomUUID();
 }

@@ -1,4 +1,4 @@
-/** One line a request, as JSON: what was asked, what was answered, how long it took, how the cache did. Nothing secret. */
+/** Logs one line of JSON per request, if REQUEST_LOG is on: method, path, status, duration, cache state. Secrets are redacted. */
 import type { MiddlewareHandler } from "hono";
 import { redacted } from "../../src/domain/log-line.ts";
 import type { Env, Settings } from "../env.ts";

@@ -1,11 +1,11 @@
-/** The security headers stand on every answer: pages and machine answers, errors and early returns included. */
+/** Sets the security headers on every response: pages and API answers, errors and early returns included. */
 import type { MiddlewareHandler } from "hono";
 import { isConsole } from "../../src/domain/console/pages.ts";
 import type { Env, Settings } from "../env.ts";
 import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
 import { isMachinePath } from "./machine-path.ts";
 
-/** All off but the position, which the departures and the map ask for. */
+/** Turns off every browser feature but fullscreen and the position, which departures and the map use. */
 const PERMISSIONS = [
   "accelerometer=()",
   "autoplay=()",
@@ -26,7 +26,7 @@ const MACHINE = {
   "content-security-policy": CLOSED_POLICY,
   "referrer-policy": "no-referrer",
   "cross-origin-resource-policy": "cross-origin",
-  // Public data, and nothing ambient authenticates: every origin may read it, without credentials.
+  // The data is public and no cookie authenticates, so every origin may read it.
   "access-control-allow-origin": "*",
   // So that scripts elsewhere can read the tag, the rate limit and the name of a download.
   "access-control-expose-headers": "*",
@@ -57,7 +57,7 @@ export function securityHeaders(): MiddlewareHandler<Env> {
   };
 }
 
-/** The same for an answer to a visitor that is no page, such as a redirect. */
+/** The headers of a response to a visitor that is not a page, such as a redirect. */
 export function closedHeaders(settings: Settings): Headers {
   const headers = new Headers({ "content-security-policy": CLOSED_POLICY });
   setEverywhere(headers, settings);

@@ -1,4 +1,4 @@
-/** The settings are read before anything else is done; a wrong one is named instead of failing somewhere later. */
+/** Parses the settings before anything else, so that a wrong one is named instead of failing somewhere later. */
 import type { MiddlewareHandler } from "hono";
 import { type Env, settingsOf } from "../env.ts";
 

@@ -1,4 +1,4 @@
-/** What crawlers and chat windows ask for first: robots.txt, llms.txt and the sitemaps. */
+/** Serves robots.txt, llms.txt and the sitemaps. */
 
 import type { Context, Handler } from "hono";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";

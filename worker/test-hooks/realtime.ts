@@ -1,4 +1,4 @@
-/** `POST /__test/realtime`: tests say what is live. Without the test hooks there is nothing here. */
+/** `POST /__test/realtime`: replaces all realtime state. Absent unless the test hooks are on. */
 import type { Handler } from "hono";
 import type { Env } from "../env.ts";
 import { realtimeHook } from "../ingest/realtime/hook.ts";

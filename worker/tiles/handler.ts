@@ -14,13 +14,13 @@ import { tileJson } from "./tile-json.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
-/** Such an address never has another answer. */
-const FOREVER = "public, max-age=31536000, immutable";
+/** For addresses with a version, whose tile never changes. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const MVT = "application/vnd.mapbox-vector-tile";
 
-/** What follows the swap of an archive. */
-const SHORT = "public, max-age=60, stale-while-revalidate=600";
+/** For addresses without a version, or with an old one. */
+const CURRENT_VERSION = "public, max-age=60, stale-while-revalidate=600";
 
 const CODINGS: Record<number, string> = {
   [COMPRESSION.gzip]: "gzip",
@@ -62,12 +62,12 @@ async function tile(
   const asked = c.req.raw.headers;
   const current = version !== null && opened?.version === version;
   const headers = new Headers({
-    "cache-control": current ? FOREVER : SHORT,
+    "cache-control": current ? IMMUTABLE : CURRENT_VERSION,
     vary: "accept-encoding",
     "content-type": MVT,
   });
   if (opened === null) {
-    // Before the first build there is nothing to draw; a version that is gone is no empty map.
+    // Before the first build the map is empty; a version that is gone is an error.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
     throw problem("tile.out_of_range", "No archive has this version.");
   }
@@ -83,7 +83,7 @@ async function tile(
     c.set("tile", { ...answered, body: null });
     return new Response(null, { status: 204, headers });
   }
-  // Weak: with and without compression it is the same tile.
+  // Weak: the tile is the same with and without compression.
   const etag = `W/"${archive.etag.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
   headers.set("etag", etag);
   if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
@@ -123,7 +123,7 @@ async function described(
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
   const { key, etag: tag, size } = opened.archive;
-  // Nothing is sent of another archive than the one that was opened.
+  // Only the archive that was opened is sent, even if it is replaced meanwhile.
   const ofTag = {
     head: async () => ({ size }),
     async get(key: string, options: R2GetOptions = {}) {
