@@ -51,17 +51,23 @@ describe("service on demand", () => {
     const contents = await read(FLEX);
     const { feed } = contents.network;
     expect(feed.locations.list).toMatchObject([
-      { locationId: "north", name: "North", desc: null, zoneId: "Z" },
-      { locationId: "south", name: null },
+      { location_id: "north", stop_name: "North", stop_desc: null, zone_id: "Z" },
+      { location_id: "south", stop_name: null },
     ]);
     expect(JSON.parse(feed.locations.list[0]!.geometry)).toEqual({ type: "Polygon", coordinates: square });
     expect(feed.locationGroups.list).toMatchObject([
-      { locationGroupId: "G", name: "Both", stops: [0, 1] },
-      { locationGroupId: "H", name: null, stops: [] },
+      { location_group_id: "G", location_group_name: "Both", stops: [0, 1] },
+      { location_group_id: "H", location_group_name: null, stops: [] },
     ]);
     expect(feed.bookingRules.list).toMatchObject([
-      { bookingRuleId: "call", type: 1, durationMin: 120, service: 0, message: "Please call" },
-      { bookingRuleId: "before", type: 2, lastDay: 1, lastTime: 61_200, service: -1 },
+      { booking_rule_id: "call", booking_type: 1, prior_notice_duration_min: 120, service: 0, message: "Please call" },
+      {
+        booking_rule_id: "before",
+        booking_type: 2,
+        prior_notice_last_day: 1,
+        prior_notice_last_time: 61_200,
+        service: -1,
+      },
     ]);
     expect(contents.report.skippedError).toEqual({
       "location_groups.txt": 1,

@@ -111,18 +111,18 @@ describe("levels, pathways and extensions", () => {
       "stop_external_references.txt": "stop_id,target_feed_onestop_id,target_stop_id,inactive\nS,f-other,77,0\n",
     });
     const { feed } = contents.network;
-    expect(feed.levels.list).toMatchObject([{ levelId: "L", levelIndex: -1.5, name: "Below" }]);
+    expect(feed.levels.list).toMatchObject([{ level_id: "L", level_index: -1.5, level_name: "Below" }]);
     expect(counts(contents, "levels.txt")).toEqual([1, 3, 0]);
     expect(feed.pathways).toMatchObject([
       {
-        pathwayId: "W",
+        pathway_id: "W",
         from: 3,
         to: 1,
-        mode: 2,
-        bidirectional: 0,
+        pathway_mode: 2,
+        is_bidirectional: 0,
         length: 12.5,
-        signpostedAs: "Out",
-        reverseSignpostedAs: "In",
+        signposted_as: "Out",
+        reverse_signposted_as: "In",
       },
     ]);
     expect(counts(contents, "pathways.txt")).toEqual([1, 3, 1]);
