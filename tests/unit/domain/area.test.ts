@@ -14,12 +14,12 @@ const ring = (minLon: number, minLat: number, maxLon: number, maxLat: number): L
 describe("a box", () => {
   const area = boxArea({ minLon: 0, minLat: 0, maxLon: 2, maxLat: 1 });
 
-  test("holds its edges", () => {
+  test("contains its edges", () => {
     expect(area.holds([0, 0])).toBe(true);
     expect(area.holds([2.001, 0.5])).toBe(false);
   });
 
-  test("touches what overlaps it, is inside it, is around it or crosses it without a corner inside", () => {
+  test("intersects any box that overlaps it, is inside it, surrounds it or crosses it without a corner inside", () => {
     expect(area.touches(ring(1, 0.5, 3, 3))).toBe(true);
     expect(area.touches(ring(0.5, 0.5, 0.6, 0.6))).toBe(true);
     expect(area.touches(ring(-1, -1, 3, 3))).toBe(true);
@@ -28,7 +28,7 @@ describe("a box", () => {
     expect(area.touches(ring(2.1, 0, 3, 1))).toBe(false);
   });
 
-  test("across the antimeridian has two sides", () => {
+  test("has two parts across the antimeridian", () => {
     const pacific = boxArea({ minLon: 179, minLat: -1, maxLon: -179, maxLat: 1 });
     expect(pacific.touches(ring(179.5, 0, 179.6, 0.1))).toBe(true);
     expect(pacific.touches(ring(-179.6, 0, -179.5, 0.1))).toBe(true);
@@ -40,7 +40,7 @@ describe("a polygon", () => {
   const hole = ring(1, 1, 2, 2).toReversed();
   const area = polygonArea({ type: "Polygon", coordinates: [ring(0, 0, 3, 3), hole] });
 
-  test("does not hold what lies in its hole", () => {
+  test("does not contain points in its hole", () => {
     expect(area?.holds([0.5, 0.5])).toBe(true);
     expect(area?.holds([1.5, 1.5])).toBe(false);
   });
@@ -52,7 +52,7 @@ describe("a polygon", () => {
     expect(two?.touches(ring(5.9, 5.9, 7, 7))).toBe(true);
   });
 
-  test("without a point is none", () => {
+  test("without points is null", () => {
     expect(polygonArea({ type: "Polygon", coordinates: [] })).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe("a circle", () => {
     fc.double({ min: -85, max: 85, noNaN: true }),
   );
 
-  test("lies within its own box, everywhere", () => {
+  test("lies within its own bounding box, everywhere", () => {
     fc.assert(
       fc.property(
         place,
@@ -80,14 +80,14 @@ describe("a circle", () => {
     );
   });
 
-  test("holds by distance on the sphere; a negative radius is 0", () => {
+  test("contains by distance on the sphere; a negative radius is 0", () => {
     expect(circleArea([0, 60], 1000).holds([0.0179, 60])).toBe(true);
     expect(circleArea([0, 60], 1000).holds([0.0181, 60])).toBe(false);
     expect(circleArea([1, 2], -5).holds([1, 2])).toBe(true);
     expect(circleArea([1, 2], -5).holds([1, 2.0001])).toBe(false);
   });
 
-  test("touches a polygon around it or nearer than its radius", () => {
+  test("intersects a polygon around it or closer than its radius", () => {
     expect(circleArea([0.5, 0.5], 1).touches(ring(0, 0, 1, 1))).toBe(true);
     expect(circleArea([1.01, 0.5], 1200).touches(ring(0, 0, 1, 1))).toBe(true);
     expect(circleArea([1.02, 0.5], 1200).touches(ring(0, 0, 1, 1))).toBe(false);

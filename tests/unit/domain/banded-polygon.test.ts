@@ -14,8 +14,8 @@ const star = (corners: number): LonLat[] =>
     return [reach * Math.cos(angle), reach * Math.sin(angle)];
   });
 
-describe("many points against one polygon", () => {
-  test("are told as one by one", () => {
+describe("many points tested against one polygon", () => {
+  test("match tests one by one", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(ring, { maxLength: 2 }), { maxLength: 2 }),
@@ -28,7 +28,7 @@ describe("many points against one polygon", () => {
     );
   });
 
-  test("of many short edges, beside its corners and its ends too", () => {
+  test("match for many short edges, next to its corners and its ends too", () => {
     const outline = star(3000);
     const holds = bandedPolygon([[outline, star(99).map(([x, y]) => [x / 5, y / 5])]]);
     const points = outline.flatMap(([x, y]): LonLat[] => [
@@ -43,7 +43,7 @@ describe("many points against one polygon", () => {
     }
   });
 
-  test("that is flat, endless or nothing harms nobody", () => {
+  test("work with a flat, infinite or empty polygon", () => {
     const flat = Array.from({ length: 200 }, (_, i): LonLat => [i, 1]);
     expect(bandedPolygon([[flat]])([5, 1])).toBe(true);
     expect(bandedPolygon([[flat]])([5, 2])).toBe(false);

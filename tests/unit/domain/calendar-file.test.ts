@@ -22,7 +22,7 @@ const EVENT = {
 };
 
 describe("calendar files", () => {
-  test("hold what RFC 5545 asks for", () => {
+  test("follow RFC 5545", () => {
     expect(unfold(calendarFile("Ends", [EVENT])).split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -53,7 +53,7 @@ describe("calendar files", () => {
     expect(lines[1]!.startsWith(" ä")).toBe(true);
   });
 
-  test("whatever the text: lines are short, nothing is lost, nothing becomes a line of its own", () => {
+  test("for any text, have short lines, lose nothing and gain no extra line", () => {
     const any = fc.string({ unit: "binary", maxLength: 300 });
     fc.assert(
       fc.property(any, (text) => {

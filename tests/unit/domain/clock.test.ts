@@ -18,7 +18,7 @@ describe("times", () => {
     expect(timeOn("24", seconds)).toBe(twentyFour);
   });
 
-  test("with am/pm they are the specification's", () => {
+  test("with am/pm match the specification", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6 }), (seconds) => {
         expect(timeOn("12", seconds)).toBe(clockTime(seconds));
@@ -27,7 +27,7 @@ describe("times", () => {
     );
   });
 
-  test("both clocks show the same minute and second, and 24 hours sort as they pass", () => {
+  test("show the same minute and second on both clocks, and sort correctly on 24 hours", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_398 }), (seconds) => {
         const [, minutes] = timeOn("24", seconds).split(":");
@@ -37,7 +37,7 @@ describe("times", () => {
     );
   });
 
-  test("hours stand without minutes", () => {
+  test("show hours without minutes", () => {
     expect([7, 12, 24].map((hour) => hourOn("12", hour))).toEqual(["7 am", "12 pm", "12 am"]);
     expect([7, 12, 24].map((hour) => hourOn("24", hour))).toEqual(["07", "12", "00"]);
   });

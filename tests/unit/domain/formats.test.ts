@@ -24,33 +24,33 @@ describe("formats", () => {
     expect(thousands(Number.POSITIVE_INFINITY)).toBe("-");
     expect(thousands(-0.5)).toBe("0");
   });
-  test("more locales than are kept", () => {
+  test("more locales than the cache holds", () => {
     for (let i = 0; i < 200; i++) expect(thousands(1000, `en-US-x-a${i}`)).toBe("1,000");
     expect(thousands(1000, "de-DE")).toBe("1.000");
   });
-  test("nothing is written for infinity", () => {
+  test("infinity is formatted as an empty text", () => {
     expect(clockTime(Number.POSITIVE_INFINITY)).toBe("");
     expect(durationWords(Number.POSITIVE_INFINITY)).toBe("-");
     expect(hms(Number.NEGATIVE_INFINITY)).toBe("");
     expect(byteSize(Number.POSITIVE_INFINITY)).toBe("");
     expect(percentage(Number.POSITIVE_INFINITY)).toBe("");
   });
-  test("parts that are empty or half a number are no clock time", () => {
+  test("incomplete parts are not a clock time", () => {
     expect(parseClock("1::2")).toBe(-1);
     expect(parseClock("1:2a:3")).toBe(-1);
     expect(parseClock("::")).toBe(-1);
   });
-  test("a negative length does not cut", () => {
+  test("a negative length does not truncate", () => {
     expect(shortenName("abc", -1)).toBe("abc");
   });
-  test("median takes the middle of the list in the order given", () => {
+  test("median takes the middle of the list without sorting it", () => {
     expect(median([])).toBe(0);
     expect(median([5, 1, 3])).toBe(1);
     expect(median([1, 3, 5])).toBe(3);
     expect(median([10, 9, 100, 1])).toBe(100);
     expect(median([7])).toBe(7);
   });
-  test("median leaves its list alone", () => {
+  test("median does not change its list", () => {
     const list = [3, 1, 2];
     median(list);
     expect(list).toEqual([3, 1, 2]);
@@ -68,7 +68,7 @@ describe("instants", () => {
     expect(isoDateOf(new Date(Date.UTC(2024, 0, 1)), "America/New_York")).toBe("2023-12-31");
     expect(isoDateOf(0, "UTC")).toBe("1970-01-01");
   });
-  test("by default the machine's own zone", () => {
+  test("use the machine's zone by default", () => {
     const date = new Date(2024, 5, 15, 0, 30);
     expect(isoDateOf(date)).toBe("2024-06-15");
     expect(dateTime(date)).toBe("2024-06-15 12:30 am");
@@ -83,20 +83,20 @@ describe("instants", () => {
   ])("date and time of %s", (text, want) => {
     expect(dateTime(text, "UTC")).toBe(want);
   });
-  test.each([null, undefined, "", "yesterday", Number.NaN, new Date(Number.NaN)])("%s is none", (value) => {
+  test.each([null, undefined, "", "yesterday", Number.NaN, new Date(Number.NaN)])("%s is not a date", (value) => {
     expect(isoDateOf(value, "UTC")).toBe("");
     expect(dateTime(value, "UTC")).toBe("");
     expect(relativeTime(value, 0)).toBe("");
     expect(relativeTime(0, value)).toBe("");
   });
-  test("relative time takes every form of an instant, without a zone as UTC", () => {
+  test("relative time accepts every form of an instant, and assumes UTC without a zone", () => {
     const now = Date.UTC(2024, 5, 15, 12);
     expect(relativeTime("2024-06-15 11:00:00", now)).toBe("1 hour ago");
     expect(relativeTime(new Date(now - 7_200_000), new Date(now))).toBe("2 hours ago");
     expect(relativeTime(now + 3_600_000, now)).toBe("in 1 hour");
     expect(relativeTime("2024-06-15T13:00:00+02:00", now)).toBe("1 hour ago");
   });
-  test("the end of a short month does not lose a month", () => {
+  test("the end of a short month does not skip a month", () => {
     expect(relativeTime("2023-02-28T00:00:00Z", "2024-02-29T00:00:00Z")).toBe("1 year ago");
     expect(relativeTime("2020-02-29T00:00:00Z", "2023-02-28T00:00:00Z")).toBe("3 years ago");
   });

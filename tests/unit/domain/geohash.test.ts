@@ -18,7 +18,7 @@ describe("geohash", () => {
   ])("of %d, %d with %d characters: %s", (lon, lat, precision, want) => {
     expect(geohash(lon, lat, precision)).toBe(want);
   });
-  test("the precision is clamped to 1 to 12", () => {
+  test("the precision is limited to 1 to 12", () => {
     expect(geohash(10, 50, 0)).toHaveLength(1);
     expect(geohash(10, 50, 99)).toHaveLength(12);
     expect(geohash(10, 50, Number.NaN)).toHaveLength(1);
@@ -33,10 +33,10 @@ describe("geohashBounds", () => {
     expect(bounds.minLat).toBeCloseTo(42.583, 3);
     expect(bounds.maxLat).toBeCloseTo(42.627, 3);
   });
-  test("capitals count as small letters", () => {
+  test("ignores case", () => {
     expect(geohashBounds("EZS42")).toEqual(geohashBounds("ezs42"));
   });
-  test.each(["", "a", "9qa", "9q9-", "é", "0123456789bcd", "日"])("%j is no geohash", (text) => {
+  test.each(["", "a", "9qa", "9q9-", "é", "0123456789bcd", "日"])("%j is not a geohash", (text) => {
     expect(isGeohash(text)).toBe(false);
     expect(geohashBounds(text)).toBeNull();
     expect(geohashNeighbours(text)).toEqual([]);
@@ -44,17 +44,17 @@ describe("geohashBounds", () => {
 });
 
 describe("geohashNeighbours", () => {
-  test("of dqcjq, as the usual libraries give them", () => {
+  test("of dqcjq, as in common libraries", () => {
     expect(geohashNeighbours("dqcjq").toSorted()).toEqual(
       ["dqcjw", "dqcjx", "dqcjr", "dqcjp", "dqcjn", "dqcjj", "dqcjm", "dqcjt"].toSorted(),
     );
   });
-  test("over the antimeridian", () => {
+  test("across the antimeridian", () => {
     const neighbours = geohashNeighbours(geohash(179.99, 10, 5));
     expect(neighbours).toHaveLength(8);
     expect(neighbours).toContain(geohash(-179.99, 10, 5));
   });
-  test("five at a pole", () => {
+  test("are five at a pole", () => {
     expect(geohashNeighbours(geohash(10, 89.99, 4))).toHaveLength(5);
     expect(geohashNeighbours(geohash(10, -89.99, 4))).toHaveLength(5);
   });

@@ -47,7 +47,7 @@ describe("parseEntityKey", () => {
     expect(parseEntityKey(key)).toBeNull();
   });
 
-  test("the query wins where it names feed and entity", () => {
+  test("the query wins if it names feed and entity", () => {
     const query = { feedOnestopId: "f-9q9-bart", feedVersionSha1: SHA.toUpperCase(), entityId: "a/b" };
     const want = entity({ feed: "f-9q9-bart", sha1: SHA, entityId: "a/b" });
     expect(parseEntityKey("r-9q9-x", query)).toEqual(want);
@@ -56,13 +56,13 @@ describe("parseEntityKey", () => {
       entity({ feed: "f-1", entityId: "2" }),
     );
   });
-  test("older names of the query fields", () => {
+  test("older query field names", () => {
     for (const name of ["route_id", "stop_id", "agency_id"]) {
       const query = { feed_onestop_id: "f-1", feed_version_sha1: SHA, [name]: "7" };
       expect(parseEntityKey("x", query)).toEqual(entity({ feed: "f-1", sha1: SHA, entityId: "7" }));
     }
   });
-  test("feed and version without entity pin the key; empty fields are none", () => {
+  test("feed and version without an entity pin the key; empty fields are ignored", () => {
     const query = { feedOnestopId: "f-1", feedVersionSha1: SHA, entityId: "" };
     expect(parseEntityKey("s-9q9-x", query)).toEqual(entity({ onestopId: "s-9q9-x", feed: "f-1", sha1: SHA }));
     expect(parseEntityKey("f-1:7", { feedVersionSha1: SHA })).toEqual(
@@ -73,7 +73,7 @@ describe("parseEntityKey", () => {
     );
     expect(parseEntityKey("12", { feedVersionSha1: SHA })).toEqual({ kind: "ids", ids: [12] });
   });
-  test("a version in the query that is no SHA-1 fails", () => {
+  test("a version in the query that is not a SHA-1 fails", () => {
     expect(parseEntityKey("s-9q9-x", { feedVersionSha1: "latest" })).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe("buildRouteKey, buildStopKey", () => {
     expect(buildRouteKey(ref, { pin })).toBe(want);
     expect(buildStopKey(ref, { pin })).toBe(want);
   });
-  test("does not pin unless asked", () => {
+  test("does not pin by default", () => {
     expect(buildRouteKey(all)).toBe("r-9q9-x");
   });
 });

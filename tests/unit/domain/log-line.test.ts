@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureLine, redacted } from "../../../src/domain/log-line.ts";
 
-describe("an address in the log", () => {
+describe("a URL in the log", () => {
   test.each([
     ["/a?api_key=1&b=2&TOKEN=3#x", "/a?api_key=…&b=2&TOKEN=…#x"],
     ["/monkey?donkey=1&keys=2&statement=3", "/monkey?donkey=1&keys=2&statement=3"],
@@ -21,7 +21,7 @@ describe("an address in the log", () => {
   });
 });
 
-test("a failure is one line of JSON, with its cause and without what is secret in it", () => {
+test("a failure is one line of JSON, with its cause and without secrets", () => {
   const line = failureLine("It failed.", new Error("https://a.example/?apikey=s3cret\nsaid no"), { path: "/x" });
   expect(line).not.toMatch(/\n|s3cret/);
   expect(JSON.parse(line)).toMatchObject({ level: "error", message: "It failed.", path: "/x" });

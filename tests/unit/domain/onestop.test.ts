@@ -32,15 +32,15 @@ describe("filterName", () => {
   ])("%j → %j", (name, want) => {
     expect(filterName(name)).toBe(want);
   });
-  test("ASCII form drops every other letter", () => {
+  test("ASCII form drops every other character", () => {
     expect(asciiFilterName("Żółta - Łódź 12")).toBe("ta~d12");
     expect(asciiFilterName("\u212Aelvin")).toBe("elvin");
     expect(asciiFilterName("日本")).toBe("");
   });
 });
 
-describe("made ids", () => {
-  test("stop: geohash of ten characters and the name", () => {
+describe("generated ids", () => {
+  test("stop: a ten-character geohash and the name", () => {
     expect(stopOnestopId({ lon: 139.767125, lat: 35.681236, name: "東京 Tokyo" })).toBe("s-xn76urx660-東京tokyo");
     expect(stopOnestopId({ lon: 0, lat: 0, name: "" })).toBe("s-s000000000-");
   });
@@ -50,16 +50,16 @@ describe("made ids", () => {
     [-122.4013, 37.7894],
     [-122.4068, 37.7844],
   ];
-  test("route: short name wins, long name stands in, no points no id", () => {
+  test("route: the short name, else the long name; without points no id", () => {
     expect(routeOnestopId({ points: downtown, shortName: "Yellow-S", longName: "Antioch" })).toBe("r-9q8yyx-yellow~s");
     expect(routeOnestopId({ points: downtown, shortName: "", longName: "Antioch" })).toBe("r-9q8yyx-antioch");
     expect(routeOnestopId({ points: downtown, shortName: "★", longName: "Antioch" })).toBe("r-9q8yyx-antioch");
     expect(routeOnestopId({ points: [], shortName: "1", longName: "" })).toBeNull();
   });
-  test("one stop has the whole six characters", () => {
+  test("a single stop gives all six characters", () => {
     expect(routeOnestopId({ points: [[-122.4194, 37.7749]], shortName: "F", longName: "" })).toBe("r-9q8yyk-f");
   });
-  test("the prefix shortens until every point lies in the cell or beside it", () => {
+  test("the prefix is shortened until every point lies in the cell or next to it", () => {
     const points: LonLat[] = [
       [-122.4, 37.8],
       [-121.9, 37.3],
@@ -71,7 +71,7 @@ describe("made ids", () => {
     const finer = geohash(-122.15, 37.55, prefix.length + 1);
     expect(points.every((p) => reach(finer).includes(geohash(p[0], p[1], finer.length)))).toBe(false);
   });
-  test("both sides of the antimeridian are neighbours", () => {
+  test("both sides of the antimeridian are adjacent", () => {
     const points: LonLat[] = [
       [179.999, -17],
       [179.999, -17],
@@ -81,7 +81,7 @@ describe("made ids", () => {
     const id = agencyOnestopId({ points: [...points, [-179.9999, -17]], name: "Fiji", id: "1" })!;
     expect(id).toMatch(/^o-[0-9a-z]{1,6}-fiji$/);
   });
-  test("stops over the whole world: one character", () => {
+  test("stops all over the world: one character", () => {
     const points: LonLat[] = [
       [-170, -60],
       [170, 60],
@@ -130,7 +130,7 @@ describe("parseOnestopId", () => {
 });
 
 describe("comparison", () => {
-  test("NFC, and without case for look-ups", () => {
+  test("uses NFC, and ignores case for lookups", () => {
     expect(normalizeOnestopId(" f-cafe\u0301 ")).toBe("f-caf\u00e9");
     expect(onestopIdLookupKey("F-CAFE\u0301")).toBe(onestopIdLookupKey("f-caf\u00e9"));
     expect(onestopIdLookupKey("o-ΟΔΟΣ")).toBe(onestopIdLookupKey("O-οδοσ"));

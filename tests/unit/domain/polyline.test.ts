@@ -3,7 +3,7 @@ import type { LonLat } from "../../../src/domain/geo.ts";
 import { decimalsOf, decodeLine, encodeLine } from "../../../src/domain/polyline.ts";
 
 describe("encodeLine", () => {
-  test("the format, spelled out", () => {
+  test("writes the documented format", () => {
     expect(encodeLine([])).toBe("0");
     // 1 and -1 zigzag to 2 and 1; the second point repeats the first.
     expect(
@@ -15,7 +15,7 @@ describe("encodeLine", () => {
     // 16 zigzags to 32: a lowest part of 0 with the sign that more follows, then 1.
     expect(encodeLine([[1.6, 0]])).toBe("1gBA");
   });
-  test("keeps the decimals of the source, no more", () => {
+  test("keeps the decimals of the source", () => {
     expect(decimalsOf([[1, 2]])).toBe(0);
     expect(
       decimalsOf([
@@ -38,7 +38,7 @@ describe("encodeLine", () => {
 });
 
 describe("decodeLine", () => {
-  test("gives the numbers that the source's decimals mean", () => {
+  test("returns the source's numbers", () => {
     const source = ["-122.386665", "37.600265", "-122.386664999", "37.60026499", "180", "-90", "0.000000001", "0"];
     const numbers = source.map(Number);
     const points = [0, 2, 4, 6].map((i) => [numbers[i]!, numbers[i + 1]!] as const);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 
-describe("a time by RFC 3339", () => {
+describe("an RFC 3339 time", () => {
   test.each([
     ["2026-01-31T08:00:00Z", "2026-01-31T08:00:00.000Z"],
     ["2026-01-31t08:00:00z", "2026-01-31T08:00:00.000Z"],
@@ -33,7 +33,7 @@ describe("a time by RFC 3339", () => {
     expect(readRfc3339(text)).toBeNull();
   });
 
-  test("what a Date writes is read as it was", () => {
+  test("output of Date is read back unchanged", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true }), (date) => {
         expect(readRfc3339(date.toISOString())).toEqual(date);

@@ -3,7 +3,7 @@ import { modeOf, modeWords } from "../../../src/domain/modes.ts";
 import { ROUTE_TYPES, routeType, routeTypeWords, topType } from "../../../src/domain/route-types.ts";
 import vectors from "../../corpora/vectors/route_types.json" with { type: "json" };
 
-test("the table holds exactly the codes of the vectors", () => {
+test("the table has exactly the codes of the test vectors", () => {
   expect(ROUTE_TYPES).toHaveLength(vectors.count);
   expect(ROUTE_TYPES.map((type) => type.code)).toEqual(vectors.types.map((type) => type.code));
 });
@@ -24,7 +24,7 @@ test.each([8, 9, 10, 13, 99, 118, 1703, -1, 3.5, Number.NaN, null, undefined])("
   expect(modeOf(code)).toBe("misc");
 });
 
-test("the basic types are drawn as themselves", () => {
+test("basic types are drawn as themselves", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 11, 12].map(modeOf)).toEqual([
     "tram",
     "metro",
@@ -64,14 +64,14 @@ test.each([
   expect(modeOf(code)).toBe(mode);
 });
 
-test("apart from what has its own mode, a code is drawn as its basic type", () => {
+test("unless it has its own mode, a code is drawn as its basic type", () => {
   const own = new Set(["coach", "air", "taxi", "selfdrive", "misc"]);
   for (const { code } of ROUTE_TYPES) {
     if (!own.has(modeOf(code))) expect(modeOf(code)).toBe(modeOf(topType(code)));
   }
 });
 
-test("no other code has a mode", () => {
+test("unknown codes have no mode", () => {
   const codes = new Set(ROUTE_TYPES.map(({ code }) => code));
   for (let code = -200; code < 2000; code++) if (!codes.has(code)) expect([code, modeOf(code)]).toEqual([code, "misc"]);
 });

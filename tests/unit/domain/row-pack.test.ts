@@ -9,8 +9,8 @@ const value = fc.oneof(
   fc.constant(null),
 );
 
-describe("rows come back as they were", () => {
-  test("whatever is in them", () => {
+describe("packed rows survive a round trip", () => {
+  test("with any content", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: value, b: value, c: value })), (rows) => {
         // JSON has one zero.
@@ -20,7 +20,7 @@ describe("rows come back as they were", () => {
     );
   });
 
-  test("columns of few distinct texts, of one, of numbers, in the order of the first row", () => {
+  test("with columns of few distinct texts, of one, of numbers, in the order of the first row", () => {
     const rows = ["x", "y", "x", "y", "x"].map((name, i) => ({
       id: i,
       name,
@@ -38,11 +38,11 @@ describe("rows come back as they were", () => {
     });
   });
 
-  test("none", () => {
+  test("with no rows", () => {
     expect(unpackRows(packRows([]))).toEqual([]);
   });
 
-  test("rows do not share an object", () => {
+  test("without shared objects", () => {
     const [a, b] = unpackRows<{ n: number }>(packRows([{ n: 1 }, { n: 1 }]));
     a!.n = 2;
     expect(b!.n).toBe(1);

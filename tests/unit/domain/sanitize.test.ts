@@ -51,12 +51,12 @@ test.each([
   expect(sanitizeUrl(url)).toBe(url);
 });
 
-test("what is no text is no address", () => {
+test("a value that is not text is not a URL", () => {
   expect(sanitizeUrl(5 as never)).toBe("about:blank");
   expect(sanitizeUrl({} as never)).toBe("about:blank");
 });
 
-test("deep encoding takes no time", () => {
+test("deep encoding is handled quickly", () => {
   const started = performance.now();
   expect(sanitizeUrl(`%${"25".repeat(200_000)}6Aavascript:x`)).toBe("about:blank");
   expect(sanitizeUrl(`x${"&#x0;".repeat(100_000)}y`)).toBe("xy");

@@ -29,13 +29,13 @@ describe("plain", () => {
     ["---", ""],
   ])("%s is %s", (text, expected) => expect(plain(text)).toBe(expected));
 
-  it("of a plain text is the text", () => {
+  it("of a plain text is unchanged", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => plain(plain(text)) === plain(text)));
   });
 });
 
 describe("wordsOf", () => {
-  it("holds letters, digits and marks of any script, never a sign", () => {
+  it("contains letters, digits and marks of any script, never a symbol", () => {
     expect(wordsOf('a "b" c*d 東京-駅 ท่า')).toEqual(["a", "b", "c", "d", "東京", "駅", "ท่า"]);
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => wordsOf(text).every((word) => !/["*:^()\s]/.test(word))),
@@ -55,7 +55,7 @@ describe("acronyms", () => {
 
 describe("shadow words", () => {
   const shadows = (...words: string[]) => words.map((word) => SHADOW + word);
-  it("are pairs where no blanks are written, and letters spelt out", () => {
+  it("are pairs where no spaces are written, and spelled-out letters", () => {
     expect(shadowWords("西東京駅前")).toEqual(shadows("西東", "東京", "京駅", "駅前"));
     expect(shadowWords("津")).toEqual([]);
     expect(shadowWords("Łódź Main")).toEqual(shadows("lodz"));
@@ -64,7 +64,7 @@ describe("shadow words", () => {
     expect(shadowWords("أحمد محطة")).toEqual(shadows("احمد"));
   });
 
-  it("of a word in the text are all among those of the text", () => {
+  it("of a word in a text are among those of the text", () => {
     expect(shadowsOf("京駅前")).toEqual(shadows("京駅", "駅前"));
     expect(shadowsOf("Straße")).toEqual(shadows("strasse"));
     const script = fc.constantFrom(..."東京駅前西あアーท่าเรือ");
@@ -88,7 +88,7 @@ describe("misspellings", () => {
   const letter = fc.constantFrom(..."abcdeé東");
   const typed = fc.array(letter, { minLength: 4, maxLength: 12 });
 
-  it("reach every word that is one letter away after the first", () => {
+  it("cover every word that is one letter away after the first letter", () => {
     fc.assert(
       fc.property(
         typed,
@@ -111,7 +111,7 @@ describe("misspellings", () => {
     );
   });
 
-  it("leave short words alone and stay few for long ones", () => {
+  it("skip short words and stay few for long ones", () => {
     expect(misspellings("abc")).toEqual([]);
     expect(misspellings("a".repeat(500)).length).toBeLessThan(90);
   });
@@ -129,7 +129,7 @@ describe("distance", () => {
     ["kitten", "sitting", 3],
   ])("from %s to %s is %d", (a, b, expected) => expect(distance(a, b)).toBe(expected));
 
-  it("is the same both ways", () => {
+  it("is symmetric", () => {
     const word = fc.string({ maxLength: 8 });
     fc.assert(fc.property(word, word, (a, b) => distance(a, b) === distance(b, a)));
   });

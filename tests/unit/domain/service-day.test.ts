@@ -37,12 +37,12 @@ describe("days", () => {
   ])("%j is no date", (text) => {
     expect(dayOf(text)).toBeNull();
   });
-  test("isoDate is the way back", () => {
+  test("isoDate is the inverse", () => {
     for (const date of ["1970-01-01", "1969-12-31", "2024-02-29", "0001-01-01", "9999-12-31"]) {
       expect(isoDate(dayOf(date)!)).toBe(date);
     }
   });
-  test("weekdays begin on Monday, also before 1970", () => {
+  test("weeks start on Monday, also before 1970", () => {
     expect(weekdayOf(dayOf("2026-11-16")!)).toBe(0);
     expect(weekdayOf(dayOf("2026-11-22")!)).toBe(6);
     expect(weekdayOf(0)).toBe(3);
@@ -84,7 +84,7 @@ describe("serviceDayOrigin", () => {
     expect(originOf(date, zone)).toBe(want);
     expect(originOf(date, zone)).toBe(want);
   });
-  test("noon is twelve hours later on the wall clock, whatever happened in the night", () => {
+  test("noon is twelve hours later in local time, even after a clock change at night", () => {
     for (const zone of ["America/New_York", "America/Santiago", "Asia/Beirut", "Australia/Lord_Howe", "Africa/Cairo"]) {
       const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
       for (let day = dayOf("2026-01-01")!; day <= dayOf("2026-12-31")!; day++) {
@@ -105,7 +105,7 @@ describe("localNow", () => {
   test("an ordinary afternoon", () => {
     expect(at("Asia/Kolkata", "2026-11-21T09:00:30Z")).toEqual(["2026-11-21", 52_230]);
   });
-  test("milliseconds are cut, before 1970 too", () => {
+  test("milliseconds are truncated, before 1970 too", () => {
     expect(localNow("UTC", 1999)).toEqual({ day: 0, seconds: 1 });
     expect(localNow("UTC", -1)).toEqual({ day: -1, seconds: 86_399 });
   });
@@ -117,11 +117,11 @@ describe("localNow", () => {
     expect(at("America/New_York", "2026-11-01T04:30:00Z")).toEqual(["2026-11-01", -1800]);
     expect(at("America/New_York", "2026-11-01T17:00:00Z")).toEqual(["2026-11-01", 43_200]);
   });
-  test("Santiago, clocks forward at midnight: the day begins at 1:00 and that is its origin plus an hour", () => {
+  test("Santiago, clocks forward at midnight: the day starts at 1:00, an hour after its origin", () => {
     expect(at("America/Santiago", "2026-09-06T03:59:59Z")).toEqual(["2026-09-05", 86_399]);
     expect(at("America/Santiago", "2026-09-06T04:00:00Z")).toEqual(["2026-09-06", 3600]);
   });
-  test("Beirut, clocks back at midnight: the hour before midnight comes twice and belongs to the day before", () => {
+  test("Beirut, clocks back at midnight: the repeated hour before midnight belongs to the previous day", () => {
     expect(at("Asia/Beirut", "2026-10-24T20:59:59Z")).toEqual(["2026-10-24", 86_399]);
     expect(at("Asia/Beirut", "2026-10-24T21:00:00Z")).toEqual(["2026-10-24", 86_400]);
     expect(at("Asia/Beirut", "2026-10-24T22:00:00Z")).toEqual(["2026-10-25", 0]);

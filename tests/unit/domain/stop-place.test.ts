@@ -4,7 +4,7 @@ import { haversine } from "../../../src/domain/geo.ts";
 import { stopOnestopId } from "../../../src/domain/onestop.ts";
 import { stopPlace } from "../../../src/domain/stop-place.ts";
 
-it("a stop lies within a metre of where its id says", () => {
+it("the position in a stop's id is within a meter of the stop", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -179.9, max: 179.9, noNaN: true }),

@@ -20,7 +20,7 @@ const table = fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { minLengt
 );
 
 describe("a block of rows", () => {
-  it("comes back as it was, through UTF-8", () => {
+  it("survives a round trip through UTF-8", () => {
     fc.assert(
       fc.property(table, ({ columns, rows }) => {
         const { count, columns: names, cells } = encodeTableBlock(columns, rows);
@@ -30,7 +30,7 @@ describe("a block of rows", () => {
     );
   });
 
-  it("is a small part of its CSV where rows repeat", () => {
+  it("is much smaller than its CSV if rows repeat", () => {
     const rows = Array.from({ length: 2000 }, (_, i) =>
       [`fare_${i % 20}`, `Z${i % 50}`, "", "USD"].map((c) => c || null),
     );
@@ -40,7 +40,7 @@ describe("a block of rows", () => {
 });
 
 describe("packed texts", () => {
-  it("never hold half a character", () => {
+  it("never contain half a character", () => {
     // 😀 and 😁 begin with the same half.
     const texts = ["Stop 😀", "Stop 😁 east", "Stop 😁 west"];
     expect(unpackStrings(stored(packStrings(texts)), 3)).toEqual(texts);

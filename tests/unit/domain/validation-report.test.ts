@@ -4,7 +4,7 @@ import { VALIDATION_CODES, validationRule } from "../../../src/domain/validation
 import { localMoment, validationErrorGroup } from "../../../src/domain/validation-report.ts";
 
 describe("validationErrorGroup", () => {
-  it("gives every sample what its group has, and the text of its code", () => {
+  it("gives every sample the fields of its group, and the text of its code", () => {
     const group = validationErrorGroup({
       file: "stops.txt",
       code: "coordinates_zero",
@@ -38,7 +38,7 @@ describe("validationErrorGroup", () => {
     });
   });
 
-  it("keeps the name of a code that this build does not know", () => {
+  it("keeps the name of an unknown code", () => {
     const group = validationErrorGroup({ file: "a.txt", code: "of_tomorrow", count: 1, samples: [{}] });
     expect(group).toMatchObject({ error_code: "of_tomorrow", error_type: "", group_key: "", field: "" });
     expect(group.errors[0]).toMatchObject({ message: "", line: 0 });

@@ -80,8 +80,8 @@ const shuffled = <T>(rows: readonly T[], seed: number): T[] =>
 
 const NOTHING = { added: [], removed: [], changed: [] };
 
-describe("a version and itself", () => {
-  test("differ in nothing, whatever the order", () => {
+describe("a version compared with itself", () => {
+  test("has no differences, in any order", () => {
     fc.assert(
       fc.property(stops, routes, fc.integer(), (s, r, seed) => {
         expect(compareStops(s, shuffled(copy(s), seed))).toEqual({ ...NOTHING, unchanged: s.length });
@@ -93,7 +93,7 @@ describe("a version and itself", () => {
   });
 });
 
-describe("a version and one with one thing changed", () => {
+describe("a version compared after one change", () => {
   const change = fc.record({ stops, at: fc.nat(), seed: fc.integer() });
   const one = ({ stops, at, seed }: { stops: StopOutline[]; at: number; seed: number }) => {
     const to = copy(stops);
@@ -135,7 +135,7 @@ describe("a version and one with one thing changed", () => {
     );
   });
 
-  test("moved, by how far", () => {
+  test("moved, with the distance", () => {
     fc.assert(
       fc.property(change, fc.double({ min: 2, max: 2_000_000, noNaN: true }), (input, metres) => {
         const { from, before, after, rest, mixed } = one(input);
@@ -152,7 +152,7 @@ describe("a version and one with one thing changed", () => {
     );
   });
 
-  test("with another id", () => {
+  test("with a new id", () => {
     fc.assert(
       fc.property(change, (input) => {
         const { from, before, after, rest, mixed } = one(input);
@@ -174,7 +174,7 @@ describe("a version and one with one thing changed", () => {
     );
   });
 
-  test("a route renamed, removed or of another kind", () => {
+  test("a route renamed, removed or of another type", () => {
     fc.assert(
       fc.property(routes, fc.nat(), (from, at) => {
         const i = at % from.length;
@@ -192,8 +192,8 @@ describe("a version and one with one thing changed", () => {
   });
 });
 
-describe("ids that changed", () => {
-  test("of every stop: known again by name and place, also where a small move came with it", () => {
+describe("changed ids", () => {
+  test("of every stop: matched by name and position, even after a small move", () => {
     const from = Array.from({ length: 500 }, (_, i) => stop(`${i}`, `Stop ${i % 200}`, 10 + i / 500, 50));
     const to = from.map((s) => ({ ...s, id: `x:${s.id}`, lat: s.lat! + north(20) }));
     const compared = compareStops(from, to);
@@ -204,7 +204,7 @@ describe("ids that changed", () => {
     }
   });
 
-  test("numbers given to other stops do not make them the same", () => {
+  test("ids reassigned to other stops are not matched", () => {
     const from = [stop("1", "Main", 10, 50), stop("2", "Oak", 10.003, 50), stop("3", "Elm", 10.006, 50)];
     const to = [stop("2", "Main", 10, 50), stop("3", "Oak", 10.003, 50), stop("4", "Elm", 10.006, 50)];
     const { added, removed, changed } = compareStops(from, to);
@@ -216,7 +216,7 @@ describe("ids that changed", () => {
     ]);
   });
 
-  test("an id that came to stand for a stop elsewhere with another name is one stop gone and one come", () => {
+  test("an id reused for a distant stop with another name is one stop removed and one added", () => {
     const here = [stop("1", "Main", 10, 50)];
     const near = [stop("1", "Market", 10, 50 + north(SAME_STOP_METRES - 5))];
     const far = [stop("1", "Market", 10, 50 + north(SAME_STOP_METRES + 5))];
@@ -224,14 +224,14 @@ describe("ids that changed", () => {
     expect(compareStops(here, far)).toEqual({ unchanged: 0, removed: here, added: far, changed: [] });
   });
 
-  test("a name is looked for as far as it says, and no further", () => {
+  test("names match within the distance limit, and no further", () => {
     const here = [stop("1", "Main", 10, 50)];
     const at = (metres: number) => [stop("2", "MAIN", 10, 50 + north(metres))];
     expect(compareStops(here, at(SAME_NAME_METRES - 5)).changed).toHaveLength(1);
     expect(compareStops(here, at(SAME_NAME_METRES + 5)).changed).toHaveLength(0);
   });
 
-  test("another id and name at the same spot: the same where there is one such stop only", () => {
+  test("a new id and name at the same spot match only if there is one such stop", () => {
     const here = [stop("1", "Main", 10, 50)];
     expect(compareStops(here, [stop("2", "Market", 10, 50)]).changed[0]).toMatchObject({
       by: "place",
@@ -241,7 +241,7 @@ describe("ids that changed", () => {
     expect(compareStops(here, two)).toEqual({ unchanged: 0, removed: here, added: two, changed: [] });
   });
 
-  test("the nearest of several with one name is taken", () => {
+  test("the nearest of several with the same name is matched", () => {
     const from = [stop("a", "Main", 10, 50), stop("b", "Main", 10, 50 + north(60))];
     const to = [stop("y", "Main", 10, 50 + north(58)), stop("x", "Main", 10, 50 + north(3))];
     expect(compareStops(from, to).changed.map((c) => [c.from.id, c.to.id])).toEqual([
@@ -250,7 +250,7 @@ describe("ids that changed", () => {
     ]);
   });
 
-  test("of routes: by both names, then by the short one", () => {
+  test("of routes: matched by both names, then by the short one", () => {
     const from = [route("1", "10", "Harbour"), route("2", "20", "Airport"), route("3", "", "Ring")];
     const to = [route("A", "10", "Harbour"), route("B", "20", "Airport via Centre"), route("C", "", "Ring", 0)];
     const { added, removed, changed } = compareRoutes(from, to);
@@ -261,7 +261,7 @@ describe("ids that changed", () => {
     expect([removed.map(({ id }) => id), added.map(({ id }) => id)]).toEqual([["3"], ["C"]]);
   });
 
-  test("of agencies: by name, then by address", () => {
+  test("of agencies: matched by name, then by URL", () => {
     const from = [agency("", "City Lines", "https://city.example/"), agency("9", "Harbour", "https://h.example")];
     const to = [agency("1", "City  lines", "x"), agency("2", "Port Ferries", "https://H.example/")];
     expect(compareAgencies(from, to).changed.map((c) => [c.from.id, c.to.id, c.by, c.changes])).toEqual([
@@ -271,7 +271,7 @@ describe("ids that changed", () => {
   });
 });
 
-test("what moved furthest comes first", () => {
+test("the largest moves are listed first", () => {
   const from = [1, 2, 3].map((i) => stop(`${i}`, `S${i}`, i, 0));
   const to = from.map((s, i) => ({ ...s, lat: north([5, 500, 0.4][i]!) }));
   const moved = changedBy(compareStops(from, to), "moved");
@@ -281,7 +281,7 @@ test("what moved furthest comes first", () => {
   ]);
 });
 
-test("ten thousand stops at one point, all with new ids, are paired in good time", () => {
+test("ten thousand stops at one point, all with new ids, are matched quickly", () => {
   const from = Array.from({ length: 10_000 }, (_, i) => stop(`${i}`, "", 0, 0));
   const to = from.map((s) => ({ ...s, id: `n${s.id}` }));
   const begun = performance.now();

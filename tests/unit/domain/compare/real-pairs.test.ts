@@ -49,7 +49,7 @@ async function outlines(name: string) {
 }
 
 describe.skipIf(FOLDER === "" || !existsSync(zip("bart-old")))("BART, 2016 and 2018", () => {
-  test("three stations were opened, two renamed, four lines renamed, nothing removed", async () => {
+  test("three stations added, two renamed, four routes renamed, nothing removed", async () => {
     const [from, to] = [await outlines("bart-old"), await outlines("bart")];
     const stops = compareStops(from.stops, to.stops);
     expect(stops.added.map(({ id }) => id).sort()).toEqual(["ANTC", "PCTR", "WARM"]);
@@ -71,7 +71,7 @@ describe.skipIf(FOLDER === "" || !existsSync(zip("bart-old")))("BART, 2016 and 2
     expect(compareAgencies(from.agencies, to.agencies).unchanged).toBe(1);
   });
 
-  test("with every id made anew they differ in the same things, and in the ids", async () => {
+  test("with all ids replaced, the same differences plus the ids", async () => {
     const [from, to] = [await outlines("bart-old"), await outlines("bart")];
     // Numbers of another order, some of which are ids of other stops in the old version.
     const anew = to.stops.map((stop, i) => ({ ...stop, id: from.stops[(i + 7) % 60]?.id ?? `new ${i}` }));

@@ -13,7 +13,7 @@ const RUNS: ServiceRun[] = [
 ];
 
 describe("a week of service", () => {
-  test("is the one that is repeated longest, and the average of all with service", () => {
+  test("is the most repeated week, and the average of all weeks with service", () => {
     expect(weekOfService(RUNS, null)).toEqual({
       typical: week(1000),
       average: [1008, 1008, 1008, 1008, 1008, 100, 0],
@@ -22,7 +22,7 @@ describe("a week of service", () => {
     });
   });
 
-  test("is the named one where it is in the calendar", () => {
+  test("is the requested week if the calendar includes it", () => {
     expect(weekOfService(RUNS, "2026-02-02").typical).toEqual(week(2000));
     expect(weekOfService(RUNS, "2026-01-19").typical_week).toBe("2026-01-05");
     expect(weekOfService(RUNS, "2030-01-07").typical).toEqual(week(1000));
@@ -35,7 +35,7 @@ describe("a week of service", () => {
     expect(weekOfService([["x", "y", 1]], null)).toEqual(none);
   });
 
-  test("stands beside another day by day", () => {
+  test("is compared with another week day by day", () => {
     const one = weekOfService(RUNS, null);
     const rows = compareService(one, weekOfService(RUNS, "2026-02-02"));
     expect(rows).toHaveLength(7);
@@ -48,7 +48,7 @@ describe("a week of service", () => {
   });
 });
 
-test("files are the same by their SHA-1", () => {
+test("files with the same SHA-1 are equal", () => {
   const file = (name: string, rows: number, sha1: string) => ({ name, rows, size: rows * 10, sha1, header: "x" });
   const kept = (rows: number, sha1: string) => ({ rows, size: rows * 10, sha1 });
   const from = [file("stops.txt", 3, "a"), file("agency.txt", 1, "b"), file("trips.txt", 5, "c")];

@@ -24,8 +24,8 @@ async function called(sample: string): Promise<unknown[]> {
 
 const text = fc.string({ unit: "binary" }).map((s) => s.replaceAll("\0", ""));
 
-describe("samples of a request", () => {
-  it("are what somebody would write", () => {
+describe("code samples of a request", () => {
+  it("are idiomatic", () => {
     expect(samplesOf({ method: "GET", url: "https://portal.example/api/v2/rest/feeds?limit=1" })).toEqual({
       curl: "curl -L 'https://portal.example/api/v2/rest/feeds?limit=1'",
       fetch:
@@ -35,14 +35,14 @@ describe("samples of a request", () => {
     });
   });
 
-  it("of a file keep the file", () => {
+  it("of a download save the file", () => {
     const { curl, fetch, python } = samplesOf({ method: "GET", url: "https://p.example/a.zip", file: true });
     expect(curl).toBe("curl -LOJ 'https://p.example/a.zip'");
     expect(fetch).toContain("response.blob()");
     expect(python).toContain("urlretrieve(");
   });
 
-  it("reach a shell as they are, whatever stands in them", () => {
+  it("reach a shell unchanged, whatever they contain", () => {
     fc.assert(
       fc.property(text, (body) => {
         const url = "https://p.example/it's?q=$(id)`id`";
@@ -53,7 +53,7 @@ describe("samples of a request", () => {
     );
   });
 
-  it("reach fetch as they are, whatever stands in them", async () => {
+  it("reach fetch unchanged, whatever they contain", async () => {
     await fc.assert(
       fc.asyncProperty(text, async (body) => {
         const [url, options] = await called(samplesOf({ method: "POST", url: 'https://p.example/"', body }).fetch);
@@ -70,8 +70,8 @@ describe("samples of a request", () => {
   });
 });
 
-describe("the pages that may write styles", () => {
-  it("are the two consoles, with a slash at the end or not", () => {
+describe("the pages that allow styles", () => {
+  it("are the two consoles, with or without a trailing slash", () => {
     for (const path of [link.graphqlConsole(), link.restConsole()]) {
       expect([isConsole(path), isConsole(`${path}/`)]).toEqual([true, true]);
     }

@@ -18,7 +18,7 @@ const SECTIONS = [
 const found = (q: string) => searchSections(SECTIONS, q).hits.map(({ page, heading }) => `${page}/${heading}`);
 
 describe("search", () => {
-  test("wants every word, at the beginning of one, whatever accents and case", () => {
+  test("requires every word, as a prefix, ignoring accents and case", () => {
     expect(found("CAFE")).toEqual(["Routes/Shapes"]);
     expect(found("stat entr")).toEqual(["Stops/Stations"]);
     expect(found("tation")).toEqual([]);
@@ -27,17 +27,17 @@ describe("search", () => {
     expect(found(".*(")).toEqual([]);
   });
 
-  test("puts pages before parts, and headings before text", () => {
+  test("ranks pages before sections, and headings before text", () => {
     expect(found("stop")).toEqual(["Stops/", "Routes/", "Routes/Shapes"]);
     expect(found("stations")).toEqual(["Stops/Stations"]);
     expect(found("routes shapes")).toEqual(["Routes/Shapes"]);
   });
 
-  test("says how many there are beyond those it shows", () => {
+  test("reports the total beyond the results shown", () => {
     expect(searchSections(SECTIONS, "stop", 1)).toMatchObject({ total: 3, hits: [{ page: "Stops", heading: "" }] });
   });
 
-  test("knows its words", () => {
+  test("lists its words", () => {
     expect(wordsOf("Stop-times, stop times of Zürich!")).toEqual(["stop", "times", "of", "zurich"]);
     expect(wordsOf("a b c d e f g h i j")).toHaveLength(8);
   });
@@ -50,7 +50,7 @@ describe("an excerpt", () => {
       .map((part) => part.text)
       .join("");
 
-  test("surrounds the first word found and marks whole words", () => {
+  test("surrounds the first match and highlights whole words", () => {
     const parts = excerptOf(long, ["caf"]);
     expect(parts.filter(({ hit }) => hit)).toEqual([{ text: "Café", hit: true }]);
     expect(parts[0]).toEqual({ text: "… ", hit: false });
@@ -58,7 +58,7 @@ describe("an excerpt", () => {
     expect(text(["caf"])).toMatch(/ …$/);
   });
 
-  test("is the beginning when only the title has the word", () => {
+  test("is the beginning of the text if only the title matches", () => {
     expect(text(["zzz"]).startsWith("word word")).toBe(true);
     expect(excerptOf("", ["a"])).toEqual([]);
     expect(excerptOf("Short.", ["short"])).toEqual([

@@ -18,7 +18,7 @@ import { presentZone } from "../../../../src/domain/export/zones.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("ids", () => {
-  test("every column that gives out ids has a kind, and every kind a column", () => {
+  test("every id column has a kind, and every kind a column", () => {
     const given = Object.entries(GIVEN_OUT).flatMap(([file, columns]) =>
       columns.map((name) => kindOfColumn(file, name)),
     );
@@ -38,7 +38,7 @@ describe("ids", () => {
     expect(kindOfColumn(file, column)).toBe(kind);
   });
 
-  test("tables that translations name", () => {
+  test("tables that translations refer to", () => {
     expect(kindOfTable("stop_times")).toBe("trip");
     expect(kindOfTable("feed_info")).toBeNull();
     expect(kindOfTable("toString")).toBeNull();
@@ -56,7 +56,7 @@ describe("ids", () => {
 describe("namespaces", () => {
   const given = (...ids: string[]) => new Map<IdKind, Set<string>>([["trip", new Set(ids)]]);
 
-  test("no two feeds ever get the same id for different things", () => {
+  test("no two feeds get the same id for different entities", () => {
     const id = fc.constantFrom("a", "b", "2:a", "2::a", "3:a", "3:2:a");
     fc.assert(
       fc.property(fc.array(fc.uniqueArray(id), { minLength: 1, maxLength: 3 }), fc.string(), (lists, prefix) => {
@@ -93,7 +93,7 @@ describe("set_values", () => {
 });
 
 describe("time zones", () => {
-  test("old names become the present ones, others stay", () => {
+  test("old names are replaced by current ones, others kept", () => {
     expect(presentZone("US/Pacific")).toBe("America/Los_Angeles");
     expect(presentZone("us/pacific")).toBe("America/Los_Angeles");
     expect(presentZone("Europe/Berlin")).toBe("Europe/Berlin");
@@ -114,7 +114,7 @@ describe("time zones", () => {
   });
 });
 
-describe("lines with fewer points", () => {
+describe("simplified lines", () => {
   const points = fc.array(
     fc.tuple(fc.double({ min: -0.01, max: 0.01, noNaN: true }), fc.double({ min: 47, max: 47.01, noNaN: true })),
     {
@@ -123,7 +123,7 @@ describe("lines with fewer points", () => {
     },
   );
 
-  test("keep their ends, and no point that is left out is further away than allowed", () => {
+  test("keep their ends, and no removed point is further away than allowed", () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 0, max: 500 }), (line, tolerance) => {
         const kept = keptPoints(line as LonLat[], tolerance);
@@ -159,6 +159,6 @@ describe("lines with fewer points", () => {
   });
 });
 
-test("a CSV line quotes what has to be quoted", () => {
+test("a CSV line quotes only where necessary", () => {
   expect(csvLine(["a", 'b"c', "d,e", "f\ng", " h", ""])).toBe('a,"b""c","d,e","f\ng"," h",\n');
 });

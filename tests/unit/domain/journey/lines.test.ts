@@ -40,7 +40,7 @@ const timetable = (trips: readonly [start: number, profile: number, kind: number
 const DAY = 86_400;
 const all = { from: 0, until: 10 * DAY };
 
-test("trips that share times and rules are one line, day after day in the order of their departures", () => {
+test("trips with the same times and rules are one line, day after day in order of departure", () => {
   const trips = timetable([
     [3600, 0, 0],
     [7200, 0, 1],
@@ -62,7 +62,7 @@ test("trips that share times and rules are one line, day after day in the order 
   expect(lines.every(({ alights }) => alights(0) && alights(1))).toBe(true);
 });
 
-test("only what is under way between the two times", () => {
+test("includes only trips under way between the two times", () => {
   const trips = timetable([
     [1000, 0, 0],
     [2000, 0, 0],
@@ -86,7 +86,7 @@ test("a frequency runs from its start to its end, both included", () => {
   expect(later?.bases).toBeUndefined();
 });
 
-test("of runs every few seconds, one each half minute and more", () => {
+test("runs every few seconds are reduced to one per half minute or more", () => {
   const bases = (headway: number) => {
     const trips = timetable([[0, 0, 0, [{ start: 0, end: 100, headway, exactTimes: 0 }]]]);
     return linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run).flatMap((line) => line.bases);

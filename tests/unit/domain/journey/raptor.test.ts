@@ -25,7 +25,7 @@ function plan({ network, from }: Made): Journey<MadeRun>[] {
 }
 
 describe("earliest arrivals", () => {
-  test("are those of a search through everything", () => {
+  test("match an exhaustive search", () => {
     fc.assert(
       fc.property(madeNetwork, ({ network, from }) => {
         const nearby = new Nearby(network.places);
@@ -42,7 +42,7 @@ describe("earliest arrivals", () => {
     );
   });
 
-  test("are not later than asked", () => {
+  test("are not later than the limit", () => {
     fc.assert(
       fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
         const search = prepareSearch(network, new Nearby(network.places), ACCESS, EGRESS);
@@ -55,7 +55,7 @@ describe("earliest arrivals", () => {
 });
 
 describe("a plan", () => {
-  test("holds the earliest arrival, and nothing that another beats in everything", () => {
+  test("contains the earliest arrival, and no journey dominated by another", () => {
     fc.assert(
       fc.property(madeNetwork, (made) => {
         const { network, from } = made;

@@ -39,15 +39,15 @@ const directories = fc
     return entries;
   });
 
-describe("the number of a tile", () => {
-  it("is that of the specification's example", () => {
+describe("the id of a tile", () => {
+  it("matches the specification's example", () => {
     expect([tileId(0, 0, 0), tileId(1, 0, 0), tileId(1, 0, 1), tileId(1, 1, 1), tileId(1, 1, 0)]).toEqual([
       0, 1, 2, 3, 4,
     ]);
     expect(tileId(12, 3423, 1763)).toBe(19078479);
   });
 
-  it("is what other readers compute", () => {
+  it("matches other readers", () => {
     fc.assert(
       fc.property(tiles, ([z, x, y]) => {
         expect(tileId(z, x, y)).toBe(zxyToTileId(z, x, y));
@@ -56,14 +56,14 @@ describe("the number of a tile", () => {
     );
   });
 
-  it("is different for each tile of a zoom and follows on the zoom above", () => {
+  it("is unique within a zoom and continues from the zoom above", () => {
     const ids = new Set<number>();
     for (let x = 0; x < 32; x++) for (let y = 0; y < 32; y++) ids.add(tileId(5, x, y));
     expect(ids.size).toBe(1024);
     expect([Math.min(...ids), Math.max(...ids) + 1]).toEqual([tilesAbove(5), tilesAbove(6)]);
   });
 
-  it("is for tiles of the grid alone", () => {
+  it("exists only for tiles of the grid", () => {
     expect(isTile(0, 0, 0)).toBe(true);
     for (const [z, x, y] of [
       [0, 1, 0],
@@ -81,7 +81,7 @@ describe("the number of a tile", () => {
 });
 
 describe("directories", () => {
-  it("come back as they were written", () => {
+  it("survive a round trip", () => {
     fc.assert(
       fc.property(directories, (entries) => {
         expect(decodeDirectory(encodeDirectory(entries))).toEqual(entries);
@@ -100,7 +100,7 @@ describe("directories", () => {
     );
   });
 
-  it("never take forever and never answer nonsense silently for damaged bytes", () => {
+  it("never hang and never return wrong data silently for damaged bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -113,7 +113,7 @@ describe("directories", () => {
     );
   });
 
-  it("of which the end is missing are refused", () => {
+  it("are refused when truncated", () => {
     const bytes = encodeDirectory([{ tileId: 5, offset: 0, length: 300, runLength: 1 }]);
     for (let length = 0; length < bytes.length; length++) {
       expect(() => decodeDirectory(bytes.subarray(0, length))).toThrow(RangeError);
@@ -144,7 +144,7 @@ describe("the header", () => {
     center: [-82.45, 27.95, 3],
   };
 
-  it("comes back, also in the eyes of other readers", () => {
+  it("survives a round trip, also through other readers", () => {
     const bytes = encodeHeader(header);
     expect(decodeHeader(bytes)).toEqual(header);
     expect(bytesToHeader(bytes.buffer)).toMatchObject({

@@ -24,7 +24,7 @@ describe("addedStopTimes", () => {
     expect(at("z")).toEqual([]);
   });
 
-  it("lists each call of a loop, keeps given sequences, leaves out skipped calls", () => {
+  it("lists each call of a loop, keeps its sequences, omits skipped calls", () => {
     const loop = update(
       [
         stop("a", "2026-11-21T08:00:00-05:00", { stopSequence: 10 }),
@@ -39,12 +39,12 @@ describe("addedStopTimes", () => {
     ]);
   });
 
-  it("does not know whether a trip begins or ends at the only call of its update", () => {
+  it("does not know whether a trip starts or ends at the only call of its update", () => {
     const lone = update([stop("a", "2026-11-21T08:00:00-05:00")], added);
     expect(addedStopTimes([updates(lone)], "a", ZONE)).toMatchObject([{ isFirst: false, isLast: false }]);
   });
 
-  it("takes the service day that the update names", () => {
+  it("uses the service day of the update", () => {
     const extra = update([stop("a", "2026-11-22T01:00:00-05:00")], {
       trip: trip({ tripId: "extra", scheduleRelationship: "ADDED", startDate: "2026-11-21" }),
     });
@@ -63,7 +63,7 @@ describe("addedStopTimes", () => {
 });
 
 describe("realtimeTypeOf", () => {
-  it("knows both names of each type and nothing else", () => {
+  it("recognizes both names of each type and nothing else", () => {
     expect(realtimeTypeOf("alerts")).toBe("realtime_alerts");
     expect(realtimeTypeOf("realtime_trip_updates")).toBe("realtime_trip_updates");
     expect(realtimeTypeOf("vehicle_positions")).toBe("realtime_vehicle_positions");

@@ -29,7 +29,7 @@ describe("alertsFor", () => {
     expect(alertsFor(ALERTS, target, false, NOW).map((a) => a.id)).toEqual(ids);
   });
 
-  it("keeps those that hold now when only active ones are asked for", () => {
+  it("returns only current alerts if active ones are requested", () => {
     const past = alert([selector({ stopId: "S" })], { id: "past", activePeriods: [{ start: 1, end: NOW - 1 }] });
     const open = alert([selector({ stopId: "S" })], { id: "open", activePeriods: [{ start: NOW - 9, end: null }] });
     const ids = (active: boolean) => alertsFor([past, open], { stopId: "S" }, active, NOW).map((a) => a.id);
@@ -58,7 +58,7 @@ describe("isActive", () => {
     expect(isActive(periods, NOW)).toBe(expected);
   });
 
-  it("does not depend on the order of the periods, and a period more never ends it", () => {
+  it("does not depend on the order of the periods, and an additional period never deactivates an alert", () => {
     const period = fc.record({ start: fc.option(fc.nat(100)), end: fc.option(fc.nat(100)) });
     fc.assert(
       fc.property(fc.array(period, { minLength: 1 }), period, fc.nat(100), (periods, more, now) => {

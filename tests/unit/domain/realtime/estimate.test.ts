@@ -20,7 +20,7 @@ describe("estimate", () => {
     });
   });
 
-  it("lets a time win over a delay, and tells it by the local clock", () => {
+  it("prefers a time to a delay, and shows it in local time", () => {
     const late = { seconds: 25 * 3600, unix: EIGHT + 17 * 3600 };
     expect(estimate(event({ delay: 1, time: late.unix + 120 }), 7, late, ZONE)).toEqual({
       estimatedUnix: late.unix + 120,
@@ -33,13 +33,13 @@ describe("estimate", () => {
     expect(estimate(event({ delay: 60 }), null, late, ZONE).estimated).toBe(25 * 3600 + 60);
   });
 
-  it("takes a propagated delay for an event that says nothing, without claiming that the message says it", () => {
+  it("uses a propagated delay for an event without one, without reporting it as the event's own", () => {
     expect(estimate(null, 30, scheduled, ZONE)).toMatchObject({ estimatedDelay: 30, delay: null, estimated: 28_830 });
     expect(estimate(event({ delay: 5 }), 30, scheduled, ZONE)).toMatchObject({ estimatedDelay: 5, delay: 5 });
     expect(estimate(event({ delay: 0 }), 30, scheduled, ZONE)).toMatchObject({ estimatedDelay: 0 });
   });
 
-  it("knows nothing from nothing", () => {
+  it("is empty without data", () => {
     const nothing = { estimatedUnix: null, estimated: null, estimatedDelay: null, timeUnix: null, delay: null };
     expect(estimate(null, null, scheduled, ZONE)).toEqual({ ...nothing, uncertainty: null });
     expect(estimate(event({ time: 0, uncertainty: 3 }), null, scheduled, ZONE)).toEqual({ ...nothing, uncertainty: 3 });
@@ -64,7 +64,7 @@ describe("estimate", () => {
     expect(estimate(event({ time: EIGHT + delay }), null, scheduled, ZONE).estimatedDelay).toBe(shown);
   });
 
-  it("says the same by delay and by the time it means, on a day without a clock change", () => {
+  it("gives the same result for a delay and the equivalent time, on a day without a clock change", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3600 * 7, max: 3600 * 15 }), (delay) => {
         const byDelay = estimate(event({ delay }), null, scheduled, ZONE);

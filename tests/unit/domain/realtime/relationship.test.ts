@@ -19,7 +19,7 @@ describe("relationships", () => {
     expect(tripRelationship(all)).toBe(expected);
   });
 
-  it("of a stop time is that of its trip", () => {
+  it("of a stop time is inherited from its trip", () => {
     const match = (relationship: string | null) =>
       findStopTimeUpdate([update([call({ stopSequence: 1, scheduleRelationship: relationship })])], {
         stopSequence: 1,
@@ -33,7 +33,7 @@ describe("relationships", () => {
     expect(stopTimeRelationship([said(null)], match(null))).toBe("SCHEDULED");
   });
 
-  it("timestamp is the first that is given", () => {
+  it("the timestamp is the first one present", () => {
     expect(tripTimestamp([])).toBeNull();
     expect(tripTimestamp([update([]), update([], { timestamp: 5 }), update([], { timestamp: 6 })])).toBe(5);
   });
@@ -46,7 +46,7 @@ describe("updatesOfTrip", () => {
   const messages = [updates(today, tomorrow), updates(always, update([], { trip: trip({ tripId: "other" }) }))];
   const delays = (run: Parameters<typeof updatesOfTrip>[1]) => updatesOfTrip(messages, run).map((u) => u.delay);
 
-  it("gathers over messages, for the run that is asked for", () => {
+  it("collects updates across messages for the requested run", () => {
     expect(delays({ tripId: "t" })).toEqual([1, 2, 3]);
     expect(delays({ tripId: "t", serviceDate: "2026-11-21" })).toEqual([1, 3]);
     expect(delays({ tripId: "t", serviceDate: "2026-11-22" })).toEqual([2, 3]);

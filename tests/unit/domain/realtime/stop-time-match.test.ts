@@ -7,7 +7,7 @@ const late = (delay: number) => event({ delay });
 const at = (stopSequence: number, stopId: string) => ({ stopSequence, stopId });
 
 describe("findStopTimeUpdate", () => {
-  it("finds by sequence before stop id, over all updates of the trip", () => {
+  it("matches by sequence before stop id, over all updates of the trip", () => {
     const byStop = update([call({ stopId: "b", departure: late(1) })]);
     const bySequence = update([call({ stopSequence: 7, stopId: "x", departure: late(2) })]);
     expect(findStopTimeUpdate([byStop, bySequence], at(7, "b"))).toMatchObject({
@@ -31,7 +31,7 @@ describe("findStopTimeUpdate", () => {
     expect(findStopTimeUpdate([loop], at(5, "a"))).toMatchObject({ by: "sequence", departure: { delay: 20 } });
   });
 
-  it("lends arrival and departure to each other", () => {
+  it("fills in arrival from departure and the reverse", () => {
     const one = update([call({ stopSequence: 1, arrival: late(5) }), call({ stopSequence: 2, departure: late(6) })]);
     expect(findStopTimeUpdate([one], at(1, "a"))).toMatchObject({ arrival: late(5), departure: late(5) });
     expect(findStopTimeUpdate([one], at(2, "a"))).toMatchObject({ arrival: late(6), departure: late(6) });
@@ -39,7 +39,7 @@ describe("findStopTimeUpdate", () => {
     expect(findStopTimeUpdate([silent], at(1, "a"))).toMatchObject({ arrival: late(7), departure: late(7) });
   });
 
-  it("lets the last delay go on to a stop found by id, and to one that is not named", () => {
+  it("propagates the last delay to a stop matched by id, and to one without an update", () => {
     const one = update([
       call({ stopId: "a", stopSequence: 1, departure: late(60) }),
       call({ stopId: "b", stopSequence: 2 }),
@@ -59,7 +59,7 @@ describe("findStopTimeUpdate", () => {
     expect(findStopTimeUpdate([], at(1, "a"))).toBeNull();
   });
 
-  it("does not carry a delay into or over NO_DATA, nor to a stop that is skipped", () => {
+  it("does not propagate a delay into or over NO_DATA, nor to a skipped stop", () => {
     const one = update([
       call({ stopId: "a", stopSequence: 1, departure: late(60) }),
       call({ stopId: "b", stopSequence: 2, scheduleRelationship: "SKIPPED" }),
@@ -84,7 +84,7 @@ describe("findStopTimeUpdate", () => {
     );
   });
 
-  it("finds the same by sequence in whatever order the stops stand", () => {
+  it("gives the same match by sequence for any order of the stops", () => {
     const distinct = fc.uniqueArray(anyCall, { selector: (c) => c.stopSequence ?? 0, maxLength: 8 });
     const shuffled = distinct.chain((calls) =>
       fc.tuple(fc.constant(calls), fc.shuffledSubarray(calls, { minLength: calls.length })),
@@ -98,7 +98,7 @@ describe("findStopTimeUpdate", () => {
     );
   });
 
-  it("propagates the last delay that stands in the update, whatever else does", () => {
+  it("propagates the last delay in the update, whatever else it contains", () => {
     fc.assert(
       fc.property(fc.array(anyCall, { maxLength: 6 }), fc.integer({ min: 1, max: 999 }), (before, delay) => {
         const calls = [
@@ -110,7 +110,7 @@ describe("findStopTimeUpdate", () => {
     );
   });
 
-  it("never answers with only one of arrival and departure", () => {
+  it("never returns only one of arrival and departure", () => {
     fc.assert(
       fc.property(fc.array(anyUpdate, { maxLength: 4 }), fc.nat(12), fc.constantFrom("a", "b", "z"), (all, n, stop) => {
         const match = findStopTimeUpdate(all, at(n, stop));

@@ -7,7 +7,7 @@ import { vehicle } from "../../../support/realtime/updates.ts";
 const at = (lon: number, lat: number) => ({ position: { lon, lat, bearing: null, speed: null } });
 
 describe("latestVehicles", () => {
-  it("keeps those that reported last and orders by feed and id", () => {
+  it("keeps the latest report of each vehicle, ordered by feed and id", () => {
     const all = [
       vehicle("b", { timestamp: 5 }),
       vehicle("a", { timestamp: 9 }),
@@ -21,7 +21,7 @@ describe("latestVehicles", () => {
     expect(ids(0)).toEqual([]);
   });
 
-  it("takes a box with its edges, also over the antimeridian, and no vehicle without a place", () => {
+  it("includes the edges of a box, also across the antimeridian, and no vehicle without a position", () => {
     const all = [vehicle("edge", at(10, 50)), vehicle("out", at(10.01, 50)), vehicle("nowhere")];
     const ids = (minLon: number, minLat: number, maxLon: number, maxLat: number) =>
       latestVehicles([...all, vehicle("fiji", at(-179, -17))], 10, { minLon, minLat, maxLon, maxLat }).map((v) => v.id);
@@ -30,7 +30,7 @@ describe("latestVehicles", () => {
     expect(ids(20, 0, 30, 1)).toEqual([]);
   });
 
-  it("answers the same in whatever order the vehicles come, and leaves the list as it is", () => {
+  it("gives the same result for any order of the vehicles, and does not change the list", () => {
     const vehicles = fc.uniqueArray(
       fc
         .tuple(fc.constantFrom("f-a", "f-b"), fc.string({ maxLength: 3 }), fc.option(fc.nat(5)))

@@ -18,13 +18,13 @@ function lead(rules: RedirectRule[], path: string, options: Partial<ResolveOptio
 }
 
 describe("resolve", () => {
-  it("finds exact paths with and without slashes at the end", () => {
+  it("matches exact paths with and without trailing slashes", () => {
     const rules = [rule("/old", "/new")];
     for (const path of ["/old", "/old/", "/old//"]) expect(lead(rules, path)).toBe("/new");
     for (const path of ["/", "/older", "/old/x", "/Old"]) expect(lead(rules, path)).toBeNull();
   });
 
-  it("fills named parts and the rest as they came", () => {
+  it("fills in named parts and the rest unchanged", () => {
     const rules = [rule("/a/:x/:y", "/b/:y/:x"), rule("/p/*", "/q/*"), rule("/d/*", "https://docs.example.org/v1/*")];
     expect(lead(rules, "/a/1/%2F%2F")).toBe("/b/%2F%2F/1");
     expect(lead(rules, "/p/s-9q9%C3%A9/more")).toBe("/q/s-9q9%C3%A9/more");
@@ -32,7 +32,7 @@ describe("resolve", () => {
     expect(lead(rules, "/d/x/y")).toBe("https://docs.example.org/v1/x/y");
   });
 
-  it("fills values of a query, which they cannot leave", () => {
+  it("fills in query values, escaped", () => {
     const rules = [
       rule("/find/:q", "/search?q=:q&at=12:30#:q"),
       rule("/far/:host/*", "https://docs.example.org:443/x?h=:host&rest=*"),
@@ -44,13 +44,13 @@ describe("resolve", () => {
     expect(lead(rules, "/own/1"), "no part of the source").toBe("/search?q=:q");
   });
 
-  it("compares percent-encoded and plain letters as the same", () => {
+  it("treats percent-encoded and plain letters as equal", () => {
     expect(lead([rule("/é", "/e")], "/%C3%A9")).toBe("/e");
     expect(lead([rule("/%C3%A9/*", "/e/*")], "/%c3%a9/x")).toBe("/e/x");
     expect(lead([rule("/a", "/b")], "/%zz")).toBeNull();
   });
 
-  it("prefers what is more exact", () => {
+  it("prefers the more specific rule", () => {
     const rules = [rule("/a/*", "/rest"), rule("/a/:x", "/named"), rule("/a/b", "/exact"), rule("/:x/b/c", "/late")];
     expect(lead(rules, "/a/b")).toBe("/exact");
     expect(lead(rules, "/a/c")).toBe("/named");
@@ -58,7 +58,7 @@ describe("resolve", () => {
     expect(lead(rules, "/z/b/c")).toBe("/late");
   });
 
-  it("follows targets that are sources, so that one hop is enough", () => {
+  it("follows targets that are sources, for a single hop", () => {
     const found = resolveRedirect(
       redirectTable([rule("/a", "/b", { status: 302 }), rule("/b", "/c"), rule("/c", "/d?x=1#y")]),
       "/a",
@@ -68,13 +68,13 @@ describe("resolve", () => {
     expect(found?.rules).toHaveLength(3);
   });
 
-  it("does not go round in circles", () => {
+  it("stops at loops", () => {
     expect(lead([rule("/a", "/b"), rule("/b", "/a")], "/a")).toBeNull();
     expect(lead([rule("/a/*", "/a/x/*")], "/a/1")).toBeNull();
     expect(lead([rule("/a", "/a#here")], "/a/")).toBeNull();
   });
 
-  it("is an address in ASCII, whatever script the rule is written in", () => {
+  it("returns an ASCII URL, whatever the script of the rule", () => {
     const rules = [
       rule("/café/:x", "/bücher/:x#über"),
       rule("/fort", "https://bücher.example/straße"),
@@ -87,7 +87,7 @@ describe("resolve", () => {
     );
   });
 
-  it("hands the query on as it came, except to other hosts; what the target says itself wins", () => {
+  it("passes the query on unchanged, except to other hosts; the target's own parameters win", () => {
     const rules = [
       rule("/a", "/b"),
       rule("/c", "/d?own=1#h"),
@@ -104,17 +104,17 @@ describe("resolve", () => {
     expect(lead(rules, "/x", { search })).toBe("https://docs.example.org/");
   });
 
-  it("forgets rules when they expire", () => {
+  it("ignores expired rules", () => {
     expect(lead([rule("/a", "/b", { expires: "2026-11-21T00:00:00Z" })], "/a")).toBeNull();
     expect(lead([rule("/a", "/b", { expires: "2026-11-21T00:00:01Z" })], "/a")).toBe("/b");
   });
 
-  it("leads to no host that is not allowed (any more)", () => {
+  it("never redirects to a host that is not allowed", () => {
     expect(lead([rule("/a", "https://docs.example.org/")], "/a", { hosts: [] })).toBeNull();
     expect(lead([rule("/*", "/*")], "//evil.example")).toBeNull();
   });
 
-  it("never leaves the site, whatever the path", () => {
+  it("never leaves the site, for any path", () => {
     const rules = [rule("/x/*", "/*"), rule("/y/:a/:b", "/:b/:a"), rule("/z/*", "/p/*")];
     fc.assert(
       fc.property(fc.constantFrom("x", "y", "z"), fc.string({ unit: "binary" }), (first, text) => {
@@ -130,7 +130,7 @@ describe("resolve", () => {
   });
 });
 
-describe("a rule alone", () => {
+describe("a single rule", () => {
   it.each([
     ["//evil.example", /two slashes/],
     ["/\\evil.example", /backslash/],
@@ -181,7 +181,7 @@ describe("a rule alone", () => {
     expect(ruleFault(value, HOSTS)).toMatch(reason);
   });
 
-  it("is taken with everything in order", () => {
+  it("is accepted if valid", () => {
     const all = rule("/a/:x/*", "https://docs.example.org/:x/*?y=:z", { expires: "2027-01-01T00:00:00Z", note: "n" });
     expect(ruleFault(all, HOSTS)).toBeNull();
   });

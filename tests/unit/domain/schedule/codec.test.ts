@@ -25,7 +25,7 @@ import { decodeVisits, encodeVisits } from "../../../../src/domain/schedule/visi
 import * as arbitrary from "./schedule.ts";
 
 describe("a pattern row", () => {
-  it("gives everything back", () => {
+  it("survives a round trip", () => {
     fc.assert(
       fc.property(arbitrary.pattern, (pattern) => {
         const row = encodePattern(pattern);
@@ -43,7 +43,7 @@ describe("a pattern row", () => {
 });
 
 describe("a timetable row", () => {
-  it("gives every trip back", () => {
+  it("survives a round trip", () => {
     fc.assert(
       fc.property(arbitrary.trips, (trips) => {
         const back = decodeTimetable(encodeTimetable(trips));
@@ -66,7 +66,7 @@ describe("a timetable row", () => {
 });
 
 describe("stop visits", () => {
-  it("come back sorted", () => {
+  it("are decoded in sorted order", () => {
     const visit = fc.record({ patternId: fc.nat(), position: fc.nat(90) });
     fc.assert(
       fc.property(fc.array(visit), (visits) => {
@@ -92,7 +92,7 @@ const days = fc
   .map((list) => list.sort((a, b) => a - b));
 
 describe("service days", () => {
-  it("give every day back and answer for one day", () => {
+  it("decode to every day and answer for a single day", () => {
     fc.assert(
       fc.property(days, (list) => {
         const first = list[0] ?? 17_000;
@@ -103,7 +103,7 @@ describe("service days", () => {
     );
   });
 
-  it("take few characters for a calendar of twenty years", () => {
+  it("need few characters for a calendar of twenty years", () => {
     const weekdays = Array.from({ length: 7300 }, (_, i) => 17_000 + i).filter((d) => d - mondayOf(d) < 5);
     expect(encodeServiceDays(weekdays, 17_000).length).toBeLessThan(30);
   });
@@ -126,7 +126,7 @@ describe("service weeks", () => {
     );
   });
 
-  it("say for every day what runs, gaps and the time after the end included", () => {
+  it("give the running services of every day, including gaps and after the end", () => {
     fc.assert(
       fc.property(fc.array(days, { maxLength: 4 }), (lists) => {
         const services = lists.map((list, i) => ({ id: 90 + i, days: list }));
@@ -160,7 +160,7 @@ describe("trip keys", () => {
     );
   });
 
-  it("rarely offer another trip", () => {
+  it("rarely match a second trip", () => {
     const rows = encodeTripKeys(Array.from({ length: 128 }, (_, i) => ({ tripId: `in-${i}`, number: i })));
     const wrong = Array.from({ length: 1000 }, (_, i) => findTripNumbers(rows, `out-${i}`).length).reduce(
       (a, b) => a + b,

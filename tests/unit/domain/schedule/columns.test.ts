@@ -17,14 +17,14 @@ import { packStrings, unpackStrings } from "../../../../src/domain/schedule/stri
 const natural = fc.oneof(fc.nat(100), fc.nat(30_000), fc.nat(1_000_000), fc.nat({ max: 2 ** 31 - 1 }), fc.maxSafeNat());
 
 describe("digits", () => {
-  it("use characters that JSON keeps as they are", () => {
+  it("use characters that JSON does not escape", () => {
     const all = Array.from({ length: BASE }, (_, i) => digit(i)).join("");
     expect(BASE).toBe(92);
     expect(new Set(all).size).toBe(92);
     expect(JSON.stringify(all)).toBe(`"${all}"`);
   });
 
-  it("give every number back and say its length", () => {
+  it("survive a round trip with their length", () => {
     fc.assert(
       fc.property(fc.array(natural), (values) => {
         const texts = values.map(varint);
@@ -43,11 +43,11 @@ describe("digits", () => {
     },
   );
 
-  it("fold signs", () => {
+  it("encode signs", () => {
     fc.assert(fc.property(fc.integer(), (v) => unzigzag(zigzag(v)) === v && zigzag(v) >= 0));
   });
 
-  it("part texts of any content", () => {
+  it("separate texts of any content", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
         const reader = new Reader(texts.map(part).join(""));
@@ -70,7 +70,7 @@ describe("packed integers", () => {
       .map((runs) => runs.flatMap(([v, n]) => new Array<number>(n).fill(v))),
   );
 
-  it("come back the same, null apart from 0", () => {
+  it("survive a round trip, and distinguish null from 0", () => {
     fc.assert(
       fc.property(shapes, (values: (number | null)[]) => {
         expect(unpackNullable(packInts(values), values.length)).toEqual(values);
@@ -79,20 +79,20 @@ describe("packed integers", () => {
     );
   });
 
-  it("take one character for nulls, a constant or a count up", () => {
+  it("take one character for nulls, a constant or a sequence", () => {
     expect(packInts([null, null])).toBe("");
     expect(packInts(new Array(500).fill(0)).length).toBe(2);
     expect(packInts(Array.from({ length: 60 }, (_, i) => i + 1)).length).toBeLessThanOrEqual(6);
   });
 
-  it("take whole minutes as minutes and flags six to a character", () => {
+  it("encode whole minutes as minutes and six flags per character", () => {
     expect(packInts(Array.from({ length: 60 }, (_, i) => 18_000 + 60 * (i % 30))).length).toBeLessThanOrEqual(70);
     expect(packInts(Array.from({ length: 600 }, (_, i) => ((i * i) % 7) % 2)).length).toBeLessThanOrEqual(103);
   });
 });
 
 describe("packed decimals", () => {
-  it("come back the same", () => {
+  it("survive a round trip", () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((v) => v + 0),
       fc.tuple(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.nat(9)).map(([n, d]) => n / 10 ** d + 0),
@@ -105,7 +105,7 @@ describe("packed decimals", () => {
     );
   });
 
-  it("cost little for shape distances", () => {
+  it("are small for shape distances", () => {
     const distances = Array.from({ length: 50 }, (_, i) => Math.round(i * 2131.7) / 10_000);
     expect(packDecimals(distances).length).toBeLessThan(120);
   });
@@ -116,7 +116,7 @@ describe("packed texts", () => {
     .tuple(fc.constantFrom("", "T", "WKDY-", "1.2."), fc.nat(99_999_999), fc.constantFrom("", "_20576", "SAT"))
     .map((t) => t.join(""));
 
-  it("come back the same, null apart from the empty text", () => {
+  it("survive a round trip, and distinguish null from the empty text", () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -131,7 +131,7 @@ describe("packed texts", () => {
     );
   });
 
-  it("come back the same when they follow one template", () => {
+  it("survive a round trip if they follow one template", () => {
     const column = fc
       .tuple(fc.string(), fc.string({ minLength: 1 }), fc.array(fc.tuple(fc.nat(), fc.nat(500))))
       .map(([a, b, rows]) => rows.map(([x, y]) => `${a}${x}${b}${String(y).padStart(3, "0")}`));
@@ -140,7 +140,7 @@ describe("packed texts", () => {
     );
   });
 
-  it("cost a few characters for ids that count", () => {
+  it("take a few characters for sequential ids", () => {
     const ids = Array.from({ length: 100 }, (_, i) => `trip-${316_564 + i * 3}-wk`);
     expect(packStrings(ids).length).toBeLessThan(40);
   });

@@ -31,7 +31,7 @@ const packed = (heads: readonly PatternHead[]) =>
 const sizes = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 6 });
 
 describe("heads of patterns", () => {
-  test("come back as they were", () => {
+  test("survive a round trip", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(1e6), fc.nat(1e6), sizes)), (specs) => {
         const heads = specs.map(([id, first, of]) => head(id, first, of));
@@ -40,7 +40,7 @@ describe("heads of patterns", () => {
     );
   });
 
-  test("know how many trips are in each timetable", () => {
+  test("contain the number of trips in each timetable", () => {
     fc.assert(
       fc.property(fc.nat(1e6), sizes, (first, of) => {
         const one = head(1, first, of);

@@ -6,7 +6,7 @@ const text = fc.string({ unit: "grapheme" });
 const pattern = fc.record({ id: fc.nat(), feed_version_id: fc.nat(), route_id: fc.nat(), stops: text, profiles: text });
 const timetable = fc.record({ id: fc.nat(), pattern_id: fc.nat(), service_id: fc.nat(), trips: text });
 
-test("patterns and timetables come back as they were, line feeds and all", () => {
+test("patterns and timetables survive a round trip, including line feeds", () => {
   fc.assert(
     fc.property(fc.array(pattern), fc.array(timetable), (patterns, timetables) => {
       expect(decodeRouteSchedule(encodeRouteSchedule(patterns, timetables))).toEqual({ patterns, timetables });

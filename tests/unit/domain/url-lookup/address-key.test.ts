@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressKey, closeTo, fileNameOf } from "../../../../src/domain/url-lookup/url-key.ts";
 
-describe("keys of addresses", () => {
+describe("URL keys", () => {
   test.each([
     ["https://www.bart.gov/dev/schedules/google_transit.zip", "bart.gov/dev/schedules/google_transit.zip"],
     ["HTTP://WWW.BART.GOV:80/dev/schedules/google_transit.zip/", "bart.gov/dev/schedules/google_transit.zip"],
@@ -26,7 +26,7 @@ describe("keys of addresses", () => {
     ["https://[::1]:80/x", "[::1]:80/x"],
   ])("%s", (address, key) => expect(addressKey(address)).toBe(key));
 
-  test.each(["", "bart", "f-9q9-bart", "https://", "Muni Metro", "http:/x"])("%j is none", (text) =>
+  test.each(["", "bart", "f-9q9-bart", "https://", "Muni Metro", "http:/x"])("%j has no key", (text) =>
     expect(addressKey(text)).toBeNull(),
   );
 
@@ -34,7 +34,7 @@ describe("keys of addresses", () => {
   const path = fc.array(fc.string({ unit: fc.constantFrom(..."aZ0.-_~%é{}"), minLength: 1, maxLength: 6 }), {
     maxLength: 4,
   });
-  test("are the same for every way to write an address, and for themselves", () => {
+  test("are the same for all spellings of a URL, and for the key itself", () => {
     fc.assert(
       fc.property(host, path, fc.boolean(), (name, segments, query) => {
         const rest = `/${segments.join("/")}`.replace(/\/+$/, "") + (query ? "?a=B" : "");
@@ -49,7 +49,7 @@ describe("keys of addresses", () => {
     );
   });
 
-  test("whatever the text, never throw, and a key is its own key", () => {
+  test("never throw for any text, and a key is its own key", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.webUrl({ withFragments: true, withQueryParameters: true })),
@@ -64,8 +64,8 @@ describe("keys of addresses", () => {
   });
 });
 
-describe("what is close", () => {
-  test("is the path without its query, the folder, the host", () => {
+describe("related keys", () => {
+  test("are the path without its query, the folder, the host", () => {
     expect(closeTo("a.example/x/y.zip?k=1")).toEqual(["a.example/x/y.zip", "a.example/x/", "a.example/"]);
     expect(closeTo("a.example/y.zip")).toEqual(["a.example/y.zip?", "a.example/"]);
     expect(closeTo("a.example")).toEqual(["a.example?", "a.example/"]);

@@ -4,7 +4,7 @@ import { linesOf, readNeedle } from "../../../../src/domain/url-lookup/needle.ts
 
 const SHA1 = "dd7aca4a8e4c90908fd3603c097fabee75fea907";
 
-describe("what a line may be", () => {
+describe("kinds of lookup lines", () => {
   test.each([
     [SHA1, { kind: "sha1", sha1: SHA1 }],
     [`${SHA1.toUpperCase()}.zip`, { kind: "sha1", sha1: SHA1 }],
@@ -53,12 +53,12 @@ describe("what a line may be", () => {
     ["Muni Metro", { kind: "identifier" }],
   ])("%s", (line, needle) => expect(readNeedle(line)).toMatchObject(needle));
 
-  test("nothing is nothing", () => {
+  test("an empty line has no keys", () => {
     expect(readNeedle("  ")).toBeNull();
     expect(linesOf("a\r\n\n  \rb\n")).toEqual(["a", "b"]);
   });
 
-  test("whatever the line, there is a bounded number of keys and none throws", () => {
+  test("any line gives a limited number of keys and does not throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 3000 }), (line) => {
         const needle = readNeedle(line);
