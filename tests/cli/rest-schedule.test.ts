@@ -71,7 +71,7 @@ describe("departures", () => {
     expect(less).not.toHaveProperty("alerts");
   });
 
-  test("of a station appear on the boards of its platforms, and its platforms on its own", async () => {
+  test("of a station are grouped by platform, also when requested for one platform", async () => {
     const station = await board("circular~quay", `${DAY}&limit=3`);
     expect(station.children.flatMap(times).length).toBeGreaterThan(0);
     const platform = await board("circular~quay~3", `${DAY}&limit=3`);

@@ -5,7 +5,7 @@ import { boundedBody } from "../../../worker/api/body.ts";
 const request = (body: BodyInit, headers: HeadersInit = {}) =>
   new Request("http://portal.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 
-test("a body within its bound comes whole, also in pieces", async () => {
+test("a body within the limit is read whole, also in chunks", async () => {
   const parts = ["ab", "", "cde"].map((text) => new TextEncoder().encode(text));
   const stream = new ReadableStream({
     pull: (controller) => {
@@ -18,7 +18,7 @@ test("a body within its bound comes whole, also in pieces", async () => {
   expect(await boundedBody(new Request("http://portal.test/", { method: "POST" }), 5)).toEqual(new Uint8Array());
 });
 
-test("of one that says no length no more is read than what shows that it is too large", async () => {
+test("without a length, reading stops as soon as the limit is exceeded", async () => {
   let pulled = 0;
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ test("of one that says no length no more is read than what shows that it is too 
   expect(cancelled).toBe(true);
 });
 
-test("one that breaks off, is packed, or says that it is too large is refused with a code", async () => {
+test("an interrupted, compressed or oversized body is refused with a code", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
   await expect(boundedBody(request(broken), 5)).rejects.toMatchObject({ code: "request.malformed" });
   await expect(boundedBody(request("a", { "content-encoding": "gzip" }), 5)).rejects.toMatchObject({

@@ -120,21 +120,21 @@ describe("fetchableUrl", () => {
     expect(refusal(`https://gtfs.example.org:${port}/`)).toContain(String(port));
   });
 
-  it("refuses the portal itself, whatever the spelling", () => {
+  it("refuses the portal's own host, in any spelling", () => {
     const policy = { ownHosts: ["Portal.Example.org"] };
     expect(refusal("https://portal.example.org/", policy)).toContain("itself");
     expect(refusal("https://PORTAL.example.org./api", policy)).toContain("itself");
     expect(refusal("https://portal.example.org.other.example/", policy)).toBeNull();
   });
 
-  it("lets private addresses and ports through for tests, but no other scheme and no user name", () => {
+  it("allows private addresses and ports in tests, but no other scheme and no user name", () => {
     const policy = { allowPrivate: true };
     expect(fetchableUrl("http://127.0.0.1:8123/x.zip", policy).port).toBe("8123");
     expect(refusal("file:///etc/passwd", policy)).not.toBeNull();
     expect(refusal("http://a@127.0.0.1/", policy)).not.toBeNull();
   });
 
-  it("lets the origin through that the operator typed, and no other of the private network", () => {
+  it("allows the origin that the operator typed, and no other private address", () => {
     const policy = { trustedOrigin: "http://10.0.0.7:9000", ownHosts: ["portal.example"] };
     expect(fetchableUrl("http://10.0.0.7:9000/feed.zip", policy).pathname).toBe("/feed.zip");
     for (const url of [
@@ -167,7 +167,7 @@ describe("fetchableUrl", () => {
     );
   });
 
-  it("answers a URL or a refusal for any text, never another error", () => {
+  it("returns a URL or a refusal for any text, never another error", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -185,7 +185,7 @@ describe("fetchableUrl", () => {
 });
 
 describe("isPublicAddress", () => {
-  it("knows the edges of private networks", () => {
+  it("recognizes the boundaries of private networks", () => {
     const edges: [string, boolean][] = [
       ["9.255.255.255", true],
       ["10.0.0.0", false],
@@ -235,7 +235,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(text)).toBe(false);
   });
 
-  it("holds no IPv4 address inside an IPv6 one to be public", () => {
+  it("does not treat an IPv4 address inside an IPv6 address as public", () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const [a, b, c, d] = ip.split(".").map(Number) as [number, number, number, number];

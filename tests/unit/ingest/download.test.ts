@@ -21,7 +21,7 @@ const get = (fetcher: Fetcher, request = { url: URL, headers: {} }, policy = {})
   download(request, { ...DOWNLOAD_POLICY, ...policy }, fetcher);
 
 describe("download", () => {
-  it("answers bytes, size and status, and keeps the path in the archive to itself", async () => {
+  it("returns bytes, size and status, and does not send the path inside the archive", async () => {
     const { asked, fetcher } = server({ "https://a.example/feed.zip": { body: "content" } });
     const got = await get(fetcher);
     expect(got).toMatchObject({ code: 200, size: 7 });
@@ -30,7 +30,7 @@ describe("download", () => {
     expect(asked.map(({ url }) => url)).toEqual(["https://a.example/feed.zip"]);
   });
 
-  it("takes an empty answer as it is", async () => {
+  it("accepts an empty response", async () => {
     expect(await get(server({ "https://a.example/feed.zip": {} }).fetcher)).toMatchObject({ code: 200, size: 0 });
   });
 
@@ -44,7 +44,7 @@ describe("download", () => {
     },
   );
 
-  it("follows redirects, relative ones too, and reports the last status", async () => {
+  it("follows redirects, relative ones too, and returns the last status", async () => {
     const { asked, fetcher } = server({
       "https://a.example/feed.zip": to("/moved?x=1", 301),
       "https://a.example/moved?x=1": to("http://b.example/c#frag", 307),
@@ -54,7 +54,7 @@ describe("download", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("gives up after five redirects", async () => {
+  it("stops after five redirects", async () => {
     const { asked, fetcher } = server({ "https://a.example/feed.zip": to("https://a.example/feed.zip") });
     expect(await get(fetcher)).toMatchObject({ code: 302, problem: { code: "fetch.failed", evidence: { limit: 5 } } });
     expect(asked).toHaveLength(6);
@@ -75,7 +75,7 @@ describe("download", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("does not ask at all where the first address is refused", async () => {
+  it("sends no request if the first URL is refused", async () => {
     const { asked, fetcher } = server({});
     expect(await get(fetcher, { url: "http://10.0.0.1/", headers: {} })).toMatchObject({
       problem: { code: "fetch.refused" },
@@ -83,7 +83,7 @@ describe("download", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says a secret header to the origin it is for, and to no other", async () => {
+  it("sends a secret header only to the origin it belongs to", async () => {
     const { asked, fetcher } = server({
       "https://a.example/feed.zip": to("/two"),
       "https://a.example/two": to("http://a.example/plain"),
@@ -99,7 +99,7 @@ describe("download", () => {
     ]);
   });
 
-  it("does not repeat a URL or a platform's message in what it reports", async () => {
+  it("does not include a URL or a platform's message in its report", async () => {
     const { fetcher } = server({});
     const { problem } = await get(fetcher, { url: "https://a.example/feed.zip?key=hush", headers: {} });
     expect(problem).toMatchObject({ code: "fetch.failed" });
@@ -107,7 +107,7 @@ describe("download", () => {
     expect(JSON.stringify([problem?.detail, problem?.evidence])).not.toContain("hush");
   });
 
-  it("refuses what says it is too large before it reads it", async () => {
+  it("refuses a file whose Content-Length is too large before reading it", async () => {
     const { fetcher } = server({ "https://a.example/feed.zip": { body: "12345", headers: { "content-length": "5" } } });
     expect(await get(fetcher, undefined, { maxBytes: 4 })).toMatchObject({
       code: 200,
@@ -115,7 +115,7 @@ describe("download", () => {
     });
   });
 
-  it("stops at the limit when a source does not say how much it sends, or lies", async () => {
+  it("stops at the limit if the server sends no length or a wrong one", async () => {
     let sent = 0;
     let cancelled = false;
     const endless = () =>
@@ -139,7 +139,7 @@ describe("download", () => {
     expect(sent).toBeLessThan(10_000);
   });
 
-  it("gives up on a source that does not finish, also when it keeps silent", async () => {
+  it("times out if the server does not finish or sends nothing", async () => {
     const silent = server({ "https://a.example/feed.zip": { body: new ReadableStream() } });
     expect(await get(silent.fetcher, undefined, { timeout: 0.05 })).toMatchObject({
       code: 200,
@@ -153,7 +153,7 @@ describe("download", () => {
     expect((await get(deaf, undefined, { timeout: 0.05 })).problem?.detail).toContain("0.05 seconds");
   });
 
-  it("reports a connection that breaks in the middle", async () => {
+  it("reports a connection that breaks midway", async () => {
     let pulls = 0;
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -12,7 +12,7 @@ const codeOf = (setting: LimitSetting) => /\(([a-z_.]+)\)$/.exec(LIMIT_SETTINGS[
 const TIGHT = "a\n".repeat(3 * 2 ** 20);
 
 describe("limits", () => {
-  it("have standards, which settings replace one by one", () => {
+  it("have defaults, and each can be set", () => {
     expect(readLimits({})).toEqual(FEED_LIMITS);
     expect(readLimits({ IMPORT_MAX_ENTRIES: "", IMPORT_MAX_COLUMNS: "7" })).toEqual({
       ...FEED_LIMITS,
@@ -20,7 +20,7 @@ describe("limits", () => {
     });
   });
 
-  it.each(["0", "-1", "1.5", "many", "1e99"])("are whole numbers from 1 on, not %s", (text) => {
+  it.each(["0", "-1", "1.5", "many", "1e99"])("are whole numbers from 1 up, not %s", (text) => {
     for (const setting of Object.keys(LIMIT_SETTINGS)) {
       expect(() => readLimits({ [setting]: text })).toThrow(
         expect.objectContaining({ code: "settings.invalid", evidence: { field: setting } }),
@@ -43,7 +43,7 @@ describe("limits", () => {
     await readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: high }) });
   });
 
-  it("IMPORT_MAX_NESTED does so for a zip inside the zip", async () => {
+  it("IMPORT_MAX_NESTED applies to a zip inside the zip", async () => {
     const inner = await makeZip(GOOD_FEED);
     const zip = bytesSource(await makeZip({ "inner.zip": inner }));
     const read = (limit: number) =>
@@ -55,7 +55,7 @@ describe("limits", () => {
     await read(inner.length);
   });
 
-  it("stand in the way of an archive that is mostly air", async () => {
+  it("refuse an archive with an extreme compression ratio", async () => {
     const zip = bytesSource(await makeZip({ ...GOOD_FEED, "big.txt": TIGHT }));
     await expect(readFeed(zip, nodePlatform)).rejects.toMatchObject({
       code: "archive.ratio",

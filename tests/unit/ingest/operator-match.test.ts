@@ -31,7 +31,7 @@ const summary = (rows: { onestop_id: string; feed_id: number; agency_id: number 
   rows.map((row) => [row.onestop_id, row.feed_id, row.agency_id]);
 
 describe("matchOperators", () => {
-  it("takes the only agency of a feed whatever the association says", () => {
+  it("takes the only agency of a feed whatever the association's agency_id", () => {
     const rows = matchOperators({
       feeds,
       operators: [operator(1, [{ feed_onestop_id: "f-one", gtfs_agency_id: "other" }])],
@@ -51,7 +51,7 @@ describe("matchOperators", () => {
     ]);
   });
 
-  it("takes equal agency_id among several, case and all, and generates the rest", () => {
+  it("takes an exact agency_id match among several, including case, and generates the rest", () => {
     const rows = matchOperators({
       feeds,
       operators: [
@@ -70,7 +70,7 @@ describe("matchOperators", () => {
     expect(rows.at(-1)).toMatchObject({ operator_id: null, name: "Agency A", short_name: null, gtfs_agency_id: "A" });
   });
 
-  it("has a row without agency where no version is active, one a feed", () => {
+  it("has a row per feed without an agency if no version is active", () => {
     const rows = matchOperators({
       feeds,
       operators: [
@@ -89,7 +89,7 @@ describe("matchOperators", () => {
     ]);
   });
 
-  it("lets two associations of one feed meet in one agency, and drops the unmatched beside a match", () => {
+  it("merges two associations of one feed with the same agency, and drops unmatched ones beside a match", () => {
     const associations = [
       { feed_onestop_id: "f-one", gtfs_agency_id: "A" },
       { feed_onestop_id: "f-one", gtfs_agency_id: "B" },
@@ -104,7 +104,7 @@ describe("matchOperators", () => {
     ]);
   });
 
-  it("makes an id for an agency without stops out of the feed's id and the name", () => {
+  it("builds an id for an agency without stops from the feed's id and the name", () => {
     const bare = { onestop_id: null, agency_name: "Métro & Bus" };
     const rows = matchOperators({
       feeds,
@@ -114,7 +114,7 @@ describe("matchOperators", () => {
     expect(rows.map((row) => row.onestop_id)).toEqual(["o-one-mtro~bus", "o-unknown-mtro~bus"]);
   });
 
-  it("covers every agency exactly by operators or by one generated row", () => {
+  it("assigns every agency to operators or to exactly one generated row", () => {
     const feedId = fc.integer({ min: 1, max: 3 });
     const agencyId = fc.constantFrom("A", "B", "C");
     fc.assert(
@@ -154,7 +154,7 @@ describe("matchOperators", () => {
 });
 
 describe("placesText", () => {
-  it("names places with more than a fifth of the service, the greatest first, and leaves gaps out", () => {
+  it("lists places with more than a fifth of the service, largest first, and skips missing parts", () => {
     const places = [
       { city_name: "Oakland", adm1_name: "California", adm0_name: "United States of America", rank: 0.3 },
       { city_name: "San Francisco", adm1_name: "California", adm0_name: "United States of America", rank: 0.4 },
@@ -183,7 +183,7 @@ describe("keepNumbers", () => {
   });
   const stored = (id: number, ...rest: Parameters<typeof row>): OperatorFeedRow => ({ id, ...row(...rest) });
 
-  it("prefers the row of the same agency to any of the same feed", () => {
+  it("prefers the row of the same agency to another one of the same feed", () => {
     const { rows, left } = keepNumbers(
       [row("o-a", 1, "X"), row("o-a", 1, "Y"), row("o-a", 1, "Z")],
       [stored(5, "o-a", 1, "Y"), stored(6, "o-a", 1, null), stored(7, "o-a", 2, "X")],
@@ -192,7 +192,7 @@ describe("keepNumbers", () => {
     expect(left.map(({ id }) => id)).toEqual([7]);
   });
 
-  it("gives every number once, and keeps all numbers when nothing changed", () => {
+  it("assigns every number once, and keeps all numbers when nothing changed", () => {
     const one = fc.tuple(
       fc.constantFrom("o-a", "o-b"),
       fc.integer({ min: 1, max: 2 }),

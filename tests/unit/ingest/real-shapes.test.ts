@@ -88,14 +88,14 @@ describe("a feed", () => {
     expect(codes(contents)).toContain("encoding_utf16");
   });
 
-  it("may be in ISO-8859-1, and it is said", async () => {
+  it("may be in ISO-8859-1, which is reported", async () => {
     const text = GOOD_FEED["stops.txt"]!.replace("Start", "Gänserndorf");
     const contents = await read({ ...GOOD_FEED, "stops.txt": Uint8Array.from([...text].map((c) => c.charCodeAt(0))) });
     expect(contents.network.feed.stops.list[0]!.stop_name).toBe("Gänserndorf");
     expect(codes(contents)).toContain("encoding_latin1");
   });
 
-  it("may quote commas, quotes and line ends, and go on counting lines", async () => {
+  it("may quote commas, quotes and line breaks, and line numbers stay correct", async () => {
     const contents = await read({
       ...GOOD_FEED,
       "stops.txt":
@@ -112,7 +112,7 @@ describe("a feed", () => {
     expect(group.samples[0]!.line).toBe(5);
   });
 
-  it("may have ragged rows, and it is said", async () => {
+  it("may have ragged rows, which are reported", async () => {
     const levels = "level_id,level_index,level_name\nL,0\nM,1,Upper,more\n";
     const contents = await read({ ...GOOD_FEED, "levels.txt": levels });
     expect(contents.network.feed.levels.list.map((l) => [l.level_id, l.level_name])).toEqual([
@@ -123,7 +123,7 @@ describe("a feed", () => {
     expect(codes(contents)).toContain("row_too_long");
   });
 
-  it("may leave agency_id out", async () => {
+  it("may omit agency_id", async () => {
     const contents = await read({
       ...GOOD_FEED,
       "agency.txt": "agency_name,agency_url,agency_timezone\nSmall,https://small.example,Europe/Vienna\n",
@@ -141,7 +141,7 @@ describe("a feed", () => {
     expect(rows.map((r) => r.departure)).toEqual([9 * 3600, 49 * 3600 + 600]);
   });
 
-  it("may have calendar_dates alone", async () => {
+  it("may have calendar_dates.txt only", async () => {
     const { "calendar.txt": _, ...files } = GOOD_FEED;
     const contents = await read({
       ...files,
@@ -152,7 +152,7 @@ describe("a feed", () => {
     expect(contents.report.entities).toMatchObject({ "calendar.txt": 1, "calendar_dates.txt": 2 });
   });
 
-  it("may have files and columns that GTFS does not know", async () => {
+  it("may have files and columns that are not part of GTFS", async () => {
     const contents = await read({
       ...GOOD_FEED,
       "levels.txt": "level_id,level_index,__proto__,constructor\nL,0,x,=1+1\n",
@@ -182,7 +182,7 @@ describe("a feed", () => {
     expect(facts(contents).times).toEqual(plain.times);
   });
 
-  it("keeps a stop whose station is not there, without one, and says so", async () => {
+  it("keeps a stop without its station if the station is missing, and reports it", async () => {
     const stops = GOOD_FEED["stops.txt"]!.replace("0,P,Z1,L", "0,Gone,Z1,Gone").replace("1,,,", "1,P,,");
     const contents = await read({ ...GOOD_FEED, "stops.txt": stops });
     expect(contents.report.entities["stops.txt"]).toBe(4);
@@ -196,7 +196,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("may have no trip that can be used, and says so", async () => {
+  it("may have no usable trip, which is reported", async () => {
     const contents = await read({ ...GOOD_FEED, "trips.txt": "route_id,service_id,trip_id\nGone,WD,T1\n" });
     expect(contents.report.entities).toMatchObject({ "stops.txt": 4, "routes.txt": 1 });
     expect(contents.report.skippedReference).toMatchObject({ "trips.txt": 1, "stop_times.txt": 4 });

@@ -29,7 +29,7 @@ describe("parseSecrets", () => {
     { feedId: "f-b", replaceUrl: "https://b.example", urlTypes: [] },
   ];
 
-  it("reads an array, or an object that holds one", () => {
+  it("reads an array, or an object that contains one", () => {
     expect(parseSecrets(JSON.stringify(items), "s.json")).toEqual(read);
     expect(parseSecrets(`\uFEFF${JSON.stringify({ secrets: items })}`, "s.json")).toEqual(read);
     expect(parseSecrets("{}", "s.json")).toEqual([]);
@@ -59,7 +59,7 @@ describe("findSecret", () => {
     ]),
     "s",
   );
-  it("prefers the feed's own to its file's, and looks at the kind of URL", () => {
+  it("prefers the feed's own to its file's, and checks the kind of URL", () => {
     const feed = { onestop_id: "f-a", file: "x" };
     expect(findSecret(secrets, feed, "static_current")?.key).toBe("own");
     expect(findSecret(secrets, feed, "realtime_alerts")?.key).toBe("rt");
@@ -69,11 +69,11 @@ describe("findSecret", () => {
 });
 
 describe("secrets in the environment", () => {
-  it("are found by the Onestop ID in capitals", () => {
+  it("are named after the Onestop ID in capitals", () => {
     expect(secretVariable("f-9q9-bart")).toBe("FEED_SECRET_F_9Q9_BART");
     expect(secretVariable("f-sf~bay~area~rg")).toBe("FEED_SECRET_F_SF_BAY_AREA_RG");
   });
-  it("serve every kind of authorization", () => {
+  it("support every kind of authorization", () => {
     const secret = secretFromVariable("user:pass:word");
     expect(authorize(URL, { type: "basic_auth" }, secret).headers).toEqual({
       Authorization: `Basic ${btoa("user:pass:word")}`,
@@ -88,7 +88,7 @@ describe("secrets in the environment", () => {
 describe("authorize", () => {
   const secret = { urlTypes: [], key: "k&é /", username: "ü", password: "p", replaceUrl: "https://r.example/x.zip" };
 
-  it("adds nothing where nothing is asked", () => {
+  it("adds nothing if no authorization is required", () => {
     expect(authorize(URL, null, secret)).toEqual({ url: URL, headers: {} });
   });
   it.each([
@@ -102,7 +102,7 @@ describe("authorize", () => {
       headers: {},
     });
   });
-  it("sends a header, a user, a path segment or goes to another URL", () => {
+  it("sends a header, user credentials or a path segment, or uses another URL", () => {
     expect(authorize(URL, { type: "header" }, { urlTypes: [], key: "Bearer k" }).headers).toEqual({
       Authorization: "Bearer k",
     });
@@ -112,7 +112,7 @@ describe("authorize", () => {
     );
     expect(authorize(URL, { type: "replace_url" }, secret)).toEqual({ url: "https://r.example/x.zip", headers: {} });
   });
-  it("says what is missing, and refuses what it does not know or cannot send", () => {
+  it("reports a missing secret, and refuses unknown types and invalid headers", () => {
     for (const type of ["header", "basic_auth", "query_param", "path_segment", "replace_url"]) {
       expect(code(() => authorize(URL, { type }, undefined))).toBe("fetch.secret_missing");
     }

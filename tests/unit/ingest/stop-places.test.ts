@@ -24,7 +24,7 @@ function placeAt([, lat]: LonLat): LocatedPlace | null {
 }
 
 describe("places of a feed", () => {
-  it("are looked up once for each stop and each cell, and weighed by stop_times", async () => {
+  it("are looked up once per stop and cell, and weighted by stop_times", async () => {
     const asked: { points: LonLat[]; cells: LonLat[] }[] = [];
     const contents = await readFeed(
       bytesSource(
@@ -58,7 +58,7 @@ describe("places of a feed", () => {
     ]);
   });
 
-  it("are none where nobody looks them up, and a look-up that fails is met where it is needed", async () => {
+  it("are null without a lookup, and a failed lookup rejects when it is awaited", async () => {
     const zip = bytesSource(await makeZip(GOOD_FEED));
     expect(await (await readFeed(zip, nodePlatform)).places).toBeNull();
     const failing = await readFeed(zip, nodePlatform, { lookUpPlaces: () => Promise.reject(new Error("no data")) });

@@ -14,7 +14,7 @@ function binding(rows: number) {
 
 const bindings = () => ({ DB: binding(1), SCHEDULE_0: binding(10), SCHEDULE_1: binding(100) });
 
-test("rows and round trips of every database are in one sum", async () => {
+test("rows and round trips of all databases are added up", async () => {
   const stores = openStores(bindings());
   await Promise.all([
     stores.db.rows("SELECT 1"),
@@ -26,7 +26,7 @@ test("rows and round trips of every database are in one sum", async () => {
   expect(stores.shard(1).cost).toBe(stores.db.cost);
 });
 
-test("what shards read counts against the limit of the operation", async () => {
+test("rows read by shards count against the operation's limit", async () => {
   const stores = openStores(bindings(), { rowsReadLimit: 105 });
   await stores.shard(1).rows("SELECT 1");
   await expect(stores.shard(0).rows("SELECT 2")).rejects.toMatchObject({
@@ -35,13 +35,13 @@ test("what shards read counts against the limit of the operation", async () => {
   });
 });
 
-test("stores opened apart count apart", async () => {
+test("stores opened separately have separate counts", async () => {
   const [one, other] = [openStores(bindings()), openStores(bindings())];
   await one.db.rows("SELECT 1");
   expect(other.db.cost.rowsRead).toBe(0);
 });
 
-test("what is asked in one turn, with a loader's delay or without, goes out in one round trip", async () => {
+test("queries of one tick, even with a loader's delay, share one round trip", async () => {
   const { db } = openStores(bindings());
   const later = new Promise<void>((done) => setTimeout(done, 0)).then(() => db.rows("SELECT 2"));
   await Promise.all([db.rows("SELECT 1"), later]);

@@ -24,14 +24,14 @@ async function code(response: Response): Promise<unknown> {
   return body.errors?.[0]?.extensions?.code;
 }
 
-describe("what is asked", () => {
-  test("by POST and by GET gets the same answer", async () => {
+describe("a query", () => {
+  test("by POST and by GET gets the same response", async () => {
     const expected = { data: { __typename: "Query" } };
     expect(await (await post({ query: "{ __typename }" })).json()).toEqual(expected);
     expect(await (await get({ query: "{ __typename }" })).json()).toEqual(expected);
   });
 
-  test("picks an operation by name and takes variables from the address", async () => {
+  test("selects an operation by name and reads variables from the URL", async () => {
     const query = "query A($yes: Boolean!) { a: __typename @include(if: $yes) } query B { b: __typename }";
     const response = await get({ query, operationName: "A", variables: '{"yes":true}' });
     expect(await response.json()).toEqual({ data: { a: "Query" } });
@@ -43,7 +43,7 @@ describe("what is asked", () => {
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test("may not change anything by GET", async () => {
+  test("by GET may not change anything", async () => {
     const response = await get({ query: "mutation { stop_delete(id: 1) { id } }" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
@@ -65,7 +65,7 @@ describe("media types", () => {
     expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
   });
 
-  test("nothing acceptable is 406", async () => {
+  test("no acceptable type is 406", async () => {
     const response = await post({ query: "{ __typename }" }, { accept: "text/html" });
     expect([response.status, await code(response)]).toEqual([406, "request.not_acceptable"]);
   });
@@ -81,7 +81,7 @@ describe("media types", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable requests", () => {
   test.each([
     ["no JSON", "{"],
     ["null", "null"],
@@ -104,7 +104,7 @@ describe("what cannot be read", () => {
     expect([response.status, await code(response)]).toEqual([413, "request.too_large"]);
   });
 
-  test("a body that is packed is 415, one that is cut off 400", async () => {
+  test("a compressed body is 415, a truncated one 400", async () => {
     const packed = await post("{}", { "content-encoding": "gzip" });
     expect([packed.status, await code(packed)]).toEqual([415, "request.media_type"]);
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("the network is gone")) });
@@ -113,7 +113,7 @@ describe("what cannot be read", () => {
     expect([cut.status, await code(cut)]).toEqual([400, "request.malformed"]);
   });
 
-  test("variables in the address that are no JSON are 400", async () => {
+  test("invalid JSON in the URL's variables is 400", async () => {
     expect((await get({ query: "{ __typename }", variables: "{" })).status).toBe(400);
   });
 });
@@ -133,7 +133,7 @@ describe("a refused operation", () => {
     },
   );
 
-  test("an error of a resolver is 200 with its code, its place and null data", async () => {
+  test("an error of a resolver is 200 with its code, its path and null data", async () => {
     const response = await post({ query: "{ me { id } }" }, { accept: RESPONSE_JSON });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -150,8 +150,8 @@ describe("a refused operation", () => {
   });
 });
 
-describe("every origin may ask", () => {
-  test("a preflight is answered without credentials", async () => {
+describe("CORS", () => {
+  test("a preflight request is answered without credentials", async () => {
     const response = await ask({ method: "OPTIONS", headers: { origin: "https://other.example" } });
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -160,11 +160,11 @@ describe("every origin may ask", () => {
     expect(response.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
   });
 
-  test("errors carry the permission too", async () => {
+  test("errors have the CORS header too", async () => {
     expect((await post("{")).headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test.each(["PUT", "DELETE", "PATCH"])("%s is 405 and says what is allowed", async (method) => {
+  test.each(["PUT", "DELETE", "PATCH"])("%s is 405 with the allowed methods", async (method) => {
     const response = await ask({ method, body: "{}" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
   });
@@ -180,7 +180,7 @@ describe("queries by hash", () => {
     extensions: { persistedQuery: { version: 1, sha256Hash } },
   });
 
-  test("are unknown until the text was sent once", async () => {
+  test("are unknown until their text has been sent once", async () => {
     const query = "{ first: __typename }";
     const hash = await hashOf(query);
     const unknown = await post(persisted(hash));
@@ -196,14 +196,14 @@ describe("queries by hash", () => {
     expect(await cached.json()).toEqual({ data: { first: "Query" } });
   });
 
-  test("are refused when the hash is of another text or no hash", async () => {
+  test("are refused if the hash is invalid or belongs to another text", async () => {
     for (const hash of [await hashOf("{ other }"), "x", 5, null]) {
       const response = await post(persisted(hash, "{ __typename }"));
       expect([response.status, await code(response)]).toEqual([400, "request.malformed"]);
     }
   });
 
-  test("outlive the isolate in a store, and work without it", async () => {
+  test("survive in a store, and work without one", async () => {
     const query = "{ second: __typename }";
     const hash = await hashOf(query);
     const kept = new Map([[`query:${hash}`, query]]);

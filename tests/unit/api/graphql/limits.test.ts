@@ -65,19 +65,19 @@ describe("a query is refused with its own code and the numbers", () => {
   });
 });
 
-test("ten levels, as the clients of Transitland v2 ask them, are within the limits", async () => {
+test("ten levels, as sent by Transitland v2 clients, are within the limits", async () => {
   const { errors } = await execute({ context, query: nested(10).replace("{ id }", "{ nothing_of_this_name }") });
   expect(errors?.map((e) => e.extensions?.code)).toEqual(["query.invalid"]);
 });
 
-test("suggestions are masked, and shown only when asked for", async () => {
+test("field suggestions are hidden by default and shown if enabled", async () => {
   const query = "{ route { id } }";
   expect((await execute({ context, query })).errors?.[0]?.message).not.toContain("Did you mean");
   const open = createContext({ stores: openStores({}), now: new Date(), maskSuggestions: false });
   expect((await execute({ context: open, query })).errors?.[0]?.message).toContain("Did you mean");
 });
 
-test("any text is answered with coded errors, never thrown", async () => {
+test("any text gets coded errors, never an exception", async () => {
   const fragment = fc.constantFrom(
     "{",
     "}",

@@ -3,8 +3,8 @@ import { QueryBudget } from "../../../../worker/api/graphql/query-budget.ts";
 
 const rows = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-describe("what an operation answers", () => {
-  it("is counted over all its lists, and given up past the limit", () => {
+describe("the size of a result", () => {
+  it("is counted over all its lists, and aborts past the limit", () => {
     const late = new AbortController();
     const budget = new QueryBudget(late, 10);
     expect(budget.countRows(rows(6))).toHaveLength(6);
@@ -19,7 +19,7 @@ describe("what an operation answers", () => {
 });
 
 describe("long work", () => {
-  it("is done one after the other, with the clock running between", async () => {
+  it("runs sequentially, and the clock advances in between", async () => {
     const late = new AbortController();
     const budget = new QueryBudget(late, 1);
     const done: string[] = [];

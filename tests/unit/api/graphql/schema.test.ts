@@ -16,7 +16,7 @@ import { openStores } from "../../../../worker/store/db.ts";
 const context = createContext({ stores: openStores({}), now: new Date("2026-01-01T00:00:00Z") });
 
 describe("the schema", () => {
-  test("is valid schema language", () => {
+  test("is a valid schema", () => {
     expect(validateSchema(buildASTSchema(parse(SDL)))).toEqual([]);
   });
 
@@ -43,14 +43,14 @@ describe("the schema", () => {
     expect(Object.keys(fields)).toContain("me");
   });
 
-  test("says of every type what it is", () => {
+  test("has a description for every type", () => {
     const silent = Object.values(schema().getTypeMap())
       .filter((type) => type instanceof GraphQLObjectType && !type.name.startsWith("__"))
       .filter((type) => !type.description);
     expect(silent.map((type) => type.name)).toEqual([]);
   });
 
-  test("can be introspected by the full query of consoles", async () => {
+  test("can be introspected with the full query of consoles", async () => {
     const answer = await execute({ context, query: getIntrospectionQuery({ inputValueDeprecation: true }) });
     expect(answer.errors).toBeUndefined();
     expect(introspectionFromSchema(schema()).__schema.types.length).toBe(
@@ -58,7 +58,7 @@ describe("the schema", () => {
     );
   });
 
-  test("is built well within the start-up budget", () => {
+  test("is built well within the startup budget", () => {
     const took = Array.from({ length: 5 }, () => {
       const begun = performance.now();
       buildASTSchema(parse(SDL, { noLocation: true }), { assumeValidSDL: true, assumeValid: true });

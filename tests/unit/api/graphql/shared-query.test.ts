@@ -7,7 +7,7 @@ const keyOf = (parameters: Record<string, string>, accept: string | null = null)
 
 const FEEDS = "query A($ids: [Int!], $where: FeedFilter) { feeds(ids: $ids, where: $where) { id } }";
 
-describe("the same question has one key:", () => {
+describe("equivalent queries have one key:", () => {
   it.each([
     ["blanks and comments", { query: `# about\n  ${FEEDS.replaceAll(" ", "  \n\t")}` }],
     ["commas", { query: FEEDS.replace("{ id }", "{ id, }") }],
@@ -26,7 +26,7 @@ describe("the same question has one key:", () => {
   });
 });
 
-describe("another question has another key:", () => {
+describe("different queries have different keys:", () => {
   it.each([
     ["text", { query: FEEDS.replace("id }", "name }") }, null],
     ["a blank inside a text", { query: '{ feeds(where: { search: "a  b" }) { id } }' }, null],
@@ -40,7 +40,7 @@ describe("another question has another key:", () => {
     expect(keyOf(parameters, accept)).not.toBe(keyOf({ query: '{ feeds(where: { search: "a b" }) { id } }' }));
   });
 
-  it("lists, objects and their entries are not taken for each other", () => {
+  it("lists, objects and their entries are distinguished", () => {
     const key = (variables: unknown) => keyOf({ query: FEEDS, variables: JSON.stringify(variables) });
     expect(key({ a: { b: 1 } })).not.toBe(key({ a: [["b", 1]] }));
     const value = fc.object({ maxDepth: 3 });
@@ -54,7 +54,7 @@ describe("another question has another key:", () => {
   });
 });
 
-it("a hash stands for its text", () => {
+it("a hash has its own key, with or without the text", () => {
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: "a".repeat(64) } });
   const byHash = keyOf({ extensions });
   expect(byHash).not.toBeNull();

@@ -22,8 +22,8 @@ const stop = (name: string, more: Partial<Tiered<StopHit>> = {}): Tiered<StopHit
 const names = (text: string, stops: Tiered<StopHit>[]) =>
   ordered("stops", stops, asked(text), TODAY).map((s) => s.stop_name);
 
-describe("likeness", () => {
-  it("falls from the same letters to some letters", () => {
+describe("similarity", () => {
+  it("decreases from the same letters to some letters", () => {
     const texts = ["Łódź", "lodz", "Łódź Fabryczna", "Lodzka", "Plac Łódź", "Plac Lodzki", "Plac Czarnolodzki", "Plac"];
     const points = texts.map((name) => likeness(name, asked("łódź")));
     expect(points).toEqual(points.toSorted((a, b) => b - a));
@@ -33,8 +33,8 @@ describe("likeness", () => {
   });
 });
 
-describe("misspelt", () => {
-  it("counts letters, of a beginning too", () => {
+describe("misspellings", () => {
+  it("are counted by letter, also at the start of a word", () => {
     expect(misspelt("Hillsborough", asked("hilsborough"))).toBe(1);
     expect(misspelt("Hillsborough", asked("hilsbo"))).toBe(1);
     expect(misspelt("Wiener Linien", asked("wiener linein"))).toBe(1);
@@ -42,7 +42,7 @@ describe("misspelt", () => {
 });
 
 describe("order", () => {
-  it("ids before names, names before words, words before beginnings", () => {
+  it("ids rank before names, names before words, words before prefixes", () => {
     const stops = [
       stop("Oakland", { size: 50 }),
       stop("Old Oak"),
@@ -54,7 +54,7 @@ describe("order", () => {
     expect(names("oak", stops)).toEqual(["Anything", "By code", "OAK", "Oak Street", "Oakland", "Old Oak"]);
   });
 
-  it("among equals: current service, size, stations", () => {
+  it("ties are ordered by current service, size, stations", () => {
     const stops = [
       stop("Oak", { agency_names: "old", service_end: "2025-01-01" }),
       stop("Oak", { agency_names: "small" }),
@@ -65,7 +65,7 @@ describe("order", () => {
     expect(found).toEqual(["station", "great", "small", "old"]);
   });
 
-  it("each once; a platform behind its station, unless it was asked for by its id", () => {
+  it("lists each result once; a platform after its station, unless searched by its id", () => {
     const station = stop("Central", { location_type: 1, size: 0 });
     const platform = stop("Central", { parent_id: station.id, size: 7, agency_names: "Alpha" });
     const all = [station, station, platform, { ...platform, tier: 1 }];
@@ -76,7 +76,7 @@ describe("order", () => {
     expect(ordered("stops", byId, asked(platform.stop_id), TODAY)[0]?.id).toBe(platform.id);
   });
 
-  it("places only by their own names, with what they lie in", () => {
+  it("places match only by their own names, and show what they belong to", () => {
     const place = { city_name: "Springfield", adm1_name: "Illinois", adm0_name: "USA", operators: 2, tier: 2 };
     const found = (text: string) =>
       ordered("places", [place], asked(text), TODAY).map((p) => p.city_name ?? p.adm1_name ?? p.adm0_name);

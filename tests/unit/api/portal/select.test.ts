@@ -44,7 +44,7 @@ const ask = (rows: readonly Row[], a: Asked, page: Parameters<typeof selectPage>
   selectPage(rows, filtersOf(a), FACETS, { key: a.key, descending: a.descending }, page);
 
 describe("a page of a list", () => {
-  it("is the same whatever was asked of the same list before", () => {
+  it("is the same regardless of earlier queries on the same list", () => {
     fc.assert(
       fc.property(entries, fc.array(asked, { minLength: 2, maxLength: 6 }), (rows, questions) => {
         for (const question of questions) {
@@ -54,7 +54,7 @@ describe("a page of a list", () => {
     );
   });
 
-  it("counts for each value what would be there if it were chosen", () => {
+  it("has for each value the count that choosing it would give", () => {
     fc.assert(
       fc.property(entries, asked, (rows, question) => {
         const { facets, total } = ask(rows, question);
@@ -71,7 +71,7 @@ describe("a page of a list", () => {
     );
   });
 
-  it("is in order, empty values last, and pages meet every row once", () => {
+  it("is sorted with empty values last, and the pages contain every row once", () => {
     fc.assert(
       fc.property(entries, asked, (rows, question) => {
         const all = ask(rows, question).rows.map(([id]) => id);
@@ -90,7 +90,7 @@ describe("a page of a list", () => {
     );
   });
 
-  it("finds words of entries, other ones in other lists", () => {
+  it("finds the words of its own list only", () => {
     const rows: Row[] = ["Île de France", "Ile", "deux"].map((name, i) => [i + 1, { name, size: null, tags: [] }]);
     const find = (text: string, list = rows) =>
       selectPage(

@@ -24,7 +24,7 @@ describe("Content-Disposition", () => {
     expect(attachment(name)).toBe(expected);
   });
 
-  test("is a valid header whatever the name is, and the name comes back", () => {
+  test("is a valid header for any name, and the name can be read back", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         const header = attachment(name);
@@ -57,7 +57,7 @@ describe("Range", () => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 
-  test("stays within the object", () => {
+  test("stays within the file", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1e9 }), (first, last, size) => {
         const range = parseRange(`bytes=${first}-${last}`, size);

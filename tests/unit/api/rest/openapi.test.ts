@@ -21,7 +21,7 @@ describe("openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes GraphQL and subscriptions where it is told their address", async () => {
+  test("describes GraphQL and subscriptions if it has their URL", async () => {
     const base = "https://portal.example/api/v2";
     // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
     const whole = openapiDocument(PARTS, examples, base) as any;
@@ -60,7 +60,7 @@ describe("openapi.json", () => {
     expect(told).toEqual(expect.arrayContaining(names.split(" ")));
   });
 
-  test("the validator sees what is wrong", async () => {
+  test("is checked by a validator that finds errors", async () => {
     const broken = structuredClone(made);
     delete broken.paths["/feeds"].get.responses;
     broken.paths["/feeds"].get.parameters[0].in = "nowhere";
@@ -88,7 +88,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("every reference leads somewhere", () => {
+  test("has no dangling references", () => {
     const text = JSON.stringify(made);
     for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = path!.split("/").reduce((at, key) => at?.[key], made);
@@ -96,7 +96,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("the examples fit the schemas that they stand beside", () => {
+  test("has examples that match their schemas", () => {
     // biome-ignore lint/suspicious/noExplicitAny: schemas and answers of every shape
     type Any = any;
     const misfits = (value: Any, schema: Any, path: string): string[] => {
@@ -139,7 +139,7 @@ describe("openapi.json", () => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  test("a row has the types of the GraphQL schema, nulls where that has them", () => {
+  test("has rows with the types of the GraphQL schema, including nulls", () => {
     expect(rowSchema("{ stops { id stop_name geometry parent { id } feed_version { fetched_at } } }")).toEqual({
       type: "object",
       properties: {

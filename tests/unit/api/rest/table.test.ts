@@ -23,7 +23,7 @@ function variations(collection: Collection): Asked[] {
 }
 
 describe("the table", () => {
-  test("names every path once and every operation once", () => {
+  test("lists every path once and every operation once", () => {
     expect(new Set(TABLE.map((e) => e.path)).size).toBe(TABLE.length);
     expect(new Set(TABLE.map((e) => e.operation)).size).toBe(TABLE.length);
   });
@@ -51,7 +51,7 @@ describe("the table", () => {
     },
   );
 
-  test("a filter that nothing asks for is empty", () => {
+  test("a filter without parameters is empty", () => {
     for (const { collection } of ROWS) {
       const where = Object.assign({}, ...collection.groups.map((group) => group.where({})));
       expect(where).toEqual(collection.name === "operators" ? { merged: true } : {});
@@ -65,7 +65,7 @@ describe("filters", () => {
     return Object.assign({}, ...collection.groups.map((group) => group.where(asked)));
   };
 
-  test("a circle needs its centre, and has radius 0 unless one is given", () => {
+  test("a circle needs its center, and has a default radius of 0", () => {
     expect(whereOf("/stops", { lat: 1, lon: 2 })).toEqual({ near: { lat: 1, lon: 2, radius: 0 } });
     expect(whereOf("/stops", { lat: 0, lon: 0, radius: 5 })).toEqual({ near: { lat: 0, lon: 0, radius: 5 } });
     expect(whereOf("/stops", { lat: 1, radius: 5 })).toEqual({});
@@ -121,7 +121,7 @@ describe("departures", () => {
     expect(filter(asked)).toEqual(expected);
   });
 
-  test("the limit is that of each board, for at most 100 stops", () => {
+  test("the limit applies to each board, for at most 100 stops", () => {
     expect(collection.variables!({ limit: 3 })).toMatchObject({ limit: 100, departures: 3 });
     expect(collection.variables!({})).toMatchObject({ limit: 100, departures: 20 });
   });

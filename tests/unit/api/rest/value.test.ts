@@ -144,12 +144,12 @@ describe("values", () => {
     for (const [text, expected] of cases) expect([text, type.read(text)]).toEqual([text, expected]);
   });
 
-  test("a lenient one reads what it does not know as none", () => {
+  test("a lenient value reads unknown text as null", () => {
     expect(lenient(FLAG).read("maybe")).toBeNull();
     expect(lenient(FLAG).read("true")).toBe(true);
   });
 
-  test("a refusal names the parameter, what it takes and what came, shortened", () => {
+  test("an error names the parameter, the accepted values and the shortened input", () => {
     const thrown = (() => {
       try {
         readValue("limit", INTEGER, "x".repeat(1000));
@@ -165,7 +165,7 @@ describe("values", () => {
     });
   });
 
-  test("no text makes any of them throw", () => {
+  test("no text makes a reader throw an unexpected error", () => {
     const types = [TEXT, INTEGER, RADIUS, FLAG, DATE, INSTANT, CLOCK, BOX, listOf(INTEGER), decimal(-1, 1)];
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), fc.constantFrom(...types), (text, type) => {

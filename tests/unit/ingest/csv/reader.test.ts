@@ -28,7 +28,7 @@ const refusal = (work: Promise<unknown>) =>
     (e: unknown) => e,
   );
 
-describe("what real files look like", () => {
+describe("real-world files", () => {
   it.each([
     ["LF", "a,b\n1,2\n3,4\n"],
     ["CRLF", "a,b\r\n1,2\r\n3,4\r\n"],
@@ -51,7 +51,7 @@ describe("what real files look like", () => {
     }
   });
 
-  it("keeps commas, quotes and line ends inside quotes, and counts lines on", async () => {
+  it("keeps commas, quotes and line breaks inside quotes, and counts lines correctly", async () => {
     const { rows, lines } = await read(utf8('a,b\n"x, ""y""","two\r\nlines"\n1,2\n'));
     expect(rows).toEqual([
       ['x, "y"', "two\r\nlines"],
@@ -60,7 +60,7 @@ describe("what real files look like", () => {
     expect(lines).toEqual([2, 4]);
   });
 
-  it("fills rows that are too short and cuts those that are too long, and remembers where", async () => {
+  it("pads short rows and truncates long ones, and records their lines", async () => {
     const { rows, table } = await read(utf8("a,b\n1\n2,3,4\n5,6,\n"));
     expect(rows).toEqual([
       ["1", ""],
@@ -71,7 +71,7 @@ describe("what real files look like", () => {
     expect(table.oddities.get("row_too_long")).toEqual({ count: 1, line: 3 });
   });
 
-  it.each(["utf-16le", "utf-16be"])("reads %s with and without a mark", async (encoding) => {
+  it.each(["utf-16le", "utf-16be"])("reads %s with and without a byte order mark", async (encoding) => {
     const text = "stop_id,stop_name\n1,Łódź\n2,駅\n";
     const words = Uint16Array.from(text, (c) => c.charCodeAt(0));
     const bytes = new Uint8Array(words.buffer.slice(0));
@@ -91,7 +91,7 @@ describe("what real files look like", () => {
     }
   });
 
-  it("reads ISO-8859-1 and says so", async () => {
+  it("reads ISO-8859-1 and reports it", async () => {
     const bytes = Uint8Array.from("stop_id,stop_name\n1,São Paulo\n2,plain\n", (c) => c.charCodeAt(0));
     const { rows, table } = await read(bytes);
     expect(rows).toEqual([
@@ -101,7 +101,7 @@ describe("what real files look like", () => {
     expect(table.oddities.get("encoding_latin1")).toEqual({ count: 1, line: 2 });
   });
 
-  it("counts a field that is not UTF-8 once, however often it is read", async () => {
+  it("counts an invalid UTF-8 field once, however often it is read", async () => {
     const bytes = Uint8Array.from("stop_id,stop_name\n1,São\n2,Belém\n", (c) => c.charCodeAt(0));
     const table = await new CsvReader(pieces(bytes, bytes.length), "stops.txt").open();
     while (await table.next()) {
@@ -112,37 +112,37 @@ describe("what real files look like", () => {
     expect(table.oddities.get("encoding_latin1")).toEqual({ count: 2, line: 2 });
   });
 
-  it("takes headers that are names of object members", async () => {
+  it("accepts headers that are names of object members", async () => {
     const { header, rows, table } = await read(utf8("__proto__,constructor\n1,2\n"));
     expect(header).toEqual(["__proto__", "constructor"]);
     expect(rows).toEqual([["1", "2"]]);
     expect(table.column("toString")).toBe(-1);
   });
 
-  it("is empty when it is empty", async () => {
+  it("returns an empty table for an empty file", async () => {
     expect((await read(utf8(""))).header).toEqual([]);
     expect((await read(utf8("\ufeff\n"))).header).toEqual([]);
     expect((await read(utf8("a,b\n"))).rows).toEqual([]);
   });
 });
 
-describe("what is refused", () => {
-  it("an open quote, by the line where its row begins", async () => {
+describe("refused files", () => {
+  it("an unclosed quote, with the line where its row begins", async () => {
     const error = await refusal(read(utf8('a,b\n1,2\n3,"open\n5,6\n')));
     expect(error).toMatchObject({ code: "csv.unclosed_quote", evidence: { file: "stops.txt", line: 3 } });
   });
 
-  it("an open quote before a large rest, without reading it all", async () => {
+  it("an unclosed quote before a long remainder, without reading it all", async () => {
     const error = await refusal(read(utf8(`a,b\n"${"x,y\n".repeat(400_000)}`)));
     expect(error).toMatchObject({ code: "csv.unclosed_quote", evidence: { line: 2 } });
   });
 
-  it("a row without end", async () => {
+  it("a row that never ends", async () => {
     const error = await refusal(read(utf8(`a,b\n1,${"x".repeat(2_000_000)}`)));
     expect(error).toMatchObject({ code: "csv.field_too_long", evidence: { line: 2 } });
   });
 
-  it("too many columns and a column twice", async () => {
+  it("too many columns, and a duplicate column", async () => {
     const many = Array.from({ length: 101 }, (_, i) => `c${i}`).join(",");
     expect(await refusal(read(utf8(`${many}\n`)))).toMatchObject({
       code: "csv.too_many_columns",
@@ -165,7 +165,7 @@ describe("any table", () => {
     )
     .map((s) => s.replace(/^[\0- ]+|[\0- ]+$/g, ""));
 
-  it("comes back as it was written, in pieces of any size", async () => {
+  it("survives a round trip in chunks of any size", async () => {
     const table = fc
       .integer({ min: 1, max: 5 })
       .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns })));
@@ -189,7 +189,7 @@ describe("any table", () => {
     );
   });
 
-  it("of many blocks keeps every row and its line", async () => {
+  it("with many blocks keeps every row and its line", async () => {
     const text = `n,text\n${Array.from({ length: 30_000 }, (_, i) => `${i},"row ${i}"\n`).join("")}`;
     const { rows, lines } = await read(utf8(text), 65_536);
     expect(rows).toHaveLength(30_000);
@@ -197,14 +197,14 @@ describe("any table", () => {
   });
 });
 
-describe("cells as numbers", () => {
+describe("numeric cells", () => {
   async function cells(values: string[]) {
     const table = await new CsvReader(pieces(utf8(`v,w\n${values.map((v) => `${v},x\n`).join("")}`), 999), "f").open();
     await table.next();
     return table;
   }
 
-  it("decimals are the double that JavaScript reads", async () => {
+  it("decimals equal JavaScript's doubles", async () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
       fc.tuple(fc.integer(), fc.stringMatching(/^[0-9]{0,18}$/)).map(([a, b]) => `${a}.${b}`),
@@ -220,7 +220,7 @@ describe("cells as numbers", () => {
     );
   });
 
-  it("what is no number is NaN, what is empty is null", async () => {
+  it("invalid numbers are NaN, empty cells null", async () => {
     const table = await cells(["1x", "-", ".", "0x10", "Infinity", "1e", "--1", "1.2.3", ""]);
     for (let r = 0; r < 8; r++) expect(table.decimal(r, 0)).toBeNaN();
     expect(table.decimal(8, 0)).toBeNull();
@@ -230,7 +230,7 @@ describe("cells as numbers", () => {
     expect(table.isEmpty(8, 0)).toBe(true);
   });
 
-  it("times are those of the GTFS reference", async () => {
+  it("times follow the GTFS reference", async () => {
     const time = fc
       .tuple(fc.nat(200), fc.nat(75), fc.nat(75), fc.boolean())
       .map(

@@ -42,7 +42,7 @@ const spaced = (from: number, gaps: number[]): Departure[] =>
 
 const secs = async (from: number, gaps: number[]) => (await headways(spaced(from, gaps)))[0]?.headway;
 
-describe("the headway of the morning", () => {
+describe("the morning headway", () => {
   it("needs ten departures and three gaps between six and ten", async () => {
     expect(await secs(SIX, Array(8).fill(600))).toBeNull();
     expect(await secs(SIX, Array(9).fill(600))).toBe(600);
@@ -51,14 +51,14 @@ describe("the headway of the morning", () => {
     expect(await secs(SIX - 9 * 60, [...Array(9).fill(60), 500, 500])).toBeNull();
   });
 
-  it("takes the gap that leaves the morning as its last", async () => {
+  it("includes the gap that ends after the morning", async () => {
     // 6:00, 7:20, 8:40 and 10:01: three gaps, of which only the last begins before ten and ends after it.
     const after = Array(8).fill(60);
     expect(await secs(SIX, [4800, 4800, 4860, ...after])).toBe(4800);
     expect(await secs(SIX, [7200, 7260, ...after])).toBeNull();
   });
 
-  it("is the upper middle of an even count, the mean of the middle one and the one below of an odd one", async () => {
+  it("is the upper middle of an even count; for an odd count, the mean of the middle one and the one before it", async () => {
     const ten = [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000];
     expect(await secs(SIX, ten)).toBe(600);
     expect(await secs(SIX, ten.toReversed())).toBe(600);
@@ -71,7 +71,7 @@ describe("the day of a headway", () => {
   const calendar = (rows: string) =>
     `service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n${rows}`;
 
-  it("is the busiest weekday, Saturday and Sunday over both directions, the earliest of equals", async () => {
+  it("is the busiest weekday, Saturday and Sunday over both directions, the earliest on a tie", async () => {
     const files = {
       "calendar.txt": calendar(
         "WD,1,1,1,1,1,1,0,20260302,20260331\nTU,0,1,0,0,0,0,0,20260302,20260331\nSU,0,0,0,0,0,0,1,20260302,20260331\n",
@@ -96,7 +96,7 @@ describe("the day of a headway", () => {
     expect(new Set(rows.map((row) => row.stop))).toEqual(new Set(["E"]));
   });
 
-  it("lies in the first 31 days of the service's calendar", async () => {
+  it("is within the first 31 days of the calendar", async () => {
     const files = {
       "calendar.txt": calendar("WD,1,0,0,0,0,0,0,20260302,20261231\nMO,0,1,0,0,0,0,0,20260302,20261231\n"),
       // Two services on one day, once inside the 31 days of both, once on their 32nd day.
@@ -109,7 +109,7 @@ describe("the day of a headway", () => {
   });
 });
 
-it("frequencies count as the departures they stand for, and a route without trips has no headway", async () => {
+it("frequencies count as their departures, and a route without trips has no headway", async () => {
   const files = { "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nT0,06:00:00,09:00:00,900\n" };
   const [row] = await headways([{ at: 0 }], files);
   expect(row).toMatchObject({ headway: 900, departures: Array.from({ length: 13 }, (_, i) => SIX + i * 900) });

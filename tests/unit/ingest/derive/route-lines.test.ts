@@ -60,7 +60,7 @@ const SHAPES: Record<string, LonLat[]> = {
 };
 
 describe("lines of a route", () => {
-  it("are the longest shape and those of more than a fifth of the trips, most trips first", async () => {
+  it("are the longest shape and those with more than a fifth of the trips, most trips first", async () => {
     const { lines: found, generated } = await lines(
       [...times(7, "a"), ...times(2, "short"), ...times(1, "long")],
       SHAPES,
@@ -72,7 +72,7 @@ describe("lines of a route", () => {
     expect(generated).toBe(false);
   });
 
-  it("count a shape of both directions once, for the one with more of its trips", async () => {
+  it("count a shape used in both directions once, for the direction with more trips", async () => {
     const { lines: found } = await lines([...times(2, "a"), ...times(3, "a", "1"), ...times(1, "long", "1")], SHAPES);
     expect(found).toEqual([
       { shapeId: "a", trips: 5, direction: 1 },
@@ -80,7 +80,7 @@ describe("lines of a route", () => {
     ]);
   });
 
-  it("leave out what cannot be drawn, and go from stop to stop where nothing is left", async () => {
+  it("skip invalid shapes, and connect the stops if none is left", async () => {
     const bad = [...times(3, "zero"), ...times(3, "leap"), ...times(3, "point")];
     expect((await lines([...bad, ...times(1, "a")], SHAPES)).lines).toEqual([{ shapeId: "a", trips: 1, direction: 0 }]);
     const { lines: found, points, generated } = await lines(bad, SHAPES);
@@ -94,7 +94,7 @@ describe("lines of a route", () => {
     ]);
   });
 
-  it("are those that a count over plain rows finds", async () => {
+  it("equal a count over the plain rows", async () => {
     const trip = fc.record({
       shape: fc.constantFrom("a", "long", "short", "zero", "leap"),
       direction: fc.constantFrom("", "0", "1"),
@@ -110,7 +110,7 @@ describe("lines of a route", () => {
   });
 });
 
-it("a hull holds every point and ends where it begins; nothing has none", () => {
+it("a hull contains every point and is closed; without points it is null", () => {
   expect(areaOf([])).toEqual({ hull: null, min_lon: null, min_lat: null, max_lon: null, max_lat: null });
   const square: LonLat[] = [
     [16, 48],

@@ -59,7 +59,7 @@ describe("service levels", () => {
     ]);
   });
 
-  it("count a trip by frequencies as often as it runs, and weeks without service as nothing", async () => {
+  it("count a trip with frequencies as often as it runs, and skip weeks without service", async () => {
     const files = {
       "calendar.txt": `${HEADER}WD,1,0,0,0,0,0,0,20260302,20260302\nWE,1,0,0,0,0,0,0,20260316,20260316\n`,
       "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nWD,08:00:00,09:00:00,1200\n",
@@ -71,7 +71,7 @@ describe("service levels", () => {
     ]);
   });
 
-  it("say of every day what the rows say", async () => {
+  it("match the rows for every day", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
         const { network } = await readFeed(bytesSource(await zipOf(feed, "trips")), nodePlatform);
@@ -108,7 +108,7 @@ describe("service levels", () => {
 });
 
 describe("the service window", () => {
-  it("is that of feed_info and of the calendars, with the best full week in it", async () => {
+  it("covers feed_info and the calendars, with the best full week in it", async () => {
     const info =
       "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date\nA,https://a.example,de,";
     const contents = await read({

@@ -46,8 +46,8 @@ const FLEX = {
     "D3,,,,nowhere,,1,09:00:00,10:00:00,2,2,,\nD3,,,,north,,2,09:00:00,10:00:00,2,2,odd,\n",
 };
 
-describe("service on demand", () => {
-  it("goes in with every row", async () => {
+describe("on-demand service", () => {
+  it("is imported with every row", async () => {
     const contents = await read(FLEX);
     const { feed } = contents.network;
     expect(feed.locations.list).toMatchObject([
@@ -103,7 +103,7 @@ describe("service on demand", () => {
     expect(stored.trip("D3")!.rows).toEqual([]);
   });
 
-  it("is found from its zones and groups", async () => {
+  it("can be searched by its zones and groups", async () => {
     const contents = await read(FLEX);
     const stored = new StoredSchedule(contents);
     const visits = visitsOf(contents.network, stored.numbering);
@@ -117,7 +117,7 @@ describe("service on demand", () => {
     expect(tripsAt(placeOfGroup(0))).toEqual([[["D2"], 0]]);
   });
 
-  it("has one number for each place", () => {
+  it("has one id for each place", () => {
     for (let n = 0; n < 5; n++) {
       expect([locationAt(placeOfLocation(n)), groupAt(placeOfLocation(n))]).toEqual([n, -1]);
       expect([locationAt(placeOfGroup(n)), groupAt(placeOfGroup(n))]).toEqual([-1, n]);
@@ -125,7 +125,7 @@ describe("service on demand", () => {
     for (const stop of [-1, 0, 1]) expect([locationAt(stop), groupAt(stop)]).toEqual([-1, -1]);
   });
 
-  it("leaves out zones that are none, and says where", async () => {
+  it("skips invalid zones, and reports their lines", async () => {
     const line = {
       type: "LineString",
       coordinates: [

@@ -19,8 +19,8 @@ const counts = ({ report }: FeedContents, file: string) => [
   report.skippedReference[file] ?? 0,
 ];
 
-describe("files that are kept as rows of texts", () => {
-  it("keep the rows that make sense, as they are", async () => {
+describe("files stored as plain rows", () => {
+  it("keep valid rows unchanged", async () => {
     const contents = await read({
       "fare_attributes.txt":
         "fare_id,price,currency_type,payment_method,transfers\nF, 2.50,EUR,0,\nF,3,EUR,0,\nG,cheap,EUR,0,\n,1,EUR,0,\n",
@@ -79,7 +79,7 @@ describe("files that are kept as rows of texts", () => {
     });
   });
 
-  it("know the networks that routes name themselves", async () => {
+  it("include networks defined by routes.txt", async () => {
     const contents = await read({
       "routes.txt": "route_id,agency_id,route_short_name,route_type,network_id\nR,A,1,3,own\n",
       "fare_products.txt": "fare_product_id,amount,currency\nP,1,EUR\n",
@@ -101,7 +101,7 @@ describe("files that are kept as rows of texts", () => {
 });
 
 describe("levels, pathways and extensions", () => {
-  it("go in where what they refer to is there", async () => {
+  it("are imported if their references exist", async () => {
     const contents = await read({
       "levels.txt": "level_id,level_index,level_name\nL,-1.5,Below\nL,0,Again\nM,,No index\nN,deep,\n",
       "pathways.txt":

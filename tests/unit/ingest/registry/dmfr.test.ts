@@ -15,7 +15,7 @@ const refusal = (content: string): Problem => {
 };
 
 describe("parseDmfr", () => {
-  it("reads everything that a feed may say", () => {
+  it("reads every property of a feed", () => {
     const { feeds, operators } = parse({
       $schema: "https://dmfr.transit.land/json-schema/dmfr.schema-v0.6.0.json",
       feeds: [
@@ -55,7 +55,7 @@ describe("parseDmfr", () => {
     ]);
   });
 
-  it("reads a feed that says next to nothing", () => {
+  it("reads a minimal feed", () => {
     expect(parse({ feeds: [{ id: "f-x", spec: "gtfs", urls: {} }] }).feeds).toEqual([
       {
         onestopId: "f-x",
@@ -71,7 +71,7 @@ describe("parseDmfr", () => {
     ]);
   });
 
-  it("keeps any id and any URL scheme as it is", () => {
+  it("keeps any id and any URL scheme unchanged", () => {
     const ids = ["三重交通", "f-".padEnd(93, "x"), "with space/slash?#", "__proto__"];
     const urls = ["file:///etc/passwd", "ftp://x/y.zip", "not a url", "https://é.example/ü?x=1#a/b.zip"];
     const { feeds } = parse({
@@ -81,7 +81,7 @@ describe("parseDmfr", () => {
     expect(feeds.map((feed) => feed.urls.static_current)).toEqual(urls);
   });
 
-  it("takes the feed an operator stands under where an association names none, or names others only", () => {
+  it("uses an operator's parent feed if no association names a feed, or all name others", () => {
     const { operators } = parse({
       feeds: [
         {
@@ -125,7 +125,7 @@ describe("parseDmfr", () => {
     expect(operators[3]).toMatchObject({ supersedes: ["o-old"] });
   });
 
-  it("takes what a database cannot hold as text out, and nothing else", () => {
+  it("replaces characters that the database cannot store, and nothing else", () => {
     const { feeds } = parseDmfr(
       '{"feeds":[{"id":"f-a","spec":"gtfs","name":"a\\u0000b\\ud800c","tags":{"n":1,"t":true,"e":"","z":null}}]}',
       "x",
@@ -134,7 +134,7 @@ describe("parseDmfr", () => {
     expect(feeds[0]?.tags).toEqual({ e: "", n: "1", t: "true" });
   });
 
-  it("reads a byte-order mark, and specs in other spellings", () => {
+  it("reads a byte order mark, and specs in other spellings", () => {
     const { feeds } = parseDmfr('\uFEFF{"feeds":[{"id":"f-a","spec":"GTFS_RT"}]}', "x");
     expect(feeds[0]?.spec).toBe("gtfs-rt");
   });
@@ -168,7 +168,7 @@ describe("parseDmfr", () => {
     expect(refused.detail).toContain(reason);
   });
 
-  it("answers records or a coded problem for whatever JSON there is", () => {
+  it("returns records or a coded problem for any JSON", () => {
     const member = fc.constantFrom(
       "id",
       "spec",

@@ -53,7 +53,7 @@ describe("planSync", () => {
   });
   const b = file("b", { feeds: [feed("f-3")], operators: [operator("o-2", ["f-3"])] });
 
-  it("adds everything to an empty registry, and then nothing", () => {
+  it("adds everything to an empty registry, and nothing the second time", () => {
     const first = planSync([a, b], EMPTY);
     expect(first.totals).toEqual({ feeds: 3, operators: 2, added: 5, changed: 0, removed: 0 });
     expect(first.setSuperseded).toEqual([{ kind: "feed", onestop_id: "f-0", by_onestop_id: "f-2" }]);
@@ -69,7 +69,7 @@ describe("planSync", () => {
     expect(again.totals).toEqual({ feeds: 3, operators: 2, added: 0, changed: 0, removed: 0 });
   });
 
-  it("changes one feed for one changed property, and keeps its number", () => {
+  it("updates one feed for one changed property, and keeps its number", () => {
     const stored = apply(EMPTY, planSync([a], EMPTY));
     const plan = planSync(
       [
@@ -84,14 +84,14 @@ describe("planSync", () => {
     expect(plan.feeds).toMatchObject([{ id: stored.feeds[0]?.id, onestop_id: "f-1", name: "One" }]);
   });
 
-  it("does not mind members that moved about", () => {
+  it("ignores the order of members", () => {
     const stored = apply(EMPTY, planSync([file("a", { feeds: [feed("f-1", { tags: { x: "1", y: "2" } })] })], EMPTY));
     expect(counts(planSync([file("a", { feeds: [feed("f-1", { tags: { y: "2", x: "1" } })] })], stored))).toEqual([
       0, 0, 0,
     ]);
   });
 
-  it("removes what its file no longer holds, and nothing of files that are not given", () => {
+  it("removes entries missing from their file, but none from files that are not passed", () => {
     const stored = apply(EMPTY, planSync([a, b], EMPTY));
     const plan = planSync([file("a", { feeds: [feed("f-1")] })], stored);
     expect(plan.removedFeeds.map((row) => row.onestop_id)).toEqual(["f-2"]);
@@ -100,7 +100,7 @@ describe("planSync", () => {
     expect(plan.totals).toEqual({ feeds: 2, operators: 1, added: 0, changed: 0, removed: 2 });
   });
 
-  it("leaves feeds of an import alone, also when pruning, and takes the rest of other files then", () => {
+  it("keeps feeds created by an import, and removes feeds of missing files only when pruning", () => {
     const stored = apply(EMPTY, planSync([a, b], EMPTY));
     stored.feeds.push({ ...stored.feeds[0]!, id: 90, onestop_id: "f-imported", file: "", versions: 1 });
     expect(counts(planSync([a], stored))).toEqual([0, 0, 0]);
@@ -108,14 +108,14 @@ describe("planSync", () => {
     expect([...pruned.removedFeeds, ...pruned.removedOperators].map((row) => row.onestop_id)).toEqual(["f-3", "o-2"]);
   });
 
-  it("adopts a feed of an import once a file describes it", () => {
+  it("adopts an imported feed once a file describes it", () => {
     const stored = apply(EMPTY, planSync([file("a", { feeds: [feed("f-1")] })], EMPTY));
     stored.feeds[0]!.file = "";
     const plan = planSync([a], stored);
     expect(plan.feeds.find((row) => row.onestop_id === "f-1")).toMatchObject({ id: stored.feeds[0]?.id, file: "a" });
   });
 
-  it("brings a removed feed that was kept for its versions back under its number", () => {
+  it("restores a removed feed that has versions, under its number", () => {
     const stored = apply(EMPTY, planSync([a], EMPTY));
     stored.feeds[0]!.versions = 1;
     const without = apply(
@@ -132,7 +132,7 @@ describe("planSync", () => {
     expect(back.totals.feeds).toBe(2);
   });
 
-  it("moves a feed from file to file without a removal", () => {
+  it("moves a feed between files without a removal", () => {
     const stored = apply(EMPTY, planSync([a, b], EMPTY));
     const moved = planSync(
       [
@@ -145,7 +145,7 @@ describe("planSync", () => {
     expect(moved.feeds).toMatchObject([{ onestop_id: "f-1", file: "b" }]);
   });
 
-  it("takes the first of two feeds of one id and says so", () => {
+  it("takes the first of two feeds with one id and reports it", () => {
     const plan = planSync(
       [file("a", { feeds: [feed("f-1", { name: "A" })] }), file("b", { feeds: [feed("f-1", { name: "B" })] })],
       EMPTY,
@@ -155,7 +155,7 @@ describe("planSync", () => {
     expect(plan.notes[0]).toContain("f-1");
   });
 
-  it("merges operators by Onestop ID: top-level first, then by file; associations and tags united", () => {
+  it("merges operators by Onestop ID: top-level first, then by file; associations and tags are combined", () => {
     const one = file("a", {
       feeds: [
         {
@@ -176,7 +176,7 @@ describe("planSync", () => {
     );
   });
 
-  it("keeps the part of a file that is not given, and drops the part of one that no longer describes the operator", () => {
+  it("keeps an operator's data from a file that is not passed, and drops it if its file no longer describes the operator", () => {
     const one = file("a", { operators: [operator("o-x", ["f-1"], { name: "A" })] });
     const two = file("b", { operators: [operator("o-x", ["f-2"], { name: "B" })] });
     const stored = apply(EMPTY, planSync([one, two], EMPTY));
@@ -190,7 +190,7 @@ describe("planSync", () => {
     expect(none.removedOperators).toMatchObject([{ onestop_id: "o-x" }]);
   });
 
-  it("leads an old id to the first that claims it, and counts a record whose claims changed", () => {
+  it("maps an old id to the first record that claims it, and counts a record whose claims changed", () => {
     const first = planSync(
       [
         file("a", {
@@ -208,7 +208,7 @@ describe("planSync", () => {
     expect(counts(moved)).toEqual([0, 1, 0]);
   });
 
-  it("leaves a feed in global queries that the registry would rather leave out", () => {
+  it("keeps a feed in global queries even if the registry excludes it", () => {
     const plan = planSync(
       [
         file("a", {
@@ -223,7 +223,7 @@ describe("planSync", () => {
     expect(plan.feeds.map((row) => row.exclude_from_global)).toEqual([0, 0]);
   });
 
-  it("always comes to rest: after any sequence of syncs, the last one again changes nothing", () => {
+  it("is idempotent: repeating the last sync changes nothing", () => {
     const id = fc.integer({ min: 0, max: 4 });
     const record = fc.record({
       id,

@@ -44,19 +44,19 @@ function fill(list: readonly Row[], { stops = STOPS, shapes = [] as string[], di
 
 const both = (time: number) => ({ arrival: time, departure: time });
 
-describe("times that are missing", () => {
-  it("are none: nothing is done", () => {
+describe("missing times", () => {
+  it("with none missing, nothing changes", () => {
     expect(fill([both(0), both(10)])).toMatchObject({ flags: null, count: 0 });
   });
 
-  it("are half of the time at half of the way, whatever floating point makes of the way", () => {
+  it("are half the time at half the distance, despite floating point", () => {
     const stops = [stopAt(2, 48), stopAt(2.01, 48.01), stopAt(2.02, 48.02)];
     for (const there of [1, 2])
       for (let half = 1; half < 2000; half++)
         expect(fill([both(0), { stop: there }, { ...both(2 * half), stop: 0 }], { stops }).arrivals[1]).toBe(half);
   });
 
-  it("are the other time of the row, where it has one", () => {
+  it("are the other time of the row, if present", () => {
     expect(fill([{ departure: 5 }, { arrival: 9 }])).toEqual({
       arrivals: [5, 9],
       departures: [5, 9],
@@ -65,7 +65,7 @@ describe("times that are missing", () => {
     });
   });
 
-  it("share the time by the way from stop to stop", () => {
+  it("are distributed by the distance between stops", () => {
     // 0.01, 0.01, 0.02 and 0.01 degrees.
     const found = fill([{ arrival: 0, departure: 100 }, {}, {}, {}, { arrival: 600, departure: 660 }]);
     expect(found).toEqual({
@@ -76,7 +76,7 @@ describe("times that are missing", () => {
     });
   });
 
-  it("share the time by shape_dist_traveled first, if that grows", () => {
+  it("are distributed by shape_dist_traveled first, if it increases", () => {
     const distances = (...list: number[]) =>
       list.map((distance, i) => ({ distance, ...(i === 1 ? {} : both(i * 50)) }));
     expect(fill(distances(0, 9, 10), { distance: true }).arrivals).toEqual([0, 90, 100]);
@@ -85,7 +85,7 @@ describe("times that are missing", () => {
     expect(fill(distances(0, Number.NaN, 10), { distance: true }).arrivals).toEqual([0, 50, 100]);
   });
 
-  it("share the time along the shape, else evenly", () => {
+  it("are distributed along the shape, or else evenly", () => {
     // From the first stop to the second by a detour of three times the way.
     const shape = encodeLine([
       [0, 0],
@@ -107,19 +107,19 @@ describe("times that are missing", () => {
     expect(fill([{}, {}])).toMatchObject({ flags: null, count: 0 });
   });
 
-  it("are not made up around rows with a window or without a stop", () => {
+  it("are not interpolated around rows with a time window or without a stop", () => {
     expect(fill([both(0), { window: 5 }, {}, both(30)]).arrivals).toEqual([0, null, null, 30]);
     expect(fill([both(0), { stop: -2 }, both(30)]).arrivals).toEqual([0, null, 30]);
   });
 
-  it("can be told from those of the file", () => {
+  it("can be distinguished from those in the file", () => {
     const profile = Int32Array.from([0, 5, 9, 1, 5, 9, 0, 3, 2]);
     expect([...timesInFile(profile, 3)]).toEqual([0, NONE, 9, 1, NONE, NONE]);
     expect([...timesInFile(profile.slice(0, 6), 3)]).toEqual([0, 5, 9, 1, 5, 9]);
   });
 });
 
-describe("the way along a line", () => {
+describe("distance along a line", () => {
   const metres = 1111.95;
 
   it("is measured to the nearest point of the line", () => {
@@ -137,7 +137,7 @@ describe("the way along a line", () => {
     expect(found.map((d) => Math.round(d / metres))).toEqual([0, 5, 10]);
   });
 
-  it("never goes back, also where the line comes by a place twice", () => {
+  it("never decreases, even if the line passes a place twice", () => {
     // Out and back again: the same place is passed at 2 and at 8.
     const line = [
       [0, 0],

@@ -20,7 +20,7 @@ describe.each([
   ["trips", 3],
   ["stops", 3],
 ] as const)("a feed whose stop_times are sorted by %s, with %d rows held", (shuffle, heldRows) => {
-  it("gives every row of every trip back, whatever was missing in it", async () => {
+  it("decodes every row of every trip, including interpolated times", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
         const contents = await read(feed, shuffle, heldRows);
@@ -83,7 +83,7 @@ describe.each([
     );
   });
 
-  it("shows at every stop, on every day, in any window what the rows say", async () => {
+  it("lists the same departures as the rows, at every stop, on every day, in any window", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, fc.nat(100_000), fc.nat(40_000), async (feed, start, length) => {
         const contents = await read(feed, shuffle, heldRows);
@@ -107,8 +107,8 @@ describe.each([
   });
 });
 
-describe("numbers of patterns", () => {
-  it("count distinct stop lists from 0 in the order of stop_times, whatever the route", async () => {
+describe("pattern numbers", () => {
+  it("enumerate distinct stop lists from 0 in the order of stop_times, across routes", async () => {
     await fc.assert(
       fc.asyncProperty(madeFeed, async (feed) => {
         const contents = await read(feed, "trips");

@@ -57,7 +57,7 @@ const spoiltFeed = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 describe("counts of an import", () => {
-  it("account for every row: it is an entity, or was left out for a reason in the report", async () => {
+  it("cover every row: it is an entity, or was skipped with a reason in the report", async () => {
     let skips = 0;
     await fc.assert(
       fc.asyncProperty(spoiltFeed, async (feed) => {
@@ -148,8 +148,8 @@ const hastyFeed = fc.tuple(madeFeed, fc.array(fc.nat(500), { maxLength: 8 })).ma
   return hasty;
 });
 
-describe("rules over trips that are alike", () => {
-  it("count what a look at every single row counts, and name a line where it is so", async () => {
+describe("rules over groups of identical trips", () => {
+  it("count the same as a check of every row, and name the right line", async () => {
     await fc.assert(
       fc.asyncProperty(hastyFeed, async (feed) => {
         const found = findings(await judgeZip(await zipOf(feed), GOOD_DAY)).filter((f) => COUNTED.has(f.code));

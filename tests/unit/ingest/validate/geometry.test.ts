@@ -23,7 +23,7 @@ const degrees = (min: number, max: number) =>
 const point = fc.tuple(degrees(16.35, 16.38), degrees(48.19, 48.21)).map(([lon, lat]): LonLat => [lon, lat]);
 
 describe("stop_far_from_shape", () => {
-  it("finds just the stops that lie more than 100 metres from the line, wherever along it", async () => {
+  it("finds exactly the stops more than 100 metres from the line", async () => {
     let far = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -58,7 +58,7 @@ describe("stop_far_from_shape", () => {
     expect(far).toBeGreaterThan(10);
   });
 
-  it("passes over trips without a shape and shapes of one point", async () => {
+  it("skips trips without a shape and shapes of one point", async () => {
     const none = await judged({ "trips.txt": "route_id,service_id,trip_id\nR,WD,T1\nR,WD,T2\n" });
     expect(findings(none).map((f) => f.code)).toEqual(["shape_unused"]);
     const single = await judged({ "shapes.txt": GOOD_FEED["shapes.txt"]!.split("\n").slice(0, 2).join("\n") });
@@ -93,12 +93,12 @@ describe("too_fast", () => {
     expect(found.map((f) => f.count)).toEqual(fast ? [2] : []);
   });
 
-  it("allows a minute where times are whole minutes", async () => {
+  it("allows a minute if times are whole minutes", async () => {
     expect(await ride(0)).toEqual([]);
     expect(await ride(0, "7")).toHaveLength(1);
   });
 
-  it("says how far, how long and how fast, where the ride ends", async () => {
+  it("reports distance, time and speed at the end of the ride", async () => {
     const [found] = await ride(20);
     expect(found).toMatchObject({ file: "stop_times.txt", field: "arrival_time", key: "bus" });
     expect(found!.samples[0]).toMatchObject({ line: 3, id: "T1", value: "241 km/h", point: [16.38, 48.21] });
@@ -112,7 +112,7 @@ describe("too_fast", () => {
   });
 });
 
-describe("values that are well-formed", () => {
+describe("well-formed values", () => {
   it.each([
     [
       "agency_url",
@@ -147,11 +147,11 @@ describe("values that are well-formed", () => {
 });
 
 describe("names", () => {
-  it.each(["BART", "12TH ST", "SFO", "Main St", "ÖBB Wien", "東京"])("%s is no shout", async (name) => {
+  it.each(["BART", "12TH ST", "SFO", "Main St", "ÖBB Wien", "東京"])("%s is not all caps", async (name) => {
     expect(findings(await judged(spoil("stops.txt", "Start", name)))).toEqual([]);
   });
 
-  it.each(["MAIN STREET", "AVENIDA TRISTÃO 5", "ΣΤΑΣΗ ΑΘΗΝΑ"])("%s is one", async (name) => {
+  it.each(["MAIN STREET", "AVENIDA TRISTÃO 5", "ΣΤΑΣΗ ΑΘΗΝΑ"])("%s is all caps", async (name) => {
     expect(findings(await judged(spoil("stops.txt", "Start", name))).map((f) => f.code)).toEqual(["text_mixed_case"]);
   });
 

@@ -44,7 +44,7 @@ describe.each([
   ["web standards", webPlatform],
   ["Node", nodePlatform],
 ])("an archive read with %s", (_, platform) => {
-  it("gives stored and deflated entries back, with and without descriptors", async () => {
+  it("reads stored and deflated entries, with and without descriptors", async () => {
     const zip = await makeZip({
       "stops.txt": LONG,
       "trips.txt": { content: "trip_id\n1\n", stored: true },
@@ -59,13 +59,13 @@ describe.each([
     });
   });
 
-  it("names the file whose packed data is damaged", async () => {
+  it("names the file whose compressed data is damaged", async () => {
     const zip = await makeZip({ "stops.txt": LONG });
     zip.fill(0xff, 60, 90);
     await refused("archive.corrupt", readAll(zip, "", platform), "stops.txt");
   });
 
-  it("can be left before the end", async () => {
+  it("can be closed before the end", async () => {
     const files = await openFeed(bytesSource(await makeZip({ "stops.txt": LONG })), platform);
     for await (const chunk of files.get("stops.txt")!.open()) {
       expect(chunk.length).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ describe.each([
   });
 });
 
-describe("where the feed is", () => {
-  it("may be a folder, beside the clutter of a Mac", async () => {
+describe("the location of the feed", () => {
+  it("may be a folder, next to macOS metadata", async () => {
     const zip = await makeZip({
       "mtc/": { content: "", stored: true },
       "mtc/stops.txt": "a",
@@ -86,13 +86,13 @@ describe("where the feed is", () => {
     expect(await readAll(zip)).toEqual({ "stops.txt": "a", "trips.txt": "b" });
   });
 
-  it("is the folder with most GTFS files, the top one first", async () => {
+  it("is the folder with most GTFS files, the top one on a tie", async () => {
     const zip = await makeZip({ "old/stops.txt": "1", "new/stops.txt": "2", "new/trips.txt": "3", "readme.txt": "4" });
     expect(Object.keys(await readAll(zip))).toEqual(["stops.txt", "trips.txt"]);
     expect(await readAll(await makeZip({ "a/stops.txt": "1", "stops.txt": "2" }))).toEqual({ "stops.txt": "2" });
   });
 
-  it("can be said: a folder or a zip inside the zip", async () => {
+  it("can be specified: a folder or a zip inside the zip", async () => {
     const inner = await makeZip({ "stops.txt": "inner" });
     const zip = await makeZip({
       "google_transit.zip": { content: inner, stored: true },
@@ -104,14 +104,14 @@ describe("where the feed is", () => {
     await refused("gtfs.file_missing", readAll(zip, "nowhere"));
   });
 
-  it("never follows a name out of the archive", async () => {
+  it("never follows a path out of the archive", async () => {
     const zip = await makeZip({ "../../etc/stops.txt": "x", "C:/stops.txt": "y" });
     expect(Object.values(await readAll(zip))).toHaveLength(1);
   });
 });
 
 describe("names", () => {
-  it("are read as code page 437 where they are no UTF-8", async () => {
+  it("are read as code page 437 if they are not UTF-8", async () => {
     const zip = await makeZip({
       u: { content: "x", rawName: new Uint8Array([0x81, 0x6d, 0x6c, 0x84, 0x81, 0x74, 0x2e, 0x74, 0x78, 0x74]) },
     });
@@ -123,7 +123,7 @@ describe("names", () => {
   });
 });
 
-describe("the directory", () => {
+describe("the central directory", () => {
   it("is found behind a comment and before other bytes", async () => {
     expect(await readAll(await makeZip({ "stops.txt": "a" }, { comment: "x".repeat(3000) }))).toEqual({
       "stops.txt": "a",
@@ -151,7 +151,7 @@ describe("the directory", () => {
     }
   });
 
-  it("may have other bytes between it and its end", async () => {
+  it("may be followed by other bytes before its end record", async () => {
     const zip = await makeZip({ "stops.txt": LONG });
     const signed = new Uint8Array([...zip.subarray(0, -22), 0x50, 0x4b, 5, 5, 1, 0, 7, ...zip.subarray(-22)]);
     expect(await readAll(signed)).toEqual({ "stops.txt": LONG });
@@ -165,20 +165,20 @@ describe("the directory", () => {
     await refused("archive.not_zip", readAll(bytes));
   });
 
-  it("is missed where the archive is cut off", async () => {
+  it("is reported missing in a truncated archive", async () => {
     const zip = await makeZip({ "stops.txt": LONG, "trips.txt": LONG });
     for (const keep of [zip.length - 1, zip.length - 30, 100])
       await refused("archive.not_zip", readAll(zip.slice(0, keep)));
   });
 
-  it("is refused where the front of the archive is missing", async () => {
+  it("is refused if the start of the archive is missing", async () => {
     const zip = await makeZip({ "stops.txt": LONG, "trips.txt": LONG });
     await refused("archive.corrupt", readAll(zip.slice(100)));
   });
 });
 
-describe("what is made to hurt", () => {
-  it("is refused: a checksum or a size that is not true", async () => {
+describe("a malicious archive", () => {
+  it("is refused: a wrong checksum or size", async () => {
     await refused("archive.corrupt", readAll(await makeZip({ "stops.txt": { content: "abc", crc: 1 } })), "stops.txt");
     await refused("archive.corrupt", readAll(await makeZip({ "stops.txt": { content: LONG, size: 10 } })), "stops.txt");
     await refused(
@@ -188,7 +188,7 @@ describe("what is made to hurt", () => {
     );
   });
 
-  it("is refused: encryption and other methods", async () => {
+  it("is refused: encryption and unsupported methods", async () => {
     await refused(
       "archive.encrypted",
       readAll(await makeZip({ "stops.txt": { content: "a", flags: 0x801 } })),
@@ -201,12 +201,12 @@ describe("what is made to hurt", () => {
     );
   });
 
-  it("is refused: entries that share their bytes", async () => {
+  it("is refused: overlapping entries", async () => {
     const zip = await makeZip({ "stops.txt": LONG, "trips.txt": { content: LONG, sameAs: "stops.txt" } });
     await refused("archive.overlap", readAll(zip));
   });
 
-  it("is refused: too many entries, too large, too tight", async () => {
+  it("is refused: too many entries, too large, too high a compression ratio", async () => {
     const many = await makeZip(Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`f${i}.txt`, "x"])));
     await refused("archive.too_many_entries", readAll(many));
     const source = bytesSource(await makeZip({ "stops.txt": LONG }));
@@ -214,7 +214,7 @@ describe("what is made to hurt", () => {
     await refused("archive.ratio", readDirectory(source, { ...ZIP_LIMITS, ratioFloor: 1000, ratio: 10 }));
   });
 
-  it("never ends in anything but a problem, whichever byte is wrong", async () => {
+  it("always ends in a problem, whichever byte is wrong", async () => {
     const zip = await makeZip({
       "stops.txt": "stop_id\n1\n2\n3\n",
       "trips.txt": { content: "trip_id\n", stored: true },

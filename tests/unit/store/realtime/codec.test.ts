@@ -60,13 +60,13 @@ function withoutNewer({ fields }: Shape, json: Record<string, unknown>): object 
 const officialBytes = (json: object) => new Uint8Array(official.encode(official.fromObject(json)).finish());
 
 describe("the definition", () => {
-  it("is that of the official bindings", () => {
+  it("matches the official bindings", () => {
     const theirs = definitionOfBindings();
     expect([...definition.messages].sort()).toEqual([...theirs.messages].sort());
     expect([...definition.enums].sort()).toEqual([...theirs.enums].sort());
   });
 
-  it("makes definition.ts and codec.ts (tests/support/realtime/generate.ts writes them anew)", () => {
+  it("generates definition.ts and codec.ts (tests/support/realtime/generate.ts rewrites them)", () => {
     for (const [name, text] of Object.entries(generated())) {
       expect(readFileSync(new URL(name, FOLDER), "utf8"), name).toBe(text);
     }
@@ -76,7 +76,7 @@ describe("the definition", () => {
 describe("messages of every kind", () => {
   const messages = messageOf("FeedMessage");
 
-  it("are the same bytes as from the bindings, and come back", () => {
+  it("are encoded to the same bytes as by the bindings, and survive a round trip", () => {
     fc.assert(
       fc.property(messages, (json) => {
         const bytes = encodeFeedMessage(fromProtoJson(shape, json) as FeedMessage);
@@ -89,7 +89,7 @@ describe("messages of every kind", () => {
     );
   });
 
-  it("cut off or with a byte changed are read or refused as protobufjs does by the same definition", () => {
+  it("with missing or changed bytes are read or refused as by protobufjs with the same definition", () => {
     // Not the bindings: made by an older generator, they let a field run over the end of its message.
     const reference = readRoot().lookupType("transit_realtime.FeedMessage");
     const outcome = (read: () => object) => {
@@ -119,7 +119,7 @@ describe("bytes", () => {
   const header = [10, 5, 10, 3, 50, 46, 48];
   const read = (...bytes: number[]) => decodeFeedMessage(Uint8Array.from(bytes));
 
-  it("of fields that nobody knows are skipped, whatever they are", () => {
+  it("of unknown fields are skipped, whatever their content", () => {
     const unknown = [
       [0x78, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01],
       [0x79, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -132,7 +132,7 @@ describe("bytes", () => {
     for (const field of unknown) expect(read(...field, ...header)).toEqual({ header: { gtfsRealtimeVersion: "2.0" } });
   });
 
-  it("of a message that comes in two pieces are one", () => {
+  it("of a message split in two parts are merged", () => {
     expect(read(...header, 10, 2, 24, 5)).toEqual({ header: { gtfsRealtimeVersion: "2.0", timestamp: 5 } });
   });
 
@@ -153,12 +153,12 @@ describe("bytes", () => {
     expect(() => read(...bytes)).toThrow(expect.objectContaining({ code: "realtime.malformed" }));
   });
 
-  it("of an enum's value that is newer than the definition are kept as its number", () => {
+  it("of an unknown enum value are kept as its number", () => {
     expect(read(10, 7, 10, 3, 50, 46, 48, 16, 9).header.incrementality).toBe(9);
     expect(toProtoJson(shape, read(10, 7, 10, 3, 50, 46, 48, 16, 9))).toMatchObject({ header: { incrementality: 9 } });
   });
 
-  it("of a large message are the same again", () => {
+  it("of a large message survive a round trip", () => {
     const bytes = busyMessage(300, 20);
     expect(Buffer.from(encodeFeedMessage(decodeFeedMessage(bytes))).equals(Buffer.from(bytes))).toBe(true);
   });

@@ -58,15 +58,15 @@ const codeOf = (json: unknown) => {
 };
 
 describe("ProtoJSON", () => {
-  it("comes back as it was given: enums by name, 64 bits as text, floats as short as they are", () => {
+  it("survives a round trip: enums by name, 64-bit numbers as text, floats in their shortest form", () => {
     expect(messageToJson(messageFromJson(MESSAGE))).toEqual(MESSAGE);
   });
 
-  it("takes the names of the .proto file for the same bytes", () => {
+  it("encodes .proto field names to the same bytes", () => {
     expect(messageFromJson(snakeCased(MESSAGE))).toEqual(messageFromJson(MESSAGE));
   });
 
-  it("takes numbers and enum numbers, and numbers as text", () => {
+  it("accepts numbers and enum numbers, and numbers as text", () => {
     const given = { header: { gtfsRealtimeVersion: "2.0", incrementality: 0, timestamp: 1_790_000_000 } };
     expect(messageToJson(messageFromJson(given))).toEqual({ header });
     const position = { latitude: "1.5", longitude: "-2.5e0" };
@@ -76,14 +76,14 @@ describe("ProtoJSON", () => {
     ]);
   });
 
-  it("takes a mixture of both, at any depth, in one pass", () => {
+  it("accepts a mixture of both, at any depth, in one pass", () => {
     const deep = (depth: number): unknown => (depth === 0 ? { un_known: 1 } : { a: deep(depth - 1), b: [deep(0)] });
     const given = { header: { ...header, gtfs_realtime_version: "2.0" }, entity: [], unknown: deep(60) };
     expect(messageToJson(messageFromJson(given))).toEqual({ header });
     expect(given.unknown).toEqual(deep(60));
   });
 
-  it("leaves out null and fields that the definition does not have", () => {
+  it("omits null and unknown fields", () => {
     const given = {
       header: { ...header, timestamp: null, mood: "good", "[com.example.x]": {} },
       entity: null,

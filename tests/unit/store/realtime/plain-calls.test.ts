@@ -26,7 +26,7 @@ const messageOf = (stopTimeUpdate: unknown) => ({
 });
 
 describe("stop time updates", () => {
-  it("give the same bytes on the short way and on the long one", () => {
+  it("encode to the same bytes on the fast and the general path", () => {
     fc.assert(
       fc.property(fc.array(call, { maxLength: 5 }), (calls) => {
         expect(plainCalls(calls)).not.toBeNull();
@@ -53,12 +53,12 @@ describe("stop time updates", () => {
     expect(plainCalls(calls)).toBeNull();
   });
 
-  it("are refused there with what is wrong", () => {
+  it("report invalid input on the fast path", () => {
     const wrong = messageOf([{ stopId: "ok" }, { arrival: { delay: "soon" } }]);
     expect(() => messageFromJson(wrong)).toThrow(/delay takes a whole number/);
   });
 
-  it("leave what was given as it was", () => {
+  it("leave the input unchanged", () => {
     const given = messageOf([{ stopSequence: 1, arrival: { time: "1790000000" } }]);
     const before = structuredClone(given);
     expect(messageToJson(messageFromJson(given)).entity?.[1]).toMatchObject({

@@ -18,7 +18,7 @@ const facts = (part: Partial<MessageFacts> = {}): MessageFacts => ({
 const held = (bytes: Uint8Array<ArrayBuffer>) => new StoredMessage(facts(), bytes);
 
 describe("vehicles", () => {
-  it("say what the message says and nothing that it leaves out", () => {
+  it("contain the fields of the message and nothing else", () => {
     const bytes = message([
       { vehicle: {} },
       {
@@ -84,7 +84,7 @@ describe("vehicles", () => {
     expect(vehicle?.position).toBeNull();
   });
 
-  it("that are deleted are gone", () => {
+  it("are dropped if deleted", () => {
     expect(held(message([{ isDeleted: true, vehicle: {} }, { vehicle: {} }])).vehicles.map((v) => v.id)).toEqual([
       "e2",
     ]);
@@ -104,7 +104,7 @@ describe("alerts", () => {
     ]);
   });
 
-  it("read 0 and the far future as open, so that GraphQL's Int can write what is left", () => {
+  it("read 0 and the far future as open ended, to fit GraphQL's Int", () => {
     expect(periods({ start: 0, end: 0 }, { start: 5, end: 4_102_444_800 }, { start: 5, end: 2 ** 53 })).toEqual([
       { start: null, end: null },
       { start: 5, end: null },
@@ -112,7 +112,7 @@ describe("alerts", () => {
     ]);
   });
 
-  it("name causes by the definition and leave unknown ones out", () => {
+  it("name causes by the definition and omit unknown ones", () => {
     const bytes = message([
       {
         alert: {
@@ -150,7 +150,7 @@ describe("alerts", () => {
 });
 
 describe("summarizeMessage", () => {
-  it("notes the box of the vehicles, the header and the content's SHA-1", async () => {
+  it("records the bounding box of the vehicles, the header and the content's SHA-1", async () => {
     const bytes = message([
       { vehicle: { position: { latitude: 37.5, longitude: -122.5 } } },
       { vehicle: { position: { latitude: 38, longitude: -121 } } },
@@ -164,7 +164,7 @@ describe("summarizeMessage", () => {
     expect((await summarizeMessage("realtime_alerts", message([], { timestamp: 0 }))).headerTime).toBeNull();
   });
 
-  it("refuses what is too large before reading it", async () => {
+  it("refuses an oversized message before reading it", async () => {
     const huge = new Uint8Array(20_000_001);
     await expect(summarizeMessage("realtime_alerts", huge)).rejects.toMatchObject({ code: "request.too_large" });
   });
@@ -175,7 +175,7 @@ describe("MessageCache", () => {
     cache.keep(new StoredMessage(facts({ sha1, size }), new Uint8Array(0)));
   const has = (cache: MessageCache, sha1: string) => cache.get(facts({ sha1 })) !== undefined;
 
-  it("forgets what was used longest ago when it is full", () => {
+  it("evicts the least recently used entry when it is full", () => {
     const cache = new MessageCache(250);
     keep(cache, "a", 100);
     keep(cache, "b", 100);
@@ -187,7 +187,7 @@ describe("MessageCache", () => {
     expect([has(cache, "a"), has(cache, "c"), has(cache, "d")]).toEqual([true, true, true]);
   });
 
-  it("keeps nothing that is larger than itself, and tells feeds and types apart", () => {
+  it("does not cache entries larger than its capacity, and separates feeds and types", () => {
     const cache = new MessageCache(250);
     keep(cache, "a", 251);
     expect(has(cache, "a")).toBe(false);
@@ -198,7 +198,7 @@ describe("MessageCache", () => {
 });
 
 describe("base64", () => {
-  it.each([0, 1, 2, 3, 8191, 8192, 8193, 675_000])("comes back, %d bytes", (length) => {
+  it.each([0, 1, 2, 3, 8191, 8192, 8193, 675_000])("survives a round trip, %d bytes", (length) => {
     const bytes = new Uint8Array(length).map((_, i) => (i * 31) % 256);
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
     expect(fromBase64(toBase64(bytes))).toEqual(bytes);

@@ -65,7 +65,7 @@ function check(points: readonly LonLat[], radius: number) {
 }
 
 describe("the circles around stops", () => {
-  it("hold every place near a stop, once, and no other", () => {
+  it("contain exactly the points near a stop", () => {
     const place = fc.tuple(
       fc.double({ min: -0.05, max: 0.05, noNaN: true }),
       fc.double({ min: 37, max: 37.05, noNaN: true }),
@@ -80,7 +80,7 @@ describe("the circles around stops", () => {
     );
   });
 
-  it("are merged where stops stand in rows, on grids and all but on each other", () => {
+  it("are merged for stops in rows, on grids and almost at the same point", () => {
     const row = Array.from({ length: 40 }, (_, i): LonLat => [13 + i * 0.001, 52]);
     const grid = Array.from({ length: 49 }, (_, i): LonLat => [(i % 7) / 128, Math.floor(i / 7) / 128]);
     const heap = Array.from({ length: 20 }, (_, i): LonLat => [-122 + i * 1e-9, 37 - (i % 3) * 1e-9]);
@@ -102,7 +102,7 @@ describe("the circles around stops", () => {
     check(ring, 1000);
   });
 
-  it("end at the poles and at two kilometres without a fault", () => {
+  it("end at the poles and at two kilometres without an error", () => {
     expect(polygonsOf([[0, 90]], 2000)[0]![0]).toHaveLength(17);
     check([[0, 89.9]], 2000);
     expect(stopBuffer([[0, 0]], 90_000).stop_buffer()).toEqual(stopBuffer([[0, 0]], 2000).stop_buffer());
@@ -110,7 +110,7 @@ describe("the circles around stops", () => {
     expect(stopBuffer([], 100).stop_buffer()).toBeNull();
   });
 
-  it("of a long route take milliseconds", () => {
+  it("take milliseconds for a long route", () => {
     const points = Array.from({ length: 500 }, (_, i): LonLat => [i * 0.003, 45 + 0.01 * Math.sin(i)]);
     const before = performance.now();
     polygonsOf(points, 1000);
@@ -127,13 +127,13 @@ describe("mergeRings", () => {
     [x, y],
   ];
 
-  it("keeps rings apart that do not touch, and drops those inside others", () => {
+  it("keeps disjoint rings apart, and drops rings inside others", () => {
     expect(mergeRings([square(0, 0, 1), square(5, 5, 1)])).toHaveLength(2);
     const [[outline]] = mergeRings([square(0, 0, 10), square(2, 3, 1)]) as [Place[][]];
     expect(area(outline!)).toBe(100);
   });
 
-  it("adds up two that cross", () => {
+  it("merges two that overlap", () => {
     const [[outline]] = mergeRings([square(0, 0, 2), square(1, 1.5, 2)]) as [Place[][]];
     expect(area(outline!)).toBeCloseTo(7.5, 9);
     expect(outline).toHaveLength(9);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Connections, LEASE } from "../../../../../worker/api/graphql/live/connections.ts";
 
 describe("connections", () => {
-  it("are counted by caller, and a place that is freed can be taken", () => {
+  it("are counted per caller, and a closed one can be replaced", () => {
     const all = new Connections();
     const first = all.take("a", 2, 0);
     expect(all.take("a", 2, 0)).not.toBeNull();
@@ -13,7 +13,7 @@ describe("connections", () => {
     expect(all.take("a", 2, 0)).toBeNull();
   });
 
-  it("that do not say that they live lose their place", () => {
+  it("expire if they are not renewed", () => {
     const all = new Connections();
     const silent = all.take("a", 2, 0);
     const alive = all.take("a", 2, 0);

@@ -37,7 +37,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const told = (events: readonly string[]) => events.filter((event) => event !== HEARTBEAT);
 
 describe("follow", () => {
-  it("tells the answer at once, and again only when it has changed", async () => {
+  it("sends the result at once, and again only when it changes", async () => {
     const { state, events, left } = world();
     await pass(0);
     expect(events).toEqual([nextEvent({ data: { n: 1 } })]);
@@ -54,7 +54,7 @@ describe("follow", () => {
     left.abort();
   });
 
-  it("asks anew after half a minute, for the clock goes on", async () => {
+  it("runs the query again after half a minute, because time passes", async () => {
     const { state, events, left } = world();
     await pass(PACE.renew - 1);
     state.answer = { data: { n: 2 } };
@@ -64,7 +64,7 @@ describe("follow", () => {
     left.abort();
   });
 
-  it("shows signs of life in silence, and says that it lives", async () => {
+  it("sends heartbeats while nothing changes, and renews its lease", async () => {
     const { state, events, left } = world();
     await pass(4 * PACE.beat + PACE.look);
     const beats = events.filter((event) => event === HEARTBEAT).length;
@@ -74,7 +74,7 @@ describe("follow", () => {
     left.abort();
   });
 
-  it("ends after its time, without saying that it is complete", async () => {
+  it("ends after its time limit, without a complete event", async () => {
     const { events, hasEnded } = world();
     await pass(PACE.life - 1);
     expect(hasEnded()).toBe(false);
@@ -83,14 +83,14 @@ describe("follow", () => {
     expect(events).not.toContain(COMPLETE);
   });
 
-  it("ends before a Worker's round trips are used up", async () => {
+  it("ends before a Worker's request limit is used up", async () => {
     let trips = 0;
     const { hasEnded } = world({ roundTrips: () => (trips += 100) });
     await pass(8 * PACE.look);
     expect(hasEnded()).toBe(true);
   });
 
-  it("stops when its client leaves, while it waits and while it asks", async () => {
+  it("stops when its client disconnects, while waiting and while querying", async () => {
     const waiting = world();
     await pass(PACE.look / 2);
     waiting.left.abort();
@@ -105,7 +105,7 @@ describe("follow", () => {
     expect([asking.hasEnded(), asking.events]).toEqual([true, []]);
   });
 
-  it("completes what is refused, and what is no subscription", async () => {
+  it("completes after an error, and after a query that is not a subscription", async () => {
     const refused = world({ answer: async () => gone });
     await pass(0);
     expect(refused.events).toEqual([nextEvent(gone), COMPLETE]);
@@ -115,7 +115,7 @@ describe("follow", () => {
     expect([refused.hasEnded(), once.hasEnded()]).toEqual([true, true]);
   });
 
-  it("says when its stop is gone, and just ends when the database is down", async () => {
+  it("reports that its stop is gone, and ends silently when the database is down", async () => {
     const first = world();
     await pass(0);
     [first.state.version, first.state.answer] = ["2", gone];
@@ -128,7 +128,7 @@ describe("follow", () => {
     expect([second.events.length, second.hasEnded()]).toEqual([1, true]);
   });
 
-  it("goes on when a look at the data fails", async () => {
+  it("continues after a failed check of the data version", async () => {
     let fails = false;
     const { events, left } = world({
       version: async () => {

@@ -23,7 +23,7 @@ describe("acceptsEvents", () => {
 });
 
 describe("an event", () => {
-  it("is one line of data, whatever the texts hold", () => {
+  it("is one line of data, whatever its text", () => {
     const event = nextEvent({ data: { text: "a\nb\r\nc\n\nevent: complete" } });
     expect(event.split("\n")).toHaveLength(4);
     expect(event).toMatch(/^event: next\ndata: \{.*\}\n\n$/);
@@ -32,7 +32,7 @@ describe("an event", () => {
 });
 
 describe("eventResponse", () => {
-  it("makes events only as they are taken, and lets go when the reader leaves", async () => {
+  it("creates events only on demand, and cancels when the client disconnects", async () => {
     const made: number[] = [];
     let left = false;
     async function* events() {
