@@ -19,7 +19,7 @@ describe("screens", () => {
     expect(shown.toSorted()).toEqual(declared.toSorted());
   });
 
-  test("read query parameters of their declared address only", () => {
+  test("read only the query parameters that they declare", () => {
     const raw = /new URL\((?:request|location)|useSearchParams|location\.search\b/;
     const files = readdirSync(PAGES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     // The map writes its state into the address without the router, and reads it back there.
@@ -29,7 +29,7 @@ describe("screens", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("give loaders every declared parameter and no other", () => {
+  test("pass exactly the declared parameters to loaders", () => {
     for (const { screen, path } of ROUTES) {
       const parameters = [...new Set(screen.routes.flatMap((route) => route.parameters))].sort();
       const query = parameters.map((name) => `${name}=1&${name}=2`).join("&");
@@ -40,7 +40,7 @@ describe("screens", () => {
 });
 
 describe("route names", () => {
-  test("are the specification's", () => {
+  test("match the specification", () => {
     const specified = [
       "index",
       "map",
@@ -99,7 +99,7 @@ describe("route names", () => {
       expect(routeNameOf(pathname)).toBeNull();
     },
   );
-  test("every link leads to a page that has a name", () => {
+  test("every link leads to a named page", () => {
     const pages = [
       link.home(),
       link.map(),

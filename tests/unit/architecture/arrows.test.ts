@@ -238,8 +238,8 @@ function roomOf(path: string): Room | undefined {
 const FILES = ["src", "worker", "cli"].flatMap(sourceFiles);
 const GRAPH = new Map(FILES.map((file) => [file, importsOf(file, readFileSync(join(ROOT, file), "utf8"))]));
 
-describe("arrows", () => {
-  test("the reader of imports sees every form", () => {
+describe("import boundaries", () => {
+  test("every form of import is detected", () => {
     const text = `import a from "./a.ts";\nimport type { B } from "../b.ts";\nexport * from './c.ts';\nconst d = await import("./d.ts");\nimport "./e.css";\nimport.meta.glob("./pages/*/index.tsx")`;
     expect(importsOf("src/x/y.ts", text)).toEqual([
       "src/x/a.ts",
@@ -251,7 +251,7 @@ describe("arrows", () => {
     ]);
   });
 
-  test.each(FILES)("%s imports only what its room may", (file) => {
+  test.each(FILES)("%s imports only what its area may", (file) => {
     const room = roomOf(file)!;
     const allowed = ALLOWED[room];
     if (allowed === undefined) return; // worker/app.ts and worker/index.ts put the rooms together
@@ -271,7 +271,7 @@ describe("arrows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("SQL stands only in worker/store and the migrations of the command line", () => {
+  test("SQL is only in worker/store and the command line's migrations", () => {
     const sql = /["'`](?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s[\s\S]{0,80}?\b(?:FROM|INTO|SET|TABLE|INDEX)\b/;
     const wrong = FILES.filter((f) => !f.startsWith("worker/store/") && f !== "cli/migrate.ts").filter((f) =>
       sql.test(readFileSync(join(ROOT, f), "utf8")),
@@ -279,7 +279,7 @@ describe("arrows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no import goes round in a circle", () => {
+  test("no circular imports", () => {
     const state = new Map<string, "open" | "done">();
     const circles: string[] = [];
     const visit = (file: string, path: string[]) => {
@@ -296,7 +296,7 @@ describe("arrows", () => {
     expect(circles).toEqual([]);
   });
 
-  test("no name says nothing", () => {
+  test("no file has a meaningless name", () => {
     const empty = FILES.filter((f) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(f));
     expect(empty).toEqual([]);
   });

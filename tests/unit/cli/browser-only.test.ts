@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserOnly, isBrowserOnly } from "../../../cli/browser-only.ts";
 
-test("maps, sessions, live data and the search box stay out of the Worker; pages and data do not", () => {
+test("maps, sessions, live data and the search box are excluded from the Worker; pages and data are not", () => {
   for (const path of ["map/mount.ts", "session/session.ts", "data/live.ts", "shell/search-box/mount.tsx"]) {
     expect([path, isBrowserOnly(path)]).toEqual([path, true]);
   }
@@ -10,7 +10,7 @@ test("maps, sessions, live data and the search box stay out of the Worker; pages
   }
 });
 
-test("only late imports are kept out, and only in the Worker", () => {
+test("only dynamic imports are excluded, and only in the Worker", () => {
   const plugin = browserOnly("/root") as unknown as {
     applyToEnvironment(environment: { name: string }): boolean;
     resolveDynamicImport(specifier: string, importer: string): string | null;

@@ -12,7 +12,7 @@ const path = (name: string) => new URL(`../../../${name}`, import.meta.url);
 const glyphs = (name: string) => Uint8Array.from(readFileSync(path(`public/card-glyphs/${name}.bin`))).buffer;
 const latin = readFileSync(path("node_modules/@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff"));
 
-describe("files of letters", () => {
+describe("glyph files", () => {
   // Multiples of a unit, so that nothing is rounded; each three or more points, no two in a row the same.
   const place = fc.integer({ min: -2_000, max: 2_000 }).map((n) => n / UNITS);
   const contour = fc.uniqueArray(fc.tuple(place, place), { minLength: 3, maxLength: 30, selector: String });
@@ -30,7 +30,7 @@ describe("files of letters", () => {
     contours: contours.map((points) => Array.from<number | readonly number[]>(points).flat()),
   });
 
-  test("what is written is what the Worker reads", () => {
+  test("the Worker reads back what was written", () => {
     const letters = fc.array(fc.tuple(fc.integer({ min: 0, max: BLOCK - 1 }), letter), { maxLength: 6 });
     fc.assert(
       fc.property(letters, (given) => {
@@ -50,14 +50,14 @@ describe("files of letters", () => {
     );
   });
 
-  test("those of Latin are the letters of the font", async () => {
+  test("the Latin files match the font", async () => {
     const letters = await lettersOf(latin, (codePoint) => codePoint >= 0x20 && codePoint < BLOCK);
     expect(letters.size).toBeGreaterThan(90);
     const [made, kept] = [glyphFile(letters).buffer, glyphs("700/0000")];
     for (const codePoint of letters.keys()) expect(readLetter(kept, codePoint)).toEqual(readLetter(made, codePoint));
   });
 
-  test("every file has letters, the letters are of a sane size, and none comes from nowhere", () => {
+  test("every file has letters of a plausible size, and belongs to the font", () => {
     for (const weight of [400, 700] as const) {
       for (const file of readdirSync(path(`public/card-glyphs/${weight}`))) {
         const block = glyphs(`${weight}/${file.slice(0, -4)}`);
@@ -82,11 +82,11 @@ describe("files of letters", () => {
 });
 
 describe("fonts", () => {
-  test("a file that is no font is refused", async () => {
+  test("an invalid font is refused", async () => {
     await expect(readFont(new ArrayBuffer(60))).rejects.toThrow("not a WOFF font");
   });
 
-  test("an i stands on the line and has a dot above", async () => {
+  test("an i is on the baseline and has a dot above", async () => {
     const font = await readFont(Uint8Array.from(latin).buffer);
     expect(font.has(0x4e00)).toBe(false);
     const { advance, contours } = font.letter("i".codePointAt(0)!);
@@ -97,7 +97,7 @@ describe("fonts", () => {
     expect(lowest[1]).toBeCloseTo(0, 5);
   });
 
-  test("forms of Arabic letters are those that Unicode names", () => {
+  test("forms of Arabic letters match Unicode", () => {
     const forms = joinedForms();
     expect(forms.get(0x0628)).toEqual([0xfe90, 0xfe91, 0xfe92]); // beh
     expect(forms.get(0x0627)).toEqual([0xfe8e]); // alef joins only what comes before

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { splitStatements } from "../../../cli/migrate.ts";
 
 describe("statements of a migration", () => {
-  test("end with a semicolon, and comments are none of them", () => {
+  test("end with a semicolon, and comments are skipped", () => {
     expect(splitStatements("-- one; two\nCREATE TABLE a (b); -- c;\n\nUPDATE a SET b = 1;\n")).toEqual([
       "CREATE TABLE a (b)",
       "UPDATE a SET b = 1",
@@ -11,7 +11,7 @@ describe("statements of a migration", () => {
     expect(splitStatements(" ;\n; ")).toEqual([]);
   });
 
-  test("a trigger is one statement, with what is between its BEGIN and its END", () => {
+  test("treat a trigger as one statement, from BEGIN to END", () => {
     const trigger = (name: string) =>
       `CREATE TRIGGER ${name} AFTER INSERT ON a BEGIN\n  UPDATE a SET b = 1;\n  UPDATE a SET b = CASE WHEN c THEN 2 END;\nEND`;
     expect(splitStatements(`SELECT 1;\n${trigger("x")};\n${trigger("y")};\nSELECT 2;`)).toEqual([
@@ -22,7 +22,7 @@ describe("statements of a migration", () => {
     ]);
   });
 
-  test("only add, so that a build of before runs on a newer schema", () => {
+  test("only add, so that an earlier build runs on a newer schema", () => {
     for (const file of readdirSync("migrations")) {
       const takes = splitStatements(readFileSync(`migrations/${file}`, "utf8")).filter((sql) =>
         /^DROP (TABLE|VIEW)\b|^ALTER TABLE\s+\S+\s+(DROP|RENAME)\b/i.test(sql),
@@ -31,7 +31,7 @@ describe("statements of a migration", () => {
     }
   });
 
-  test("are whole in every file of ours", () => {
+  test("are split correctly in every migration file", () => {
     for (const file of readdirSync("migrations")) {
       const text = readFileSync(`migrations/${file}`, "utf8");
       const statements = splitStatements(text);

@@ -19,7 +19,7 @@ async function read(...parts: (string | Uint8Array)[]): Promise<(ServerEvent | n
 }
 
 describe("serverEvents", () => {
-  it("reads names and data, whatever ends the lines", async () => {
+  it("reads names and data with any line ending", async () => {
     const expected = [
       { event: "next", data: "one" },
       { event: "complete", data: "" },
@@ -30,19 +30,19 @@ describe("serverEvents", () => {
     }
   });
 
-  it("joins lines of data, takes one space away, and names what has no name", async () => {
+  it("joins data lines, removes one space, and uses the default event name", async () => {
     expect(await read("data:a\ndata:  b\ndata\n\n")).toEqual([{ event: "message", data: "a\n b\n" }]);
   });
 
-  it("tells of comments as signs of life, and skips fields that it does not know", async () => {
+  it("returns comments as heartbeats, and ignores unknown fields", async () => {
     expect(await read(":\n\nid: 7\nretry: 1\nnonsense\ndata: x\n\n")).toEqual([null, { event: "message", data: "x" }]);
   });
 
-  it("leaves out an event that is not finished", async () => {
+  it("omits an unfinished event", async () => {
     expect(await read("event: next\ndata: half")).toEqual([]);
   });
 
-  it("reads the same however the bytes are cut", async () => {
+  it("gives the same result however the bytes are split", async () => {
     const text = "event: next\r\ndata: Zürich – 北京 🚋\r\ndata: two\r\n\r\n: alive\n\nevent: complete\ndata:\n\n";
     const bytes = new TextEncoder().encode(text);
     const whole = await read(text);
@@ -63,7 +63,7 @@ describe("serverEvents", () => {
     );
   });
 
-  it("closes the stream of a reader that leaves", async () => {
+  it("cancels the stream when the reader stops", async () => {
     let closed = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode("data: x\n\n")),

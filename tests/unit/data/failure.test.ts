@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { asFailure, Failure, notFound, plainFailure } from "../../../src/data/failure.ts";
 
 describe("failure", () => {
-  it("of an unknown page says the specification's sentence with the path, not the query", () => {
+  it("of an unknown page has the specification's sentence with the path, without the query", () => {
     expect(notFound(new URL("http://x/feeds/f-n%C3%A4?x=1#y"))).toMatchObject({
       status: 404,
       message: "Page not found: /feeds/f-n%C3%A4",
     });
   });
 
-  it("keeps what it knows and hides what it does not", () => {
+  it("keeps the details of known failures and hides those of others", () => {
     const known = new Failure(503, "store.unavailable", "The database did not answer.");
     expect(asFailure(known)).toBe(known);
     expect(asFailure({ status: 404, code: "route.not_found", message: "m" }).status).toBe(404);
@@ -18,12 +18,12 @@ describe("failure", () => {
     for (const odd of [undefined, null, "text", 7, {}]) expect(asFailure(odd).status).toBe(500);
   });
 
-  it("of a deadline will pass", () => {
+  it("of a timeout is transient", () => {
     expect(asFailure(new DOMException("x", "TimeoutError"))).toMatchObject({ status: 503 });
     expect(asFailure(new DOMException("x", "AbortError"))).toMatchObject({ status: 503 });
   });
 
-  it("travels without stack and cause", () => {
+  it("is serialized without stack and cause", () => {
     const plain = plainFailure(new Failure(500, "internal", "m", new Error("cause")));
     expect(JSON.parse(JSON.stringify(plain))).toEqual({ status: 500, code: "internal", message: "m" });
     expect(Object.keys(plain)).toEqual(["status", "code", "message"]);

@@ -11,7 +11,7 @@ function answering(response: () => Response | Promise<Response>) {
 afterEach(() => void vi.restoreAllMocks());
 
 describe("fetchTransport", () => {
-  it("posts query text, operation name and variables, with the headers of the session", async () => {
+  it("posts query text, operation name and variables, with the session's headers", async () => {
     const fetch = answering(() => Response.json({ data: { x: 1 } }));
     const transport = fetchTransport("/api/v2", () => ({ authorization: "Bearer t" }));
     expect(await transport.send(REQUEST, signal())).toEqual({ data: { x: 1 } });
@@ -22,7 +22,7 @@ describe("fetchTransport", () => {
     expect(JSON.parse(String(init?.body))).toEqual(REQUEST);
   });
 
-  it("hands errors of GraphQL on, whatever the status", async () => {
+  it("returns GraphQL errors, whatever the status", async () => {
     answering(() => Response.json({ errors: [{ message: "no" }] }, { status: 400 }));
     expect(await fetchTransport("").send(REQUEST, signal())).toEqual({ errors: [{ message: "no" }] });
   });
@@ -40,7 +40,7 @@ describe("fetchTransport", () => {
     await expect(fetchTransport("").send(REQUEST, signal())).rejects.toMatchObject(failure);
   });
 
-  it("lets an abort be an abort", async () => {
+  it("rethrows an abort unchanged", async () => {
     const controller = new AbortController();
     controller.abort();
     answering(() => Promise.reject(controller.signal.reason));

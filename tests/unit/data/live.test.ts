@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("subscribe", () => {
-  it("sends each attempt as it is told to, with the headers of that moment", async () => {
+  it("sends each attempt with the current headers", async () => {
     const tokens = ["Bearer a", "Bearer b"];
     const sent: [string, RequestInit][] = [];
     const stop = subscribe({
@@ -75,7 +75,7 @@ describe("subscribe", () => {
     ]);
   });
 
-  it("posts the document and hands every answer on until the server completes it", async () => {
+  it("posts the document and passes on every result until the server completes", async () => {
     const line = connection();
     fetched.mockResolvedValue(line.response);
     const { onData, onError } = open();
@@ -96,7 +96,7 @@ describe("subscribe", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it("tries again 5 times, after 500 ms and then twice as long each time, and then gives up once", async () => {
+  it("retries 5 times, after 500 ms and then twice as long each time, then fails once", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     const { onData, onError } = open();
     await settle();
@@ -133,7 +133,7 @@ describe("subscribe", () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it("does not repeat what is refused", async () => {
+  it("does not retry a refused subscription", async () => {
     const refused = { errors: [{ message: "No such stop.", extensions: { code: "entity.not_found" } }] };
     fetched.mockImplementation(async () => Response.json(refused, { status: 400 }));
     const first = open();
@@ -150,7 +150,7 @@ describe("subscribe", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("does not ask again where nothing can be followed", async () => {
+  it("does not retry if nothing can be subscribed to", async () => {
     const none = { errors: [{ message: "Not offered.", extensions: { code: "query.not_offered" } }] };
     fetched.mockImplementation(async () => Response.json(none, { status: 501 }));
     const { onError } = open();
@@ -159,7 +159,7 @@ describe("subscribe", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "query.not_offered", status: 501 })]]);
   });
 
-  it("counts anew after a connection that worked for a while, and goes on where it was lost", async () => {
+  it("resets the retry count after a working connection, and resumes", async () => {
     const lines: ReturnType<typeof connection>[] = [];
     fetched.mockImplementation(async () => {
       const line = connection();
@@ -194,7 +194,7 @@ describe("subscribe", () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it("takes silence for a lost connection, and a comment for a sign of life", async () => {
+  it("treats silence as a lost connection, and a comment as a heartbeat", async () => {
     const lines = [connection(), connection()];
     let at = 0;
     fetched.mockImplementation(async () => lines[at++]!.response);
@@ -209,7 +209,7 @@ describe("subscribe", () => {
     stop();
   });
 
-  it("says nothing after it was left, and lets the connection go", async () => {
+  it("is silent after unsubscribing, and closes the connection", async () => {
     const line = connection();
     fetched.mockResolvedValue(line.response);
     const { onData, onError, stop } = open();
@@ -225,7 +225,7 @@ describe("subscribe", () => {
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
-  it("does not try again when it is left between two attempts", async () => {
+  it("does not retry after unsubscribing between two attempts", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     const { onError, stop } = open();
     await settle(100);

@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("fetchQuery", () => {
-  it("asks once while a query is open and while its answer is fresh", async () => {
+  it("fetches once while a query is pending and while its result is fresh", async () => {
     const client = new QueryClient();
     const query = counting(["a"]);
     expect(await Promise.all([client.fetchQuery(query), client.fetchQuery(query)])).toEqual([1, 1]);
@@ -25,7 +25,7 @@ describe("fetchQuery", () => {
     expect(await client.fetchQuery(query)).toBe(2);
   });
 
-  it("keeps an answer as long as the query says", async () => {
+  it("keeps a result for the query's staleTime", async () => {
     const client = new QueryClient();
     const query = counting(["a"], 5);
     await client.fetchQuery(query);
@@ -33,7 +33,7 @@ describe("fetchQuery", () => {
     expect(await client.fetchQuery(query)).toBe(2);
   });
 
-  it("tells queries apart by what their keys hold", async () => {
+  it("distinguishes queries by the content of their keys", async () => {
     const client = new QueryClient();
     await client.fetchQuery(counting(["a", { id: 1 }]));
     const other = counting(["a", { id: 2 }]);
@@ -44,7 +44,7 @@ describe("fetchQuery", () => {
     ]);
   });
 
-  it("takes what another one has put there", async () => {
+  it("uses data set by another caller", async () => {
     const client = new QueryClient();
     expect(client.getQueryData(["a"])).toBeUndefined();
     client.setQueryData(["a"], 7);
@@ -52,7 +52,7 @@ describe("fetchQuery", () => {
     expect(await client.fetchQuery(counting(["a"]))).toBe(7);
   });
 
-  it("asks again after a failure, also one thrown at once", async () => {
+  it("fetches again after a failure, including a synchronous one", async () => {
     const client = new QueryClient();
     let fails = true;
     const query = queryOptions<string>({
@@ -70,8 +70,8 @@ describe("fetchQuery", () => {
   });
 });
 
-describe("asked", () => {
-  it("asks when nothing is known, and shows an old answer as it is", async () => {
+describe("the state of a query", () => {
+  it("starts a fetch for an unknown query, and shows an old result as it is", async () => {
     const client = new QueryClient();
     const query = counting(["a"], 1);
     expect(client.asked(query).state).toBe("open");
@@ -80,7 +80,7 @@ describe("asked", () => {
     expect(client.asked(query)).toMatchObject({ state: "answered", answer: { data: 1 } });
   });
 
-  it("is the same promise for every render", () => {
+  it("has the same promise for every render", () => {
     const client = new QueryClient();
     const query = counting(["a"]);
     expect(client.asked(query).promise).toBe(client.asked(query).promise);
@@ -88,7 +88,7 @@ describe("asked", () => {
 });
 
 describe("prefetchQuery", () => {
-  it("keeps a failure for whoever reads it", async () => {
+  it("stores a failure for later readers", async () => {
     const client = new QueryClient();
     const query = queryOptions<never>({ queryKey: ["a"], queryFn: () => Promise.reject(new Error("down")) });
     client.prefetchQuery(query);
@@ -99,7 +99,7 @@ describe("prefetchQuery", () => {
 });
 
 describe("refetchQuery", () => {
-  it("asks although the answer is fresh, and keeps the one before until then", async () => {
+  it("fetches despite a fresh result, and keeps the previous one until then", async () => {
     const client = new QueryClient();
     const query = counting(["a"]);
     await client.fetchQuery(query);
@@ -109,7 +109,7 @@ describe("refetchQuery", () => {
     expect(client.asked(query)).toMatchObject({ state: "answered", answer: { data: 2 } });
   });
 
-  it("keeps the answer before a failure", async () => {
+  it("keeps the previous result after a failure", async () => {
     const client = new QueryClient();
     client.setQueryData(["a"], 1);
     const failing = queryOptions<number>({ queryKey: ["a"], queryFn: () => Promise.reject(new Error("down")) });
@@ -120,7 +120,7 @@ describe("refetchQuery", () => {
 });
 
 describe("subscribe", () => {
-  it("tells of what is asked, answered and put there, until it is ended; never while a page is rendered", async () => {
+  it("notifies about fetches, results and set data until unsubscribed; never during server rendering", async () => {
     const client = new QueryClient();
     const listener = vi.fn();
     const end = client.subscribe(listener);
@@ -139,7 +139,7 @@ describe("subscribe", () => {
 });
 
 describe("QueryClient", () => {
-  it("forgets what was used longest ago when it is full", async () => {
+  it("evicts the least recently used entry when it is full", async () => {
     const client = new QueryClient(2);
     client.setQueryData(["a"], 1);
     client.setQueryData(["b"], 2);
@@ -148,7 +148,7 @@ describe("QueryClient", () => {
     expect([...client.answers()].map(([, key]) => key)).toEqual([["a"], ["c"]]);
   });
 
-  it("does not let an answer that comes late overwrite a newer one", async () => {
+  it("does not overwrite newer data with a late result", async () => {
     const client = new QueryClient();
     let answer: (data: string) => void = () => {};
     const query = queryOptions<string>({
@@ -165,7 +165,7 @@ describe("QueryClient", () => {
     expect([...client.answers()].map(([, , data]) => data)).toEqual(["new"]);
   });
 
-  it("gives up what is open when it is cleared", async () => {
+  it("aborts pending fetches when cleared", async () => {
     const client = new QueryClient();
     let seen: AbortSignal | undefined;
     client.prefetchQuery({

@@ -29,7 +29,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("graphqlDocument", () => {
-  it("knows its name and folds its blanks", () => {
+  it("extracts its name and collapses whitespace", () => {
     expect(FEED.name).toBe("Feed");
     expect(FEED.text).toBe("query Feed($id: String) { feeds(where: { onestop_id: $id }) { id } }");
   });
@@ -40,7 +40,7 @@ describe("graphqlDocument", () => {
 });
 
 describe("graphqlQuery", () => {
-  it("sends text, name and variables, once for the same variables", async () => {
+  it("fetches with text, name and variables, once for the same variables", async () => {
     const { client, sent } = clientOver(() => ({ data: { feeds: [{ id: 1 }] } }));
     const options = graphqlQuery(FEED, { id: "f-a" });
     const answers = await Promise.all([client.fetchQuery(options), client.fetchQuery(options)]);
@@ -51,13 +51,13 @@ describe("graphqlQuery", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("never goes stale within a minute, whatever is asked for", () => {
+  it("has a staleTime of at least a minute", () => {
     expect(graphqlQuery(FEED, { id: "f-a" }, { staleTime: 0 }).staleTime).toBe(STALE_TIME);
     expect(graphqlQuery(FEED, { id: "f-a" }, { staleTime: 1e9 }).staleTime).toBe(1e9);
     expect(STALE_TIME).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("logs errors beside data and answers the data", async () => {
+  it("logs errors that come with data and returns the data", async () => {
     const { client } = clientOver(() => ({ data: { feeds: [] }, errors: [{ message: "one field failed" }] }));
     expect(await client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }))).toEqual({ feeds: [] });
     expect(console.error).toHaveBeenCalledWith("GraphQL Feed: one field failed");
@@ -82,7 +82,7 @@ describe("graphqlQuery", () => {
 });
 
 describe("lazyQuery", () => {
-  it("has what is asked in its key, and asks by the query that it loads, once", async () => {
+  it("has the request in its key, and runs the query that it loads, once", async () => {
     const { client, sent } = clientOver(() => ({ data: { feeds: [{ id: 1 }] } }));
     let loads = 0;
     const late = lazyQuery("Late", async () => {

@@ -8,13 +8,13 @@ const feed = { id: 1, onestop_id: "f-a", name: "Alpha", spec: "gtfs-rt", feed_ve
 const stop = { id: 1, onestop_id: null, stop_id: "7/8", stop_code: "C", location_type: 1, ...end };
 const hit = (answer: Partial<SearchAnswer>) => hitGroups({ ...NONE, ...answer })[0]?.hits[0];
 
-it("groups keep their order, and only those with rows are there", () => {
+it("groups keep their order, and empty ones are omitted", () => {
   const answer = { ...NONE, feeds: [feed], places: [{ city_name: "B", adm1_name: "C", adm0_name: "D", operators: 2 }] };
   expect(hitGroups(answer).map((group) => group.name)).toEqual(["Feeds", "Places"]);
   expect(hitGroups(NONE)).toEqual([]);
 });
 
-it("a feed leads to itself, or to the version whose SHA-1 was asked for", () => {
+it("a feed links to itself, or to the version with the searched SHA-1", () => {
   expect(hit({ feeds: [feed] })).toMatchObject({ href: "/feeds/f-a", name: "Alpha", note: "GTFS Realtime · f-a" });
   const sha1 = "ab".repeat(20);
   expect(hit({ feeds: [{ ...feed, name: null, feed_version_sha1: sha1 }] })).toMatchObject({
@@ -24,7 +24,7 @@ it("a feed leads to itself, or to the version whose SHA-1 was asked for", () => 
   });
 });
 
-it("operators say where they are, stops whose they are, places in what they lie", () => {
+it("operators show their places, stops their agencies, places their region", () => {
   const operator = { id: 1, onestop_id: "o-a", name: "Alpha", short_name: "A", places: "X, Y / Z", ...end };
   expect(hit({ operators: [operator] })?.note).toBe("A · X, Y · o-a");
   const found = { ...stop, stop_name: null, agency_names: "One,Two", feed_onestop_id: "f-a" };

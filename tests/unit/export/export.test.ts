@@ -7,7 +7,7 @@ import { bucketOf, collect, exported, feed, rows } from "./zips.ts";
 const column = (text: string | undefined, name: string) => rows(text).map((row) => row[name]);
 
 describe("one version", () => {
-  test("comes back as it was, cell by cell", async () => {
+  test("is exported cell by cell without changes", async () => {
     const given = feed("a", {
       "stops.txt": 'stop_id,stop_name\ns1,"One, ""North"""\ns2,Two\n',
       "LICENSE.txt": 'Free for everyone, really\nno "quotes\nclosed\n',
@@ -18,14 +18,14 @@ describe("one version", () => {
     expect(await exported({ a: given })).toEqual(given);
   });
 
-  test("is clean where the file was not: mark, ends of line, blanks, ragged rows", async () => {
+  test("is cleaned up: byte order mark, line endings, spaces, ragged rows", async () => {
     const given = feed("a", {
       "stops.txt": "\ufeffstop_id, stop_name ,stop_lat\r\ns1, One \r\n\r\ns2,Two,37,extra\r\n",
     });
     expect((await exported({ a: given }))["stops.txt"]).toBe("stop_id,stop_name,stop_lat\ns1,One,\ns2,Two,37\n");
   });
 
-  test("a prefix stands before every id and nothing else", async () => {
+  test("a prefix is added to every id and nothing else", async () => {
     const out = await exported(
       {
         a: feed("a", {
@@ -51,7 +51,7 @@ describe("one version", () => {
     expect(JSON.parse(out["locations.geojson"]!).features[0].id).toBe("x_zone");
   });
 
-  test("a prefix for some files alone", async () => {
+  test("a prefix for selected files only", async () => {
     const out = await exported({ a: feed("a") }, { prefix: "x_", prefixFiles: ["trips.txt"] });
     expect(out["stop_times.txt"]).toContain("x_t1,08:00:00,08:00:00,s1,1\n");
     expect(out["trips.txt"]).toContain("r1,weekday,x_t1,sh1\n");
@@ -79,7 +79,7 @@ describe("one version", () => {
     expect(column(out["routes.txt"], "route_color")).toEqual(["ff0000", "00ff00", "ff0000", "ff0000", "ff0000"]);
   });
 
-  test("simpler shapes keep their ends and what matters", async () => {
+  test("simplified shapes keep their ends and main points", async () => {
     const line = (id: string, bend: number) =>
       Array.from({ length: 11 }, (_, i) => `${id},${i === 5 ? 37 + bend : 37},${-122 + i / 100},${10 - i}\n`).join("");
     const header = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n";
@@ -93,7 +93,7 @@ describe("one version", () => {
     expect(sequences("odd")).toEqual(["1", "2"]);
   });
 
-  test("sorted by key, numbers by their size, or by given columns", async () => {
+  test("sorted by key, with numbers by value, or by requested columns", async () => {
     const given = feed("a", {
       "stop_times.txt": "trip_id,stop_id,stop_sequence\nt2,a,1\nt1,b,10\nt1,c,9\nt1,d,\n",
     });
@@ -106,7 +106,7 @@ describe("one version", () => {
 });
 
 describe("several versions", () => {
-  test("ids that two of them give out are kept apart, all others stay", async () => {
+  test("conflicting ids are separated, all others unchanged", async () => {
     const out = await exported({ a: feed("a"), b: feed("b") });
     expect(column(out["agency.txt"], "agency_id")).toEqual(["a", "b"]);
     expect(column(out["stops.txt"], "stop_id")).toEqual(["s1", "s2", "2:s1", "2:s2"]);
@@ -117,13 +117,13 @@ describe("several versions", () => {
     expect(column(out["trips.txt"], "shape_id")).toEqual(["sh1", "sh1"]);
   });
 
-  test("the number of a version never makes a new clash", async () => {
+  test("the prefix of a version never creates a new conflict", async () => {
     const stops = (...ids: string[]) => ({ "stops.txt": `stop_id\n${ids.join("\n")}\n` });
     const out = await exported({ a: feed("a", stops("x", "2:x")), b: feed("b", stops("x", "y")) });
     expect(column(out["stops.txt"], "stop_id")).toEqual(["x", "2:x", "2::x", "2::y"]);
   });
 
-  test("files that prefix_files leaves out are shared: the first version's rows count", async () => {
+  test("files excluded by prefix_files are shared: the first version's rows win", async () => {
     const other = feed("b", {
       "stops.txt": "stop_id,stop_name\ns2,Second\ns3,Three\n",
       "locations.geojson": '{"features":[{"id":"s1"},{"id":"new"}]}',
@@ -139,14 +139,14 @@ describe("several versions", () => {
     expect(JSON.parse(out["locations.geojson"]!).features).toEqual([{ id: "new" }]);
   });
 
-  test("columns of either, each under its name", async () => {
+  test("columns of all versions, each under its name", async () => {
     const out = await exported({ a: feed("a"), b: feed("b", { "stops.txt": "stop_code,stop_id\nC,s9\n" }) });
     expect(out["stops.txt"]).toBe(
       "stop_id,stop_name,stop_lat,stop_lon,stop_code\ns1,One,37,-122,\ns2,Two,37.1,-122,\ns9,,,,C\n",
     );
   });
 
-  test("an agency that was not named because it was the only one is named", async () => {
+  test("an implicit single agency gets its id", async () => {
     const lone = feed("b", {
       "agency.txt": "agency_name,agency_url,agency_timezone\nLone,https://lone.example,UTC\n",
       "routes.txt": "route_id,route_short_name,route_type\nr9,9,3\n",
@@ -169,7 +169,7 @@ describe("several versions", () => {
     expect(column(out["trips.txt"], "trip_id")).toEqual(["t1", "2:t1"]);
   });
 
-  test("one row of feed_info for all, with the days that each vouches for", async () => {
+  test("one row of feed_info for all, with the days that all cover", async () => {
     const info = (lang: string, start: string, end: string, version: string) => ({
       "feed_info.txt": `feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version\nP${version},https://p.example,${lang},${start},${end},${version}\n`,
     });
@@ -190,7 +190,7 @@ describe("several versions", () => {
   });
 });
 
-describe("refusals come before the first byte", () => {
+describe("errors before the first byte", () => {
   const refused = async (feeds: Parameters<typeof bucketOf>[0], names: string[]) => {
     try {
       const versions = names.map((sha1) => ({ sha1, feed: `f-${sha1}` }));
@@ -201,7 +201,7 @@ describe("refusals come before the first byte", () => {
     return null;
   };
 
-  test("a zip that is not kept", async () => {
+  test("a missing zip", async () => {
     expect(await refused({ a: feed("a") }, ["a", "b"])).toBe("feed_version.not_found");
   });
 
@@ -210,7 +210,7 @@ describe("refusals come before the first byte", () => {
     expect(await refused({ a: feed("a"), b: broken }, ["a", "b"])).toBe("csv.duplicate_column");
   });
 
-  test("zones that are no GeoJSON", async () => {
+  test("zones with invalid GeoJSON", async () => {
     expect(await refused({ a: feed("a"), b: feed("b", { "locations.geojson": "[]" }) }, ["a", "b"])).toBe(
       "gtfs.value_invalid",
     );

@@ -7,8 +7,8 @@ import { describe, expect, test } from "vitest";
 import { writeZip } from "../../../worker/export/zip-writer.ts";
 import { collect, unzip, zipOf } from "./zips.ts";
 
-describe("a zip that is streamed", () => {
-  test("reads back, whatever is in it", async () => {
+describe("a streamed zip", () => {
+  test("can be read back, whatever it contains", async () => {
     const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}\.txt$/), fc.string({ unit: "grapheme" }));
     await fc.assert(
       fc.asyncProperty(files, async (given) => {
@@ -23,7 +23,7 @@ describe("a zip that is streamed", () => {
     expect(await zipOf(files)).toEqual(await zipOf(files));
   });
 
-  test("is read by a program that is not ours", async () => {
+  test("can be read by a standard program", async () => {
     const folder = mkdtempSync(join(tmpdir(), "zip-"));
     try {
       const path = join(folder, "made.zip");
@@ -43,7 +43,7 @@ describe("a zip that is streamed", () => {
     }
   });
 
-  test("an error of an entry reaches the reader", async () => {
+  test("passes an error of an entry to the reader", async () => {
     const entries = (async function* () {
       yield {
         name: "a.txt",

@@ -25,8 +25,8 @@ const FILTERS: fc.Arbitrary<MapFilters> = fc.record({
   base: fc.constantFrom(...BASES),
 });
 
-describe("filters of the map in an address", () => {
-  it("come back as they were written", () => {
+describe("map filters in the URL", () => {
+  it("survive a round trip", () => {
     fc.assert(
       fc.property(FILTERS, (filters) => {
         const query = new URLSearchParams();
@@ -36,13 +36,13 @@ describe("filters of the map in an address", () => {
     );
   });
 
-  it("as usual leave no trace", () => {
+  it("are omitted at their defaults", () => {
     const query = new URLSearchParams("mode=bus&headway=600&base=dark&kinds=none");
     writeFilters(query, ALL);
     expect(query.toString()).toBe("");
   });
 
-  it("that make no sense are left out", () => {
+  it("are ignored if invalid", () => {
     expect(readFilters(new URLSearchParams("mode=ufo&headway=-3&verdict=x&base=moon&generated=2&kinds=9,,x"))).toEqual(
       ALL,
     );
@@ -54,7 +54,7 @@ describe("filters of the map in an address", () => {
   });
 });
 
-describe("the view in an address", () => {
+describe("the view in the URL", () => {
   it.each([
     ["#10/27.95/-82.45", { zoom: 10, lat: 27.95, lon: -82.45 }],
     ["#1.5/-12/0", { zoom: 1.5, lat: -12, lon: 0 }],
@@ -68,13 +68,13 @@ describe("the view in an address", () => {
     expect(readView(hash)).toEqual(view);
   });
 
-  it("is one turn of the world", () => {
+  it("stays within one turn of the world", () => {
     expect(tidyView({ zoom: 3.13579, lat: 5, lon: 190 })).toEqual({ zoom: 3.14, lat: 5, lon: -170 });
     expect(tidyView({ zoom: 3, lat: 5, lon: -541 }).lon).toBe(179);
   });
 });
 
-it("a point needs both degrees, within the world", () => {
+it("a point needs both coordinates, within the world", () => {
   const read = (query: string) => readPoint(new URLSearchParams(query));
   expect(read("lon=-82.45&lat=27.95")).toEqual({ lon: -82.45, lat: 27.95 });
   for (const wrong of ["", "lon=1", "lat=1", "lon=&lat=1", "lon=a&lat=1", "lon=181&lat=1", "lon=1&lat=-91"])

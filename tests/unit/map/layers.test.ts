@@ -39,7 +39,7 @@ function networkLayers(properties: Record<string, unknown>, filters: Partial<Map
 }
 
 describe("layers of lines and stops", () => {
-  it("draw a line, what is around it and what lights it at one place beside the track, from close enough", () => {
+  it("draw a line, its outline and its highlight at the same offset from the track, at high zooms", () => {
     const layers = transitLayers("light", ALL, null, TODAY).filter(({ type }) => type === "line");
     expect(layers.length).toBeGreaterThan(10);
     const offset = (side_by_side: number | undefined, zoom: number) =>
@@ -87,7 +87,7 @@ describe("layers of lines and stops", () => {
     expect(drawnBy({ route_type: 3, headway_secs })).toEqual([name]);
   });
 
-  it("keep what the visitor asked for only", () => {
+  it("show only the lines that match the filters", () => {
     const bus = { route_type: 700, headway_secs: 900, agency_name: "A", last_day: "2026-12-01" };
     for (const shown of [
       { modes: ["bus"] },
@@ -108,7 +108,7 @@ describe("layers of lines and stops", () => {
     expect(drawnBy({ route_type: 3 }, { headway: 3600 })).toEqual([]);
   });
 
-  it("keep the networks that have such lines only", () => {
+  it("show only networks with matching lines", () => {
     const both = [NETWORK_LAYER, "network-names"];
     const network = { agency_name: "A", last_day: "2026-12-01", headway_3: 900, headway_0: -1, headway_other: 300 };
     for (const shown of [
@@ -137,7 +137,7 @@ describe("layers of lines and stops", () => {
         expect(networkLayers({ [networkHeadway(type)]: 60 }, { modes: [mode], headway: 600 })).toEqual(both);
   });
 
-  it("keep the stops that the agency serves, not those of one whose name begins alike", () => {
+  it("show only stops of the agency, not of one with a similar name", () => {
     const agencies = JSON.stringify([{ agency_id: "a", agency_name: 'The "M"' }]);
     const isDrawn = (agency: string) => {
       const layer = transitLayers("light", { ...ALL, agency }, null, TODAY).find(({ id }) => id === STOP_LAYER);
@@ -147,14 +147,14 @@ describe("layers of lines and stops", () => {
     expect(['The "M"', "", "The", "a", "agency_id"].map(isDrawn)).toEqual([true, true, false, false, false]);
   });
 
-  it("hide problematic geometries until asked, and lines from stop to stop when asked", () => {
+  it("hide problematic geometries by default, and generated lines on request", () => {
     expect(drawnBy({ route_type: 2, problematic: true })).toEqual([]);
     expect(drawnBy({ route_type: 2, problematic: true }, { problems: true })).toEqual(["rail"]);
     expect(drawnBy({ route_type: 2, generated: true })).toEqual(["rail"]);
     expect(drawnBy({ route_type: 2, generated: true }, { generated: false })).toEqual([]);
   });
 
-  it("stand above the ground and below the names", () => {
+  it("are above the ground and below the names", () => {
     const layer = (id: string, type: string) => ({ id, type }) as never;
     const base = [layer("land", "fill"), layer("names", "symbol")];
     expect(underNames(base, [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x", "names"]);

@@ -32,7 +32,7 @@ function namedBy(properties: Record<string, unknown>, filters: Partial<MapFilter
 }
 
 describe("names of lines and stops", () => {
-  it("go where lines and stops go: none stands beside a journey", () => {
+  it("are hidden along with lines and stops next to a journey", () => {
     expect(transitNames("dark", [])).toEqual({ stops: [], routes: [] });
   });
 
@@ -47,24 +47,24 @@ describe("names of lines and stops", () => {
     expect(validateStyleMin(style as never).map((error) => error.message)).toEqual([]);
   });
 
-  it("stand at stations and at stops of their own, not at each platform again", () => {
+  it("are shown for stations and separate stops, not for each platform", () => {
     expect(namedBy({ stop_name: "Abbey", location_type: 1 })).toEqual(["station-names"]);
     expect(namedBy({ stop_name: "Abbey", location_type: 0, parent_station: "abbey" })).toEqual([]);
     expect(namedBy({ stop_name: "Abbey" })).toEqual(["stop-names"]);
   });
 
-  it("stand at lines with a number, not with words", () => {
+  it("are shown for lines with a number, not with words", () => {
     expect(namedBy({ route_type: 3, route_short_name: "46A" })).toEqual(["route-names"]);
     expect(namedBy({ route_type: 3, route_short_name: "MetroRapid" })).toEqual([]);
     expect(namedBy({ route_type: 3 })).toEqual([]);
   });
 
-  it("go with the filters", () => {
+  it("follow the filters", () => {
     expect(namedBy({ route_type: 3, route_short_name: "46A" }, { modes: ["tram"] })).toEqual([]);
     expect(namedBy({ stop_name: "Abbey", location_type: 1 }, { kinds: [0] })).toEqual([]);
   });
 
-  it("have the colour of the line, and are read on it", () => {
+  it("have the color of the line, and are legible on it", () => {
     const routes = namesWith().all.find(({ id }) => id === "route-names") as unknown as {
       paint: { "text-color": unknown; "text-halo-color": unknown };
     };
@@ -92,7 +92,7 @@ describe("names of lines and stops", () => {
       expect([type, ground({ route_type: type })]).toEqual([type, drawn(colour)]);
   });
 
-  it("of lines give way to those of towns, and those of stops come before them", () => {
+  it("of lines yield to those of towns, and those of stops come before them", () => {
     const { all, layers } = namesWith();
     const town = [{ id: "town", type: "symbol" } as never];
     const isRoute = ({ id }: { id: string }) => id === "route-names";

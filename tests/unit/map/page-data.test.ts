@@ -11,8 +11,8 @@ import type { MapSource } from "../../../src/ui/schematic/map-source.ts";
 const signal = new AbortController().signal;
 const figure = {} as HTMLElement;
 
-describe("what a page's map shows", () => {
-  test("lines of a network, named as the page's list names them", async () => {
+describe("the map data of a page", () => {
+  test("lines of a network, with the names in the page's list", async () => {
     const asked: string[] = [];
     const client = createQueryClient(
       {
@@ -75,7 +75,7 @@ describe("what a page's map shows", () => {
     const data = (answer: object, of: MapSource = source as unknown as MapSource) =>
       pageData(clientWith(answer), figure, of, signal);
 
-    test("are at hand where all of them came, at the places in their ids", async () => {
+    test("are available if all of them were loaded, at the positions in their ids", async () => {
       const stops = [
         { id: 5, onestop_id: stopId, stop_id: "M", stop_name: "Main St" },
         { id: 6, onestop_id: null, stop_id: "N", stop_name: "Nowhere" },
@@ -112,12 +112,12 @@ describe("what a page's map shows", () => {
     });
   });
 
-  test("is nothing where another server answers", async () => {
+  test("is empty if another server answers", async () => {
     const client = createQueryClient({ send: () => Promise.reject(new TypeError("not asked")) }, 1);
     expect(await pageData(client, figure, { kind: "network", path: "/x", key: "id" }, signal)).toBeNull();
   });
 
-  test("stops of a small version, named by their stop_id; those that stand for many are none to point at", async () => {
+  test("stops of a small version, named by their stop_id; grouped stops are not clickable", async () => {
     const answer = (stop_id: string | null) => {
       const portal = async () => ({ routes: [], stops: [{ stop_id, stop_name: null, lon: 10.5, lat: 50.5 }] });
       return createQueryClient({ send: () => Promise.reject(new TypeError("not asked")), portal }, 1);
@@ -147,7 +147,7 @@ describe("what a page's map shows", () => {
     ]);
   });
 
-  test("routes with all their stops, or with those of the drawing", async () => {
+  test("routes with all their stops, or only those in the drawing", async () => {
     const variables: unknown[] = [];
     const stop = { id: 5, geometry: { type: "Point", coordinates: [10.5, 50.5] } };
     const geometry = {
@@ -204,7 +204,7 @@ function drawing(circles: readonly Circle[], frame = "10.00000,50.00000,11.00000
 }
 
 describe("stops of a drawing", () => {
-  test("stand where the drawing has them, with lines from their station", () => {
+  test("are at their positions in the drawing, with lines from their station", () => {
     const station: LonLat = [10.001, 50.0005];
     const parts: LonLat[] = [
       [10.0002, 50.0009],

@@ -14,7 +14,7 @@ describe.each(THEMES)("the %s style", (theme) => {
     expect(validateStyleMin(basemapStyle(theme, null))).toEqual([]);
   });
 
-  it("takes tiles and attribution from the TileJSON", () => {
+  it("uses the tiles and attribution of the TileJSON", () => {
     expect(style.sources).toEqual({ [BASEMAP_SOURCE]: { type: "vector", url: "/tiles/basemap.json" } });
   });
 
@@ -29,7 +29,7 @@ describe.each(THEMES)("the %s style", (theme) => {
     }
   });
 
-  it("draws everything that the schema knows, each of its layers something", () => {
+  it("draws every layer of the schema", () => {
     const types = { Point: 1, LineString: 2, Polygon: 3 } as const;
     const drawn = new Set<string>();
     for (const layer of style.layers) {
@@ -51,7 +51,7 @@ describe.each(THEMES)("the %s style", (theme) => {
     expect(left.map(({ layer }) => layer)).toEqual(["pois", "natural"]);
   });
 
-  it("names small towns later than large ones", () => {
+  it("shows names of small towns later than those of large ones", () => {
     const layer = style.layers.find(({ id }) => id === "places_locality") as { filter: FilterSpecification };
     const filter = featureFilter(layer.filter, "layers[0].filter").filter;
     const isNamed = (zoom: number, properties: object) =>
@@ -61,7 +61,7 @@ describe.each(THEMES)("the %s style", (theme) => {
     expect(isNamed(14, { kind: "country" })).toBe(false);
   });
 
-  it("writes names that can be read on its ground", () => {
+  it("has legible names on its background", () => {
     const light = (colour: string) => {
       const [r, g, b] = [1, 3, 5].map((at) => {
         const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -81,7 +81,7 @@ describe.each(THEMES)("the %s style", (theme) => {
       expect(contrast(paint(id, "text-color"), earth), id).toBeGreaterThan(3);
   });
 
-  it("has a file for every font that its layers name", () => {
+  it("has a file for every font of its layers", () => {
     const named = new Set(JSON.stringify(style.layers).match(/Noto Sans [A-Za-z0-9 ]+/g));
     expect(named.size).toBeGreaterThan(2);
     for (const font of named) expect(Object.keys(style["font-faces"] ?? {})).toContain(font);
@@ -92,7 +92,7 @@ describe.each(THEMES)("the %s style", (theme) => {
     for (const name of ["earth", "water", "boundaries", "places", "roads", "landuse"]) expect(sources).toContain(name);
   });
 
-  it("paints the sea beneath everything, so that an archive may leave it out", () => {
+  it("paints the sea below everything, so that an archive may omit it", () => {
     const [background, ...others] = style.layers;
     const water = others.find((layer) => layer.id === "water");
     expect(background).toMatchObject({ type: "background" });
@@ -101,14 +101,14 @@ describe.each(THEMES)("the %s style", (theme) => {
     });
   });
 
-  it("is the background alone without a basemap", () => {
+  it("has only the background without a basemap", () => {
     const none = basemapStyle(theme, null);
     expect(none.sources).toEqual({});
     expect(none.layers.map(({ type }) => type)).toEqual(["background"]);
   });
 });
 
-it("the themes differ, the language is the one asked for", () => {
+it("the themes differ, and the language is configurable", () => {
   expect(basemapStyle("light", "/t.json").layers).not.toEqual(basemapStyle("dark", "/t.json").layers);
   const german = JSON.stringify(basemapStyle("light", "/t.json", "de").layers);
   expect(german).toContain("name:de");

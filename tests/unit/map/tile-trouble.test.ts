@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("asks again for what failed when it is told to, and when the network is back", () => {
+it("reloads failed tiles on request, and when the network is back", () => {
   fail(1);
   fail(2);
   vi.advanceTimersByTime(60_000);
@@ -49,7 +49,7 @@ it("asks again for what failed when it is told to, and when the network is back"
   expect([told.at(-1), asked]).toEqual([false, [1, 2, 3]]);
 });
 
-it("asks again, once, for what was asked for without a network and fails when it is back", () => {
+it("reloads tiles requested offline once after the network is back", () => {
   fail(1);
   online();
   fail(2);
@@ -65,7 +65,7 @@ it("asks again, once, for what was asked for without a network and fails when it
   expect([told.at(-1), asked]).toEqual([true, [1, 2, 3]]);
 });
 
-it("asks for nothing when the map has gone", () => {
+it("loads nothing after the map has been removed", () => {
   online();
   fail(1);
   trouble.end();

@@ -9,7 +9,7 @@ const route = (id: number, more: object) => ({
 
 const AGENCIES = '[{"agency_id":"1","agency_name":"B"},{"agency_id":"2","agency_name":"C"}]';
 
-it("each line and stop is one row, gathered by agency and ordered as people count", () => {
+it("each line and stop is one row, grouped by agency in natural order", () => {
   const groups = groupByAgency([
     route(1, { route_short_name: "10" }),
     route(2, { route_short_name: "9" }),
@@ -27,7 +27,7 @@ it("each line and stop is one row, gathered by agency and ordered as people coun
   expect(countOf(groups)).toEqual({ networks: 0, routes: 3, stops: 1 });
 });
 
-it("rows lead to the pages of routes and stops", () => {
+it("rows link to the pages of routes and stops", () => {
   const [group] = groupByAgency([
     route(7, {}),
     { source: "stops", id: 8, properties: { feed_onestop_id: "f-x", stop_id: "S 1", agencies: AGENCIES } },
@@ -37,7 +37,7 @@ it("rows lead to the pages of routes and stops", () => {
   expect(group?.routes[0]?.name).toBe("7");
 });
 
-it("what has no id is left out, what has no agency goes by its feed", () => {
+it("features without an id are omitted, those without an agency are grouped by feed", () => {
   expect(groupByAgency([{ source: "routes", properties: {} }])).toEqual([]);
   const [group] = groupByAgency([route(1, { agency_name: undefined, feed_onestop_id: "f-y" })]);
   expect(group?.agency).toBe("f-y");
@@ -47,7 +47,7 @@ it("what has no id is left out, what has no agency goes by its feed", () => {
   }
 });
 
-it("networks, which stand for their lines from far away, are a list of their own that leads to operators", () => {
+it("networks, shown for their lines at low zooms, are a separate list that links to operators", () => {
   const network = (id: number, properties: object) => ({
     source: "routes",
     sourceLayer: "networks",

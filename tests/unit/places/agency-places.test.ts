@@ -33,7 +33,7 @@ describe("agencyPlaces", () => {
     ]);
   });
 
-  test("places with a twentieth of the stop_times or less are left out", () => {
+  test("places with a twentieth of the stop_times or less are omitted", () => {
     const cells = (west: number) => [
       { lon: 1, lat: 0, weight: 100 - west },
       { lon: -1, lat: 0, weight: west },
@@ -42,14 +42,14 @@ describe("agencyPlaces", () => {
     expect(named(agencyPlaces(cells(6), utopia)).map(([region]) => region)).toEqual(["North", "North", "South"]);
   });
 
-  test("where a city and its region are equal, the city stands first", () => {
+  test("if a city and its region have the same rank, the city is listed first", () => {
     expect(named(agencyPlaces([{ lon: 1, lat: 0, weight: 3 }], utopia))).toEqual([
       ["North", "Amaurot", 1],
       ["North", null, 1],
     ]);
   });
 
-  test("stop_times at sea belong to no place, but to the total", () => {
+  test("stop_times at sea count toward no place, but toward the total", () => {
     const cells = [
       { lon: 1, lat: 0, weight: 50 },
       { lon: 120, lat: 0, weight: 50 },
@@ -65,7 +65,7 @@ describe("agencyPlaces", () => {
     expect(agencyPlaces([{ lon: 120, lat: 0, weight: 4 }], utopia)).toEqual([]);
   });
 
-  test("a region keeps its own extents and no city's", () => {
+  test("a region keeps its own extent and not a city's", () => {
     const box: [number, number, number, number] = [0, 0, 1, 1];
     const resolver: PlaceResolver = {
       placeAt: () => ({ ...place("North", "Amaurot"), adm0_extent: box, adm1_extent: box, city_extent: box }),
@@ -92,7 +92,7 @@ describe("agencyPlaces", () => {
     expect(asked).toBe(40);
   });
 
-  test("ranks of regions never add up to more than 1, and fall", () => {
+  test("ranks of regions add up to at most 1, in descending order", () => {
     const cell = fc.record({
       lon: fc.double({ min: -180, max: 180, noNaN: true }),
       lat: fc.constant(0),
@@ -111,7 +111,7 @@ describe("agencyPlaces", () => {
 });
 
 describe("weightedCells", () => {
-  test("stops of one geohash cell are one cell, seen from its middle", () => {
+  test("stops of one geohash cell are one cell, located at its center", () => {
     const cells = weightedCells([
       { lon: -122.4194, lat: 37.7749, weight: 3 },
       { lon: -122.4195, lat: 37.775, weight: 4 },
@@ -122,7 +122,7 @@ describe("weightedCells", () => {
     expect(cells[0]!.lat).toBeCloseTo(37.7749, 2);
   });
 
-  test("stops without a position or without stop_times are left out", () => {
+  test("stops without a position or without stop_times are omitted", () => {
     const stops = [
       { lon: null, lat: null, weight: 3 },
       { lon: 1, lat: null, weight: 3 },
@@ -147,7 +147,7 @@ describe("weightedCells", () => {
 });
 
 describe("stopPlace", () => {
-  test("asks for the region only", () => {
+  test("looks up the region only", () => {
     const regions: PlaceResolver = {
       placeAt: () => expect.unreachable(),
       regionAt: (lon, lat) => utopia.placeAt(lon, lat),

@@ -4,7 +4,7 @@ import { circleExtent, extentOf } from "../../../cli/places/extent.ts";
 import { haversine } from "../../../src/domain/geo.ts";
 
 describe("extentOf", () => {
-  test("is the box of the points", () => {
+  test("is the bounding box of the points", () => {
     expect(
       extentOf([
         [10, 50],
@@ -13,7 +13,7 @@ describe("extentOf", () => {
     ).toEqual([10, 48, 12, 50]);
   });
 
-  test("goes over the antimeridian where that is narrower", () => {
+  test("crosses the antimeridian if that is narrower", () => {
     expect(
       extentOf([
         [177, -20],
@@ -22,7 +22,7 @@ describe("extentOf", () => {
     ).toEqual([177, -20, 182, -15]);
   });
 
-  test("stays in the plain frame where both are as wide", () => {
+  test("does not cross the antimeridian if both are equally wide", () => {
     expect(
       extentOf([
         [-90, 0],
@@ -31,7 +31,7 @@ describe("extentOf", () => {
     ).toEqual([-90, 0, 90, 1]);
   });
 
-  test("stays in the plain frame west of Greenwich, whatever 360 degrees do to the last digits", () => {
+  test("does not cross the antimeridian in the western hemisphere, despite rounding errors", () => {
     // Argentina: the shifted frame is narrower by 3e-14 degrees.
     expect(
       extentOf([
@@ -51,7 +51,7 @@ describe("extentOf", () => {
     expect(extentOf([])).toBeNull();
   });
 
-  test("holds every point in one of its frames, and is never wider than half the world plus the gap", () => {
+  test("contains every point, and is never wider than half the world plus the gap", () => {
     const point = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (points) => {

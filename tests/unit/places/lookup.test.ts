@@ -3,7 +3,7 @@ import { endPlaces, lookUpPlaces, warmPlaces } from "../../../cli/places/lookup.
 
 afterEach(endPlaces);
 
-it("answers many points at once from a process of its own, question by question", async () => {
+it("answers many points at once from a separate process", async () => {
   warmPlaces();
   const [one, two] = await Promise.all([
     lookUpPlaces(
@@ -21,7 +21,7 @@ it("answers many points at once from a process of its own, question by question"
   expect(two).toMatchObject({ points: [{ adm1_iso: "US-CA" }], cells: [] });
 }, 30_000);
 
-it("says so when it ends early, and starts anew when it is asked again", async () => {
+it("rejects when the process ends early, and restarts on the next call", async () => {
   const waiting = lookUpPlaces([[16.37, 48.2]], []);
   endPlaces();
   await expect(waiting).rejects.toMatchObject({ code: "internal" });

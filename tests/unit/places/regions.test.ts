@@ -13,7 +13,7 @@ const round = (points: (readonly [number, number])[]) =>
   points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)]);
 
 describe("topology", () => {
-  test("rings are joined from arcs, backwards where the index is negative", () => {
+  test("rings are joined from arcs, reversed where the index is negative", () => {
     const [west, east] = geometries.map((geometry) => polygonsOf(land, geometry));
     expect(west!.map((rings) => rings.map(round))).toEqual([
       [
@@ -48,7 +48,7 @@ describe("containing", () => {
     expect(regions.containing([lon, lat])?.name).toBe(name);
   });
 
-  test("what is remembered of a cell never changes an answer", () => {
+  test("caching by cell never changes an answer", () => {
     const coordinate = fc.double({ min: -0.2, max: 2.2, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1 }), (points) => {
@@ -62,19 +62,19 @@ describe("containing", () => {
 });
 
 describe("nearest", () => {
-  test("finds the region off whose edge a point lies, holes included", () => {
+  test("finds the region nearest to a point outside it, including holes", () => {
     expect(regions.nearest([-0.1, 0.5], 0.25)?.name).toBe("West");
     expect(regions.nearest([2.2, 0.9], 0.25)?.name).toBe("East");
     expect(regions.nearest([1.5, 0.5], 0.25)?.name).toBe("East");
   });
 
-  test("ends at the distance", () => {
+  test("stops at the maximum distance", () => {
     expect(regions.nearest([2.26, 0.5], 0.25)).toBeNull();
     expect(regions.nearest([2.24, 0.5], 0.25)?.name).toBe("East");
     expect(regions.nearest([2.2, 1.2], 0.25)).toBeNull();
   });
 
-  test("may be asked of one region", () => {
+  test("can be limited to one region", () => {
     expect(regions.nearest([1.1, 0.5], 0.25, "West")?.name).toBe("West");
     expect(regions.nearest([1.3, 0.5], 0.25, "West")).toBeNull();
   });
@@ -84,13 +84,13 @@ describe("border towns", () => {
   const town: BorderTown = [1.02, 0.5, "West", [[1.05, 0.5, 1]]];
   const corrected = new Regions(land, geometries, [town]);
 
-  test("have their own ground on the wrong side of the border", () => {
+  test("have their own area on the wrong side of the border", () => {
     expect(corrected.containing([1.02, 0.5])?.name).toBe("West");
     expect(corrected.containing([1.01, 0.5])?.name).toBe("West");
     expect(corrected.containing([1.034, 0.5])?.name).toBe("West");
   });
 
-  test("yield where a rival is nearer, and beyond their reach", () => {
+  test("yield where a rival is nearer, and beyond their radius", () => {
     expect(corrected.containing([1.036, 0.5])?.name).toBe("East");
     expect(corrected.containing([1.02, 0.54])?.name).toBe("East");
     expect(corrected.containing([1.02, 0.53])?.name).toBe("West");
@@ -102,12 +102,12 @@ describe("border towns", () => {
     expect(beside.containing([1.029, 0.5])?.name).toBe("East");
   });
 
-  test("of an unknown region are passed over", () => {
+  test("of an unknown region are skipped", () => {
     expect(new Regions(land, geometries, [[1.02, 0.5, "Nowhere", []]]).containing([1.02, 0.5])?.name).toBe("East");
   });
 });
 
-test("extents are those of a region by name, or of the country", () => {
+test("extents belong to a region by name, or to the country", () => {
   expect(regions.extent()).toEqual([0, 0, 2, 1]);
   expect(regions.extent("East")).toEqual([1, 0, 2, 1]);
   expect(regions.extent("North")).toBeNull();

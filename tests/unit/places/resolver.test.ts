@@ -33,21 +33,21 @@ describe("hubs", () => {
     ]);
   });
 
-  test("the table stands on every inhabited continent, at borders and on islands", () => {
+  test("the table covers every inhabited continent, borders and islands", () => {
     expect(HUBS.length).toBeGreaterThanOrEqual(40);
     expect(new Set(HUBS.map((hub) => hub[6])).size).toBeGreaterThan(40);
   });
 });
 
 describe("names", () => {
-  test("countries are called as in Natural Earth", () => {
+  test("countries have the names of Natural Earth", () => {
     expect(resolver.regionAt(-122.4, 37.78)?.adm0_name).toBe("United States of America");
     expect(resolver.regionAt(21.43, 41.99)?.adm0_name).toBe("North Macedonia");
     expect(resolver.regionAt(14.42, 50.09)?.adm0_name).toBe("Czechia");
     expect(resolver.regionAt(31.58, 4.85)?.adm0_name).toBe("South Sudan");
   });
 
-  test("a region answers without its city", () => {
+  test("a region can be looked up without its city", () => {
     expect(resolver.regionAt(2.3553, 48.8809)).toEqual({
       adm0_name: "France",
       adm0_iso: "FR",
@@ -56,7 +56,7 @@ describe("names", () => {
     });
   });
 
-  test("Brooklyn is New York, but Brooklyn Park in Minnesota is itself", () => {
+  test("Brooklyn is New York, but Brooklyn Park in Minnesota is not", () => {
     expect(resolver.placeAt(-73.9496, 40.6501)?.city_name).toBe("New York");
     expect(resolver.placeAt(-93.3563, 45.0941)?.city_name).toBe("Brooklyn Park");
   });
@@ -88,12 +88,12 @@ describe("the edges of the map", () => {
     expect(resolver.regionAt(lon, lat)?.adm0_iso).toBe(country);
   });
 
-  test("a town in the countryside has a region, even where no city is near", () => {
+  test("a town in the countryside has a region, even if no city is near", () => {
     expect(resolver.placeAt(-117.23, 38.07)).toMatchObject({ adm1_name: "Nevada", city_name: null });
   });
 });
 
-describe("borders that Natural Earth draws askew", () => {
+describe("inaccurate borders of Natural Earth", () => {
   test.each([
     ["St. Louis at the Mississippi", -90.1979, 38.6273, "US-MO"],
     ["Washougal at the Columbia", -122.3191, 45.5744, "US-WA"],
@@ -106,7 +106,7 @@ describe("borders that Natural Earth draws askew", () => {
 });
 
 describe("extents", () => {
-  test("the United States lie over the antimeridian", () => {
+  test("the United States cross the antimeridian", () => {
     const [west, south, east, north] = resolver.placeAt(-147.7406, 64.8521)!.adm0_extent!;
     expect(west).toBeCloseTo(172.476, 2);
     expect(east - west).toBeCloseTo(120.5, 1);
@@ -114,7 +114,7 @@ describe("extents", () => {
     expect(north).toBeCloseTo(71.412, 2);
   });
 
-  test("a region's is that of all its parts", () => {
+  test("a region's extent covers all its parts", () => {
     const paris = resolver.placeAt(2.3553, 48.8809)!;
     const [west, south, east, north] = paris.adm1_extent!;
     expect([west, south, east, north].map(Math.round)).toEqual([1, 48, 4, 49]);
@@ -134,13 +134,13 @@ describe("the data", () => {
     expect(Object.keys(cities).length).toBeGreaterThan(230);
   });
 
-  test("a code has one country name, a country name one code", () => {
+  test("country codes and names match one to one", () => {
     const names = Map.groupBy(properties, ({ a2 }) => a2);
     for (const group of names.values()) expect(new Set(group.map(({ country }) => country)).size).toBe(1);
     expect(new Set(properties.map(({ country }) => country)).size).toBe(names.size);
   });
 
-  test("codes are ISO 3166, or absent", () => {
+  test("codes are ISO 3166, or missing", () => {
     for (const { a2, iso, region_iso, name } of properties) {
       expect(a2).toMatch(/^[A-Z]{2}$/);
       expect(name).not.toBe("");
@@ -153,14 +153,14 @@ describe("the data", () => {
     expect([...Object.keys(cities), ...Object.keys(towns)].filter((code) => !known.has(countryOf(code)))).toEqual([]);
   });
 
-  test("cities stand from south to north", () => {
+  test("cities are sorted from south to north", () => {
     for (const list of Object.values(cities)) {
       const latitudes = list.map((city) => city[2]);
       expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b));
     }
   });
 
-  test("a border town's region exists, and is the answer at its middle", () => {
+  test("a border town's region exists, and is the result at its center", () => {
     const features = Map.groupBy(topology.objects.admin1.geometries, ({ properties: { a2 } }) => a2);
     for (const [country, list] of Object.entries(towns)) {
       const regions = new Regions(topology, features.get(country)!, list);
@@ -170,7 +170,7 @@ describe("the data", () => {
 });
 
 describe("cost", () => {
-  test("only countries that a point lies in are decoded, each once, and each point asks the borders once", async () => {
+  test("only countries that contain a point are decoded, each once, and each point checks the borders once", async () => {
     const topology = read<Topology<Admin1Properties>>(ADMIN1_FILE);
     const reads = new Map<number, number>();
     const arcs = new Proxy(topology.arcs, {

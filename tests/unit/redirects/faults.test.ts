@@ -18,7 +18,7 @@ const reasons = (...rules: RedirectRule[]) =>
   ruleSetFaults(rules, SITE).map(({ line, reason }) => `${line}: ${reason}`);
 
 describe("a set of rules", () => {
-  it("is in order when nothing meets", () => {
+  it("is valid if no rules conflict", () => {
     expect(reasons(rule("/a", "/feeds"), rule("/b/*", "/operators/*"), rule("/c/:x", "/feeds/:x"))).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("a set of rules", () => {
     expect(reasons(...rules).join("\n")).toMatch(reason);
   });
 
-  it("may take what is no page, beside pages and programs", () => {
+  it("may redirect unknown paths next to pages and APIs", () => {
     expect(
       reasons(
         rule("/documentation/old", "/documentation"),
@@ -63,7 +63,7 @@ describe("a set of rules", () => {
     ).toEqual([]);
   });
 
-  it("is not disturbed by what has expired", () => {
+  it("ignores expired rules", () => {
     const over = { ...rule("/a", "/b"), expires: "2026-11-20T00:00:00Z" };
     expect(reasons(over, rule("/b", "/feeds"))).toEqual([]);
     expect(reasons({ ...over, expires: "2026-11-22T00:00:00Z" }, rule("/b", "/feeds"))).toHaveLength(1);
@@ -76,11 +76,11 @@ describe("a set of rules", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("may override a page when it says so", () => {
+  it("may override a page explicitly", () => {
     expect(reasons(rule("/feeds/f-x", "/map", true), rule("/playground", "/feeds", true))).toEqual([]);
   });
 
-  it("never goes round in circles once it was taken", () => {
+  it("never loops once accepted", () => {
     const segment = fc.constantFrom("a", "b", "c", ":x", "*");
     const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((s) => `/${s.join("/")}`);
     const some = fc.record({ source: path, target: path }).map(({ source, target }) => rule(source, target, true));
@@ -102,7 +102,7 @@ describe("a set of rules", () => {
 });
 
 describe("the compiled rules", () => {
-  it("are in order one by one, and one hop each", () => {
+  it("are valid one by one, and need one hop each", () => {
     const table = redirectTable(compiledRules);
     for (const one of compiledRules) {
       expect(ruleFault(one, [])).toBeNull();

@@ -48,7 +48,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
   const stops = rows("stops.txt");
   const stopById = new Map(stops.map((stop) => [stop.stop_id, stop]));
 
-  test("has the files that GTFS requires, and none is empty", () => {
+  test("has the required GTFS files, none of them empty", () => {
     expect(network.files).toEqual(
       expect.arrayContaining(["agency.txt", "calendar.txt", "calendar_dates.txt", "feed_info.txt"]),
     );
@@ -56,7 +56,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     for (const file of network.files) expect(rows(file).length, file).toBeGreaterThan(0);
   });
 
-  test("says that it is a sample, in feed_info and in the agency's name", () => {
+  test("is marked as a sample in feed_info and in the agency's name", () => {
     const [info, ...others] = rows("feed_info.txt");
     expect(others).toEqual([]);
     expect(info?.feed_publisher_name).toBe("Portal sample (simplified timetable)");
@@ -71,7 +71,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     );
   });
 
-  test("stops stand in the city; platforms belong to stations and stand with them", () => {
+  test("has stops inside the city, and platforms near their stations", () => {
     ids(stops, "stop_id");
     const [west, south, east, north] = BOXES[entry.continent] ?? [0, 0, 0, 0];
     for (const stop of stops) {
@@ -92,7 +92,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     }
   });
 
-  test("routes have a name, a kind and readable colours", () => {
+  test("has routes with a name, a type and legible colors", () => {
     const routes = rows("routes.txt");
     ids(routes, "route_id");
     const agency = rows("agency.txt")[0]?.agency_id;
@@ -110,7 +110,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     }
   });
 
-  test("every reference resolves, and nothing stands about unused", () => {
+  test("has no dangling reference and no unused record", () => {
     const trips = rows("trips.txt");
     const tripIds = ids(trips, "trip_id");
     const routeIds = ids(rows("routes.txt"), "route_id");
@@ -135,7 +135,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     for (const stop of stops) expect(served.has(stop.stop_id), stop.stop_id).toBe(stop.location_type === "0");
   });
 
-  test("times go forward at the pace of the vehicle", () => {
+  test("has increasing times at a plausible speed", () => {
     for (const [trip, calls] of byTrip(network)) {
       expect(calls.length, trip).toBeGreaterThanOrEqual(2);
       calls.forEach((call, i) => {
@@ -153,7 +153,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     }
   });
 
-  test("frequencies follow each other without overlap", () => {
+  test("has frequencies that do not overlap", () => {
     for (const spans of Map.groupBy(rows("frequencies.txt"), (row) => row.trip_id).values()) {
       let end = 0;
       for (const span of spans) {
@@ -166,7 +166,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     }
   });
 
-  test("shapes are numbered and pass by the stops of their trips", () => {
+  test("has numbered shapes that pass the stops of their trips", () => {
     const shapes = Map.groupBy(rows("shapes.txt"), (row) => row.shape_id);
     for (const points of shapes.values()) {
       expect(points.map((point) => point.shape_pt_sequence)).toEqual(points.map((_, i) => String(i + 1)));
@@ -186,7 +186,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     }
   });
 
-  test("the service window is that of feed_info, and every exception changes something in it", () => {
+  test("has the service window of feed_info, and every exception has an effect", () => {
     const [info] = rows("feed_info.txt");
     const calendar = new Map(rows("calendar.txt").map((row) => [row.service_id, row]));
     for (const row of calendar.values()) {
@@ -204,7 +204,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
     else expect(info?.feed_end_date).toBe("20281231");
   });
 
-  test("translations lead to a record or a value of the text", () => {
+  test("has translations of existing records or values", () => {
     for (const row of rows("translations.txt")) {
       const field = row.field_name ?? "";
       const key = { stops: "stop_id", routes: "route_id", trips: "trip_id" }[row.table_name ?? ""] ?? "";
@@ -218,11 +218,11 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
   });
 });
 
-describe("the networks together", () => {
+describe("all networks together", () => {
   const every = (column: string, file: string) =>
     networks.flatMap(({ network }) => network.rows(file).map((row) => row[column] ?? ""));
 
-  test("show frequencies, shapes, transfers and times past midnight", () => {
+  test("include frequencies, shapes, transfers and times past midnight", () => {
     const having = (file: string) => networks.filter(({ network }) => network.files.includes(file)).length;
     expect(having("frequencies.txt")).toBe(1);
     expect(having("shapes.txt")).toBeGreaterThanOrEqual(2);
@@ -233,7 +233,7 @@ describe("the networks together", () => {
     expect(late.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("have ids with ~ and accents, and names in other scripts", () => {
+  test("include ids with ~ and accents, and names in other scripts", () => {
     expect(every("route_id", "routes.txt")).toContain("línea~A");
     expect(every("trip_id", "trips.txt").some((id) => /~.*\p{Script=Latin}/u.test(id) && /[áéíóú]/.test(id))).toBe(
       true,
@@ -242,7 +242,7 @@ describe("the networks together", () => {
     expect(every("translation", "translations.txt").some((name) => /\p{Script=Arabic}/u.test(name))).toBe(true);
   });
 
-  test("Dublin's two versions differ by a new name, a new stop and other times", () => {
+  test("include two Dublin versions that differ by a name, a stop and times", () => {
     const [before, after] = ["2025-09", "2026-06"].map((version) => readNetwork(`networks/dublin-luas/${version}`));
     if (before === undefined || after === undefined) throw new Error("no two versions");
     const names = (network: Network) => new Map(network.rows("stops.txt").map((row) => [row.stop_id, row.stop_name]));

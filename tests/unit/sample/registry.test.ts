@@ -33,7 +33,7 @@ const operators = [
 ];
 
 describe("the sample registry", () => {
-  test("about forty real feeds of six continents, each file with its licence", () => {
+  test("has about forty real feeds from six continents, each file with its license", () => {
     expect(files).toHaveLength(7);
     expect(realFeeds.length).toBeGreaterThanOrEqual(38);
     expect(realFeeds.length).toBeLessThanOrEqual(46);
@@ -45,7 +45,7 @@ describe("the sample registry", () => {
     }
   });
 
-  test("ids are Onestop IDs and unique, also among the ids that are replaced", () => {
+  test("has unique Onestop IDs, also among the replaced ids", () => {
     const ids = feeds.flatMap((feed) => [feed.id, ...(feed.supersedes_ids ?? [])]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const feed of feeds) expect(feed.id).toMatch(/^f-[\p{Ll}\p{Lo}\p{N}~-]+$/u);
@@ -54,7 +54,7 @@ describe("the sample registry", () => {
     for (const name of names) expect(name).toMatch(/^o-[\p{Ll}\p{Lo}\p{N}~-]+$/u);
   });
 
-  test("every feed has a name and a known kind; all the kinds occur", () => {
+  test("has a name and a known spec for every feed, and uses all specs", () => {
     for (const feed of feeds) expect(feed.name.trim()).not.toBe("");
     const kinds = Object.groupBy(realFeeds, (feed) => feed.spec);
     expect(Object.keys(kinds).toSorted()).toEqual(["gbfs", "gtfs", "gtfs-rt"]);
@@ -64,7 +64,7 @@ describe("the sample registry", () => {
     expect(realFeeds.filter((feed) => feed.languages).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("every URL parses, carries no key, and every real feed has one", () => {
+  test("has only valid URLs without keys, and one for every real feed", () => {
     for (const feed of realFeeds) {
       const urls = Object.values(feed.urls).flat();
       expect(urls.length, feed.id).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("the sample registry", () => {
     }
   });
 
-  test("authorization is of a kind that DMFR has and names its parameter", () => {
+  test("has DMFR authorization types that name their parameter", () => {
     const closed = realFeeds.filter((feed) => feed.authorization);
     expect(closed.length).toBeGreaterThanOrEqual(5);
     for (const feed of closed) {
@@ -88,7 +88,7 @@ describe("the sample registry", () => {
     }
   });
 
-  test("licence answers are yes, no or unknown", () => {
+  test("has license answers of yes, no or unknown", () => {
     const licensed = realFeeds.filter((feed) => feed.license);
     expect(licensed.length).toBeGreaterThanOrEqual(20);
     const questions =
@@ -100,7 +100,7 @@ describe("the sample registry", () => {
     }
   });
 
-  test("associations lead to feeds of the registry", () => {
+  test("has associations with feeds of the registry only", () => {
     const ids = new Set(feeds.map((feed) => feed.id));
     for (const operator of operators) {
       expect(operator.name.trim()).not.toBe("");
@@ -110,7 +110,7 @@ describe("the sample registry", () => {
     }
   });
 
-  test("the sample networks have their own records, marked, without a URL, and the real ones stand beside them", () => {
+  test("has separate records for the sample networks, marked, without a URL", () => {
     expect(ownFeeds.map((feed) => feed.id).toSorted()).toEqual(
       readIndex()
         .map((entry) => entry.feed)

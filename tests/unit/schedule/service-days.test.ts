@@ -11,7 +11,7 @@ const NAMES = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY
 const days = fc.integer({ min: day("2000-01-01"), max: day("2040-12-31") });
 
 describe("relative days", () => {
-  test("are the asked weekday within a week", () => {
+  test("are the requested weekday within a week", () => {
     fc.assert(
       fc.property(days, fc.nat(6), (today, weekday) => {
         const soon = relativeDay(NAMES[weekday]!, today);
@@ -55,7 +55,7 @@ describe("the service window", () => {
     return window === null ? null : [isoDate(window.start), isoDate(window.end)];
   };
 
-  test("is what feed_info says, when it says both", () => {
+  test("matches feed_info if that has both dates", () => {
     const both = { feed_start_date: "2026-01-01", feed_end_date: "2026-12-31" };
     expect(shown({ ...both, service_levels: levels([1, 5]) })).toEqual(["2026-01-01", "2026-12-31"]);
     expect(shown({ feed_start_date: "2026-01-01", service_levels: levels([2, 5]) })).toEqual([
@@ -84,12 +84,12 @@ describe("the service window", () => {
     expect(shown({ service_levels })).toEqual([start, end]);
   });
 
-  test("is unknown without levels and without a fallback", () => {
+  test("is unknown without service levels and without a fallback", () => {
     expect(shown({})).toBeNull();
     expect(shown({ fallback_week: null, service_levels: levels([1, 5]) })).toBeNull();
   });
 
-  test("moves days outside to the same weekday of the fallback week, and no other", () => {
+  test("moves days outside it to the same weekday of the fallback week, and no others", () => {
     const window = { start: day("2026-01-05"), end: day("2026-03-01"), fallback: day("2026-02-02") };
     fc.assert(
       fc.property(days, (asked) => {
@@ -103,13 +103,13 @@ describe("the service window", () => {
   });
 });
 
-describe("windows on service days", () => {
+describe("time windows on service days", () => {
   const NOON = Date.parse("2026-03-04T12:00:00Z");
   const ask = (where: object, now = NOON, zone = "UTC") =>
     dayWindows(where, zone, now, null)?.map((w) => [isoDate(w.day), w.start, w.end]) ?? null;
   const HOUR = 3600;
 
-  test("look back before six, and on past midnight", () => {
+  test("extend back before six, and past midnight", () => {
     expect(ask({ date: "2026-03-04" })).toEqual([
       ["2026-03-03", 24 * HOUR, 100 * HOUR],
       ["2026-03-04", 0, 24 * HOUR],
@@ -124,13 +124,13 @@ describe("windows on service days", () => {
     expect(ask({ start: 5 })).toBeNull();
   });
 
-  test("of `next` begin now, a negative one ends now", () => {
+  test("of `next` begin now; negative ones end now", () => {
     expect(ask({ next: HOUR })).toEqual([["2026-03-04", 12 * HOUR, 13 * HOUR]]);
     expect(ask({ next: -5 })).toEqual([["2026-03-04", 12 * HOUR, 12 * HOUR]]);
     expect(ask({ next: HOUR, date: "2026-03-07" })).toEqual([["2026-03-07", 12 * HOUR, 13 * HOUR]]);
   });
 
-  test("of `next` are the same span of time on both days when clocks change", () => {
+  test("of `next` are equally long on both days when clocks change", () => {
     // 03:30 in Berlin, an hour and a half after the midnight before clocks went forward.
     const [before, today] = dayWindows({ next: HOUR }, "Europe/Berlin", Date.parse("2026-03-29T01:30:00Z"), null)!;
     expect([isoDate(today!.day), today!.start]).toEqual(["2026-03-29", 3.5 * HOUR]);
@@ -138,7 +138,7 @@ describe("windows on service days", () => {
     expect([isoDate(before!.day), before!.start]).toEqual(["2026-03-28", 26.5 * HOUR]);
   });
 
-  test("of a moved date keep their distances, and know the day that was asked for", () => {
+  test("of a moved date keep their offsets and the requested day", () => {
     const window = { start: day("2026-01-05"), end: day("2026-03-01"), fallback: day("2026-02-02") };
     const moved = dayWindows({ date: "2026-03-04", use_service_window: true }, "UTC", NOON, window)!;
     expect(moved.map((w) => [isoDate(w.day), isoDate(w.requestedDay)])).toEqual([
@@ -148,11 +148,11 @@ describe("windows on service days", () => {
   });
 });
 
-describe("days of trips", () => {
+describe("service days of trips", () => {
   const ask = (where: object, today: number | null = day("2026-03-04")) =>
     tripDays(where, today, null)?.map((d) => isoDate(d.requestedDay)) ?? null;
 
-  test("by precedence", () => {
+  test("are chosen by precedence", () => {
     const all = { service_date: "2026-01-01", relative_date: "TODAY", service_dates: ["2026-02-02", "2026-02-01"] };
     expect(ask({ ...all, dates: ["2026-05-05", "2026-05-06"] })).toEqual(["2026-05-04", "2026-05-05", "2026-05-06"]);
     expect(ask(all)).toEqual(["2026-02-01", "2026-02-02"]);

@@ -47,11 +47,11 @@ function readPng(png: Uint8Array): Picture {
 }
 
 describe("PNG", () => {
-  test("the checksum is that of the standard", () => {
+  test("the checksum follows the standard", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
   });
 
-  test("what is written is what is read", async () => {
+  test("an encoded image is read back unchanged", async () => {
     const palette = Uint8Array.from([255, 255, 255, 10, 20, 30, 200, 0, 7]);
     const picture = readPng(await encodePng(3, 2, Uint8Array.from([0, 0, 1, 2, 0, 2, 1, 0]), palette));
     expect([picture.width, picture.height]).toEqual([3, 2]);
@@ -79,7 +79,7 @@ describe("coverage", () => {
   }
   const sum = (contours: Contour[]) => shares(contours).reduce((all, share) => all + share, 0);
 
-  test("of a box is its area, whole and broken pixels", () => {
+  test("of a box is its area, in whole and partial pixels", () => {
     fc.assert(
       fc.property(
         fc.double({ min: -50, max: 50, noNaN: true }),
@@ -106,7 +106,7 @@ describe("coverage", () => {
     );
   });
 
-  test("of round things is nearly theirs, and never more than whole", () => {
+  test("of round shapes is nearly exact, and never above one", () => {
     // Corners stand for curves, so a little is missing.
     const nearly = (area: number, whole: number) => {
       expect(area / whole).toBeGreaterThan(0.97);
@@ -119,7 +119,7 @@ describe("coverage", () => {
     nearly(sum(line), 70 * 6 - 9 + (Math.PI * 9) / 4 + Math.PI * 9);
   });
 
-  test("of a line that turns is that of its way, to whichever side it turns", () => {
+  test("of a bent line is that of its path, in either direction", () => {
     fc.assert(
       fc.property(fc.double({ min: -2, max: 2, noNaN: true }), (turn) => {
         const line = [100, 100, 160, 100, 160 + 60 * Math.cos(turn), 100 + 60 * Math.sin(turn)];
@@ -133,7 +133,7 @@ describe("coverage", () => {
     );
   });
 
-  test("of nothing is nothing", () => {
+  test("of an empty shape is zero", () => {
     expect(coverage([])).toBeNull();
     expect(coverage([[1, 1, 5, 1]])).toBeNull();
   });
@@ -141,14 +141,14 @@ describe("coverage", () => {
 
 const BOLD: Style = { weight: 700, size: 40 };
 
-describe("type", () => {
+describe("text", () => {
   const set = (words: readonly string[]) =>
     setType(
       source,
       words.map((word) => [word, 700] as const),
     );
 
-  test("draws the scripts of most of the world, and knows what it has not", async () => {
+  test("is drawn in most scripts, and reports missing glyphs", async () => {
     const words = (
       "Łódź Žižkov Συγκοινωνίες Москва Đường São Übung İzmir ქართული Հայաստան תחנה محطة หัวลำโพง " +
       "浅草 つくば バスターミナル 深圳 軌道交通 深水埗 서울 ＪＲ ｶﾅ"
@@ -163,7 +163,7 @@ describe("type", () => {
     expect(isSet(type, "–", 700)).toBe(true); // a sign that is missing is left out
   });
 
-  test("a text asks for a bounded number of files", async () => {
+  test("requests a limited number of files", async () => {
     const asked = new Set<string>();
     const all = Array.from({ length: 3_000 }, (_, i) => String.fromCodePoint(0x100 + i * 37)).join("");
     await setType(
@@ -182,7 +182,7 @@ describe("type", () => {
   const alone = (type: Awaited<ReturnType<typeof set>>, character: string) =>
     type.get(`700${character}`)!.contours.map(({ length }) => length);
 
-  test("Hebrew runs from the right, numbers and Latin within it do not", async () => {
+  test("runs from right to left in Hebrew, except for numbers and Latin", async () => {
     const type = await set(["אגד (480) Egged קו"]);
     const inOrder = (characters: string) => [...characters].flatMap((c) => alone(type, c));
     expect(shapes(type, "אגד")).toEqual(inOrder("דגא"));
@@ -194,7 +194,7 @@ describe("type", () => {
     expect(shapes(type, "480 Egged")).toEqual(inOrder("480 Egged"));
   });
 
-  test("Arabic letters join their neighbours where they can", async () => {
+  test("has joined Arabic letters", async () => {
     const type = await set(["محطة باب", "\ufefb"]);
     const [ba, alef] = ["ب", "ا"].map((c) => type.get(`700${c}`)!);
     expect(alef!.init).toBeUndefined();
@@ -205,7 +205,7 @@ describe("type", () => {
     expect(type.get("700\ufefb")!.fina).toBeDefined();
   });
 
-  test("accents are part of a letter's outline", async () => {
+  test("has accents in the letter's outline", async () => {
     const type = await setType(source, [["eé", 700]]);
     const [e, accented] = [..."eé"].map((c) => type.get(`700${c}`)!);
     expect(accented!.contours.length).toBeGreaterThan(e!.contours.length);
@@ -214,7 +214,7 @@ describe("type", () => {
     expect(top(accented)).toBeLessThan(top(e));
   });
 
-  test("lines break between words and never get wider than allowed", async () => {
+  test("breaks between words and never exceeds the width", async () => {
     const text = "Massachusetts Bay Transportation Authority of the Commonwealth";
     const type = await setType(source, [[text, 700]]);
     fc.assert(
@@ -230,7 +230,7 @@ describe("type", () => {
     expect(cutTo(type, text, BOLD, 300)).toMatch(/^Massachu.*…$/);
   });
 
-  test("Japanese breaks between its signs, and not before punctuation", async () => {
+  test("breaks between Japanese characters, and not before punctuation", async () => {
     const text = "浅草駅（雷門）、国際展示場。";
     const type = await set([text]);
     for (const width of [80, 120, 160, 200, 240]) {
@@ -258,7 +258,7 @@ describe("card", () => {
     site: ["Portal", "portal.example"],
   };
 
-  test("is 1200 by 630 pixels, with the colour of the line at its side, in its badge and in its drawing", async () => {
+  test("is 1200 by 630 pixels, with the line's color at the side, in the badge and in the drawing", async () => {
     const picture = readPng(await drawCard(card, source));
     expect([picture.width, picture.height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
     expect(picture.at(4, 300)).toEqual([255, 0, 0]);
@@ -268,7 +268,7 @@ describe("card", () => {
     expect(picture.at(CARD_WIDTH - 64 - 210, 72 + 210)).toEqual([255, 0, 0]);
   });
 
-  test("of anything at all is a readable picture of at most 60 kB", async () => {
+  test("of any data is a valid image of at most 60 kB", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 120 });
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
     const point = fc.tuple(
@@ -296,25 +296,25 @@ describe("card", () => {
     );
   });
 
-  test("of a name in a script that the fonts have not shows the next one", async () => {
+  test("of a name in an unsupported script shows the next name", async () => {
     const named = await drawCard({ ...card, titles: ["Stop G19"] }, source);
     expect(await drawCard({ ...card, titles: ["दिल्ली", "Stop G19"] }, source)).toEqual(named);
     expect(await drawCard({ ...card, titles: ["", "Stop G20"] }, source)).not.toEqual(named);
   });
 
-  test("says nothing twice", async () => {
+  test("omits duplicate facts", async () => {
     const once = await drawCard({ ...card, facts: ["f-id"] }, source);
     expect(await drawCard({ ...card, facts: ["f-id", "Red Line"] }, source)).toEqual(once);
   });
 
-  test("of an Arabic name is that without its vowel signs, with lam and alef as one", async () => {
+  test("of an Arabic name ignores vowel signs, and draws lam and alef as one", async () => {
     const plain = await drawCard({ ...card, titles: ["الأهلية"] }, source);
     expect(await drawCard({ ...card, titles: ["الْأَهْلِيَّة"] }, source)).toEqual(plain);
     const apart = await drawCard({ ...card, titles: ["ال\u200bأهلية"] }, source);
     expect(apart).not.toEqual(plain);
   });
 
-  test("of a letter and its accent as two signs is that of the letter with it", async () => {
+  test("of a decomposed letter equals that of the composed one", async () => {
     const composed = await drawCard({ ...card, titles: ["Montréal"] }, source);
     expect(await drawCard({ ...card, titles: ["Montréal".normalize("NFD")] }, source)).toEqual(composed);
   });

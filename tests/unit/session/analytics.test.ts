@@ -47,7 +47,7 @@ const signIn = () => {
 };
 
 describe("analytics", () => {
-  it("tell each page once, by its path alone", () => {
+  it("reports each page once, by its path only", () => {
     begin();
     arrive("/feeds");
     arrive("/operators");
@@ -59,7 +59,7 @@ describe("analytics", () => {
     expect(sent.every(({ key }) => key === "k")).toBe(true);
   });
 
-  it("name the visitor once a session, and begin anew after signing out", () => {
+  it("identifies the user once per session, and resets after sign-out", () => {
     begin();
     signIn();
     signIn();
@@ -83,7 +83,7 @@ describe("analytics", () => {
     },
   );
 
-  it("are not refused by those who did not say so", () => {
+  it("is not disabled for users without a privacy signal", () => {
     expect(isRefused({ doNotTrack: null })).toBe(false);
     expect(isRefused({ doNotTrack: "0", globalPrivacyControl: false })).toBe(false);
     expect(isRefused({ doNotTrack: "unspecified" })).toBe(false);

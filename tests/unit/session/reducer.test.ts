@@ -18,7 +18,7 @@ const event = fc.constantFrom(...EVENTS);
 const run = (events: readonly SessionEvent[]) => events.reduce<SessionState>(next, SIGNED_OUT);
 
 describe("a session", () => {
-  it("is built from the provider's word and that of `me`, which counts more", () => {
+  it("is built from the provider's data and from `me`, which takes precedence", () => {
     const [tokens, answer] = EVENTS as [SessionEvent, SessionEvent];
     expect(run([tokens])).toEqual({ is: "signed-in", user: { ...user, loggedIn: true, checked: 0, roles: [] } });
     expect(run([tokens, answer])).toEqual({
@@ -35,13 +35,13 @@ describe("a session", () => {
     });
   });
 
-  it("ends by whatever says that there is no user", () => {
+  it("ends with any event that reports no user", () => {
     for (const type of ["me-failed", "left"] as const)
       expect(run([{ type: "tokens", user }, { type }])).toEqual({ is: "signed-out" });
     expect(run([{ type: "tokens", user }, { type: "silent-failed" }])).toEqual({ is: "must-reauthorize" });
   });
 
-  it("is never begun but by tokens", () => {
+  it("begins only with tokens", () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
         const begins = events.findLastIndex(({ type }) => type === "tokens");
@@ -55,14 +55,14 @@ describe("a session", () => {
 });
 
 describe("a user", () => {
-  it("has the roles of `me`, and none when signed out", () => {
+  it("has the roles from `me`, and none when signed out", () => {
     expect(hasRole({ ...user, roles: ["editor"] }, "editor")).toBe(true);
     expect(hasRole({ ...user, roles: ["editor"] }, "edit")).toBe(false);
     expect(hasRole({ ...user, loggedIn: false, roles: ["editor"] }, "editor")).toBe(false);
     expect(hasRole(null, "editor")).toBe(false);
   });
 
-  it("has a name by any of the claims that providers write", () => {
+  it("has a name from any common claim", () => {
     expect(userOfClaims({ sub: "1", preferred_username: "ada" }).name).toBe("ada");
     expect(userOfClaims({ sub: "1", name: 7, nickname: "a" }).name).toBe("a");
     expect(userOfClaims({})).toMatchObject({ id: "", name: "", email: "" });

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("the token", () => {
-  it("is sent while it counts", () => {
+  it("is sent while it is valid", () => {
     expect(bearerHeaders()).toEqual({});
     keepTokens(TOKENS);
     expect(bearerHeaders()).toEqual({ authorization });
@@ -40,7 +40,7 @@ describe("the token", () => {
     expect(readTokens()).toBeNull();
   });
 
-  it("is none where storage is broken or refused", () => {
+  it("is null if storage is damaged or unavailable", () => {
     localStorage.setItem("session", "{no json");
     expect(readTokens()).toBeNull();
     vi.stubGlobal("localStorage", {
@@ -51,7 +51,7 @@ describe("the token", () => {
     expect(bearerHeaders()).toEqual({});
   });
 
-  it("that is refused is forgotten, and the request is sent again without it", async () => {
+  it("is forgotten when refused, and the request is sent again without it", async () => {
     keepTokens(TOKENS);
     statuses = [401, 200];
     expect((await fetchAsVisitor("/x", { headers: bearerHeaders() })).status).toBe(200);
@@ -60,7 +60,7 @@ describe("the token", () => {
     expect(sessionState()).toEqual({ is: "signed-out" });
   });
 
-  it("stays when it could not be checked, and the page is read without it", async () => {
+  it("is kept if it could not be verified, and the page is loaded without it", async () => {
     keepTokens(TOKENS);
     statuses = [503, 200];
     expect((await fetchAsVisitor("/x", { headers: bearerHeaders() })).status).toBe(200);
@@ -68,14 +68,14 @@ describe("the token", () => {
     expect(sessionState().is).toBe("signed-in");
   });
 
-  it("that has been replaced meanwhile is not taken for the new one", async () => {
+  it("is not confused with a newer one that replaced it", async () => {
     keepTokens({ ...TOKENS, token: "new" });
     statuses = [401, 200];
     await fetchAsVisitor("/x", { headers: { authorization } });
     expect(readTokens()?.token).toBe("new");
   });
 
-  it("is no reason to ask strangers twice", async () => {
+  it("causes no second request for anonymous users", async () => {
     statuses = [401];
     expect((await fetchAsVisitor("/x")).status).toBe(401);
     expect(sent).toEqual([null]);

@@ -14,7 +14,7 @@ const SITE: Site = {
 };
 
 describe("head", () => {
-  it("names the page before the site, and the home page by the site alone", () => {
+  it("has the page's title before the site's name, and only the name on the home page", () => {
     expect(documentTitle({ title: "Feeds" }, SITE)).toBe("Feeds • Portal");
     expect(documentTitle({}, SITE)).toBe("Portal");
   });
@@ -28,13 +28,13 @@ describe("head", () => {
     expect(canonicalUrl({}, SITE, path)).toBe(url);
   });
 
-  it("follows a page that belongs to another address", () => {
+  it("follows a page whose canonical URL differs", () => {
     expect(canonicalUrl({ canonical: "/feeds/f-a/versions/b" }, SITE, "/feed-versions/b")).toBe(
       "https://p.example/feeds/f-a/versions/b",
     );
   });
 
-  it("writes canonical and Open Graph tags, and no canonical for what should not be found", () => {
+  it("has canonical and Open Graph tags, and no canonical URL for pages that are not indexed", () => {
     const names = (tags: ReturnType<typeof headTags>) =>
       tags.map((t) => t.attributes.rel ?? t.attributes.property ?? t.attributes.name);
     const tags = headTags(
@@ -70,7 +70,7 @@ describe("head", () => {
     expect(hidden).not.toContain("og:url");
   });
 
-  it("tells the way to the page as a list of crumbs, but not of what should not be found", () => {
+  it("lists the breadcrumbs, except on pages that are not indexed", () => {
     const crumbs = [
       { label: "Feeds", href: "/feeds" },
       { label: "f-a", tag: "Feed" },
@@ -92,7 +92,7 @@ describe("head", () => {
     expect(scripts({ crumbs, jsonLd: [thing] })[0]).toEqual(thing);
   });
 
-  it("comes from the deepest page, or from what failed", () => {
+  it("comes from the deepest page, or from the error", () => {
     const matches = [{ route: { id: "root" } }, { route: { id: "feeds" } }];
     expect(pageHead({ matches, loaderData: { feeds: { title: "Feeds" } }, errors: null })).toEqual({ title: "Feeds" });
     expect(pageHead({ matches, loaderData: null, errors: null })).toEqual({});

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("an old address leads where the server says", async () => {
+it("an old URL follows the server's redirect", async () => {
   follow("/old");
   expect(went).toEqual([]);
   settled("/places");
@@ -63,7 +63,7 @@ it("an old address leads where the server says", async () => {
   expect(went).toEqual(["/places"]);
 });
 
-it("an old address leads nowhere any more when another link was followed meanwhile", async () => {
+it("an old URL is ignored if another link was followed meanwhile", async () => {
   follow("/old");
   follow("/operators");
   settled("/places");
@@ -71,7 +71,7 @@ it("an old address leads nowhere any more when another link was followed meanwhi
   expect(went).toEqual(["/operators"]);
 });
 
-it("an old address leads nowhere any more when another page has come meanwhile", async () => {
+it("an old URL is ignored if another page was shown meanwhile", async () => {
   follow("/old");
   router.state.location = { pathname: "/operators" };
   settled("/places");

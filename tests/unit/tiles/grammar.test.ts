@@ -67,7 +67,7 @@ describe("paths of the portal", () => {
 });
 
 describe("paths of Transitland v2", () => {
-  it("ask for the current version", () => {
+  it("refer to the current version", () => {
     const address = { kind: "tile", archive: "routes", version: null, z: 2, x: 1, y: 3 };
     expect(parseApiTilePath("/tiles/routes/tiles/2/1/3.pbf")).toEqual(address);
     expect(parseApiTilePath("/tiles/stops/tiles/2/1/3.pbf")).toEqual({ ...address, archive: "stops" });
@@ -93,7 +93,7 @@ describe("paths of Transitland v2", () => {
   });
 });
 
-describe("whatever is asked", () => {
+describe("any path", () => {
   const part = fc.oneof(
     fc.nat({ max: 40 }).map(String),
     fc.constantFrom(...ARCHIVES, "tiles", "..", "", "%2e", "0.mvt", "1.pbf", "basemap.json", "ab", "00", "-1"),
@@ -101,7 +101,7 @@ describe("whatever is asked", () => {
   );
   const path = fc.array(part, { maxLength: 7 }).map((parts) => `/tiles/${parts.join("/")}`);
 
-  it("an address is of a known archive and inside the grid, and has one spelling", () => {
+  it("names a known archive and a tile inside the grid, and has one spelling", () => {
     fc.assert(
       fc.property(path, (asked) => {
         const address = parseTilePath(asked);
@@ -119,7 +119,7 @@ describe("whatever is asked", () => {
     );
   });
 
-  it("every tile of a grid can be asked for", () => {
+  it("can be built for every tile of a grid", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ARCHIVES),

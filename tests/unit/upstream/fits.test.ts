@@ -54,8 +54,8 @@ function other(name: string, value: unknown) {
   return data;
 }
 
-describe("an answer", () => {
-  it("fits with what may be null null, and without what is left out by a variable", () => {
+describe("an upstream response", () => {
+  it("is valid with nullable fields null, and without fields omitted by a variable", () => {
     expect(told(good())).toBe(true);
     expect(told(other("urls", null))).toBe(true);
     expect(told({ ...good(), feeds: [] })).toBe(true);

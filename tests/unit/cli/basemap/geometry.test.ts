@@ -8,7 +8,7 @@ import { TopoReader } from "../../../../cli/basemap/topology.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("unwrapRing", () => {
-  it("leaves a ring that does not cross as it is", () => {
+  it("leaves a ring that does not cross the antimeridian unchanged", () => {
     const ring: LonLat[] = [
       [170, 0],
       [179, 0],
@@ -18,7 +18,7 @@ describe("unwrapRing", () => {
     expect(unwrapRing(ring)).toEqual(ring);
   });
 
-  it("runs on over the 180th meridian and comes back", () => {
+  it("continues across the 180th meridian and back", () => {
     const ring: LonLat[] = [
       [178, -16],
       [-179, -16],
@@ -56,7 +56,7 @@ describe("unwrapRing", () => {
     ]);
   });
 
-  it("never leaves an edge that runs around the world, but the one along a pole", () => {
+  it("never leaves an edge around the world, except along a pole", () => {
     const point = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -80, max: 80 }));
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), (points) => {
@@ -76,7 +76,7 @@ describe("unwrapRing", () => {
 });
 
 describe("unwrapLine", () => {
-  it("runs on and back, and is not closed where it ends", () => {
+  it("continues across and back, and is not closed at its end", () => {
     const line: LonLat[] = [
       [179, 0],
       [-179, 1],
@@ -94,7 +94,7 @@ describe("unwrapLine", () => {
 });
 
 describe("splitLine", () => {
-  it("ends where the 180th meridian is crossed, and drops what is no line", () => {
+  it("ends at the 180th meridian, and drops degenerate lines", () => {
     expect(
       splitLine([
         [178, 0],
@@ -152,7 +152,7 @@ describe("labelPoint", () => {
     expect(Math.abs(ringArea(square(0, 0, 2)))).toBe(8);
   });
 
-  it("lies inside of an area that has its middle outside", () => {
+  it("is inside an area whose center is outside", () => {
     // A horseshoe that is open to the north.
     const ring: LonLat[] = [
       [0, 0],
@@ -238,7 +238,7 @@ describe("TopoReader", () => {
   });
   const [west, east] = reader.geometries("areas");
 
-  it("puts arcs together, backwards where they say so", () => {
+  it("joins arcs, reversed where the index is negative", () => {
     if (west === undefined || east === undefined) throw new Error("two areas");
     expect(reader.polygons(west)).toEqual([
       [
@@ -265,7 +265,7 @@ describe("TopoReader", () => {
     expect(reader.geometries("lines").map((g) => reader.lines(g).length)).toEqual([1, 2]);
   });
 
-  it("finds what lies between two areas", () => {
+  it("finds the border between two areas", () => {
     expect(reader.between("areas")).toEqual([
       {
         line: [

@@ -61,7 +61,7 @@ async function isLand(lon: number, lat: number): Promise<boolean> {
 }
 
 describe("the world archive", () => {
-  it("has all zooms, says whom to name, and stays small", async () => {
+  it("has all zooms and its attribution, and stays small", async () => {
     const header = await archive.getHeader();
     expect([header.minZoom, header.maxZoom, header.tileType, header.clustered]).toEqual([0, 6, 1, true]);
     expect(await archive.getMetadata()).toMatchObject({
@@ -120,7 +120,7 @@ describe("the world archive", () => {
     expect(largest).toBeLessThan(100_000);
   });
 
-  it("writes names of countries, regions and cities as the style reads them", async () => {
+  it("has the name fields of countries, regions and cities that the style reads", async () => {
     const world = features(await tile(1, 0, 0), "places");
     expect(world).toContainEqual(
       expect.objectContaining({ kind: "country", name: "United States", "name:en": "United States" }),
@@ -132,7 +132,7 @@ describe("the world archive", () => {
     for (const place of florida) expect(place).not.toHaveProperty("fromZoom");
   });
 
-  it("draws borders of countries everywhere and of regions where there is room", async () => {
+  it("has borders of countries everywhere and of regions at higher zooms", async () => {
     const kinds = async (...at: [number, number, number]) =>
       new Set(features(await tile(...at), "boundaries").map(({ kind_detail }) => kind_detail));
     expect(await kinds(0, 0, 0)).toEqual(new Set([2]));
@@ -144,14 +144,14 @@ describe("the world archive", () => {
     ).toBeLessThan(20);
   });
 
-  it("knows the Great Lakes and the Amazon", async () => {
+  it("includes the Great Lakes and the Amazon", async () => {
     expect(features(await tile(...over(5, -87, 43)), "water")).toContainEqual({ kind: "lake" });
     expect(features(await tile(...over(5, -60, -3)), "water")).toContainEqual({ kind: "river" });
   });
 });
 
-describe("keeping it", () => {
-  it("is made once for its sources", async () => {
+describe("storing the archive", () => {
+  it("builds it once per set of sources", async () => {
     const one = await worldArchive();
     expect(one.hash).toBe(madeOf());
     expect(existsSync(archiveFile(one.hash))).toBe(true);
@@ -161,7 +161,7 @@ describe("keeping it", () => {
     expect(new Uint8Array(again.bytes)).toEqual(new Uint8Array(one.bytes));
   });
 
-  it("is put into a bucket that lacks it, and only then; a command says so", async () => {
+  it("uploads it only to a bucket that lacks it, and on request by a command", async () => {
     const kept = new Map<string, Uint8Array<ArrayBuffer> | string>();
     const tiles = {
       get: async (key: string) => {

@@ -6,11 +6,11 @@ import { allExamples, curlRequest, examplesOf } from "../../../support/content/e
 
 const ORIGIN = "http://127.0.0.1:1";
 
-describe("examples of a text", () => {
+describe("examples in a text", () => {
   const fence = (info: string, source = "x") => `\`\`\`${info}\n${source}\n\`\`\`\n\n`;
   const read = (...parts: string[]) => examplesOf({ file: "x.md", body: parts.join(""), firstLine: 4 });
 
-  test("are fences with an answer right behind them", () => {
+  test("are code blocks directly followed by a response", () => {
     const found = read(
       "Text\n\n",
       fence("graphql example", "{ a }"),
@@ -30,7 +30,7 @@ describe("examples of a text", () => {
     ]);
   });
 
-  test("are refused without one, and answers without them", () => {
+  test("are refused without a response, and responses without an example", () => {
     expect(() => read(fence("sh example"))).toThrow("x.md:4: the example has no answer");
     expect(() => read(fence("sh example"), fence("sh"), fence("json answer"))).toThrow(
       "x.md:4: the example has no answer",
@@ -40,11 +40,11 @@ describe("examples of a text", () => {
 });
 
 describe("a curl command", () => {
-  test("is read as a shell reads it", () => {
+  test("is parsed as a shell would", () => {
     expect(shellWords(`curl -s \\\n  'a b' "c \\"d\\"" e'f'\\ g`)).toEqual(["curl", "-s", "a b", 'c "d"', "ef g"]);
   });
 
-  test("becomes its request", async () => {
+  test("is converted to its request", async () => {
     const post = curlRequest(
       `curl -sS http://127.0.0.1:8787/api/v2/query -H 'Content-Type: application/json' -d '{"query":"{a}"}'`,
       ORIGIN,
@@ -71,11 +71,11 @@ describe("a curl command", () => {
   });
 });
 
-describe("a click runs an example", () => {
+describe("a link that runs an example", () => {
   const asked = (href: string) => Object.fromEntries(new URL(href, ORIGIN).searchParams);
   const CONSOLE = /^\/documentation\/api\/graphql-console\?/;
 
-  test("of GraphQL in the console, with its variables", () => {
+  test("opens GraphQL in the console, with its variables", () => {
     const run = runLink("graphql", "query Q($n: Int) {\n  feeds(limit: $n) { id }\n}\n", '{ "n": 2 }\n');
     expect(run?.label).toBe("Run in console");
     expect(run?.href).toMatch(CONSOLE);
@@ -86,27 +86,27 @@ describe("a click runs an example", () => {
     expect(asked(runLink("graphql", "{ feeds { id } }", "")!.href)).toEqual({ query: "{ feeds { id } }" });
   });
 
-  test("of GraphQL asked by curl, too", () => {
+  test("opens GraphQL sent by curl, too", () => {
     const post = `curl -s http://127.0.0.1:8787/api/v2/query -d '{"query":"{a}","variables":{"b":1}}'`;
     expect(asked(runLink("sh", post, "")!.href)).toEqual({ query: "{a}", variables: '{"b":1}' });
     const get = "curl -G http://127.0.0.1:8787/api/v2/query --data-urlencode 'query={ a(b: 1) }'";
     expect(asked(runLink("sh", get, "")!.href)).toEqual({ query: "{ a(b: 1) }" });
   });
 
-  test("of REST at its own address; what only a POST can ask has none", () => {
+  test("opens REST at its own URL; POST-only requests have none", () => {
     const get = "curl -s 'http://127.0.0.1:8787/api/v2/rest/stops?lat=1&lon=2'";
     expect(runLink("sh", get, "")).toEqual({ href: "/api/v2/rest/stops?lat=1&lon=2", label: "Open the answer" });
     expect(runLink("sh", "curl -X POST http://127.0.0.1:8787/api/v2/rest/x", "")).toBeNull();
   });
 
-  test("of every example of the texts", () => {
+  test("exists for every example in the documentation", () => {
     for (const { file, line, language, source, variables } of allExamples()) {
       const html = codeBlock(source, `${language} example`, variables ?? "");
       expect([file, line, / class="code-run" href="\/[^"]+"/.test(html)]).toEqual([file, line, true]);
     }
   });
 
-  test("of nothing else", () => {
+  test("exists for nothing else", () => {
     expect(codeBlock("{ a }", "graphql")).not.toContain("code-run");
     expect(codeBlock("{}", "json answer")).not.toContain("code-run");
   });

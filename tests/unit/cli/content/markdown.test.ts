@@ -11,7 +11,7 @@ const tools: RenderTools = {
 const render = (source: string) => renderMarkdown(source, tools);
 const html = (source: string) => render(source).html.join("|");
 
-describe("a text is safe", () => {
+describe("safe Markdown", () => {
   test.each([
     "<script>alert(1)</script>",
     '<img src=x onerror="alert(1)">',
@@ -66,7 +66,7 @@ describe("a text is safe", () => {
     expect(html(`[x](${address}) [y](<${address}>) ![z](${address})`)).not.toMatch(/<a |<img |href=|src=/);
   });
 
-  test("nothing carries a style or a handler, whatever is written", () => {
+  test("no style or event handler survives, whatever the input", () => {
     const words = [
       "<script>",
       "</p>",
@@ -113,13 +113,13 @@ describe("a text is safe", () => {
   });
 });
 
-describe("a text has", () => {
-  test("no heading takes an id of the page around it: there the data of the page is looked for", () => {
+describe("rendered Markdown", () => {
+  test("no heading has an id that the page itself uses", () => {
     const ids = render("## State\n\n## Menu\n\n## Main\n\n## App\n").headings.map(({ id }) => id);
     expect(ids).toEqual(["state-2", "menu-2", "main-2", "app-2"]);
   });
 
-  test("headings with anchors, which are links to themselves", () => {
+  test("headings have anchors, which link to themselves", () => {
     const { headings, html } = render(
       "## How to *take* part?\n\n## How to take part\n\n### Größe & `code` {#size}\n\n#### Deeper",
     );
@@ -136,7 +136,7 @@ describe("a text has", () => {
     expect(() => render("## A [link](/x)")).toThrow("holds a link");
   });
 
-  test("links that are checked and kept", () => {
+  test("links are collected and checked", () => {
     const { links, html } = render("[a](/feeds#x) [b](https://example.org) [c](#here) [d](mailto:a@example.org)");
     expect(links).toEqual(["/feeds#x", "https://example.org", "#here", "mailto:a@example.org"]);
     expect(html[0]).toContain('<a href="https://example.org" rel="noopener">');
@@ -144,7 +144,7 @@ describe("a text has", () => {
     expect(() => render("[a](other.png)")).toThrow("no path of this site");
   });
 
-  test("images with their size, words to search by, parts that the page fills in", () => {
+  test("images have their size, and texts their search words and placeholders", () => {
     const { html, pieces, sections } = render(
       "One ![A *bus*](bus.png) two\n\n{{slot}}\n\n## Three\n\nfour `five`\n\n{{said:six}}\n\n```json answer\nseven\n```",
     );
@@ -161,7 +161,7 @@ describe("a text has", () => {
     expect(render("`{{slot}}`").pieces).toEqual([null]);
   });
 
-  test("code with classes for its words, and what kind it is", () => {
+  test("code has highlighting classes and its language", () => {
     const made = html(
       '```graphql example\n{ feeds { id } }\n```\n\n```json answer\n{"a": "<b>"}\n```\n\n```unknown\n<i>\n```',
     );
@@ -172,14 +172,14 @@ describe("a text has", () => {
     expect(made).toContain('<figure class="code" data-kind="plain"><pre tabindex="0"><code>&lt;i&gt;</code></pre>');
   });
 
-  test("tables that scroll in themselves and align numbers without styles", () => {
+  test("tables scroll on their own and align numbers without styles", () => {
     const made = html("| a | b |\n|---|--:|\n| c | d |");
     expect(made).toContain('<div class="text-table" tabindex="0"><table>');
     expect(made).toContain('<td data-kind="number">d</td>');
     expect(made).not.toContain("style");
   });
 
-  test("fences with the line on which they begin", () => {
+  test("code blocks have the line where they begin", () => {
     expect(fencesOf("a\n\n```sh example\ncurl\n```\n", 5)).toEqual([{ info: "sh example", source: "curl\n", line: 7 }]);
   });
 });

@@ -33,7 +33,7 @@ describe("the documentation", () => {
     write("content/documentation/a/deep-down/x.md", text("Ex"));
   });
 
-  test("is a tree in order, in which folders may have no page", () => {
+  test("is an ordered tree, in which folders may have no page", () => {
     expect(parsed("documentation-tree")).toEqual({
       title: "Start",
       path: "/documentation",
@@ -55,7 +55,7 @@ describe("the documentation", () => {
     });
   });
 
-  test("is read from one page to the next", () => {
+  test("has previous and next pages", () => {
     expect(parsed("documentation").head).toMatchObject({
       previous: null,
       next: { path: "/documentation/a" },
@@ -74,7 +74,7 @@ describe("the documentation", () => {
     expect(parsed("documentation/b").head.next).toBe(null);
   });
 
-  test("is searched by its parts", () => {
+  test("is searchable by section", () => {
     expect(parsed("documentation-search")).toContainEqual({
       path: "/documentation/a/z",
       page: "Zed",
@@ -84,7 +84,7 @@ describe("the documentation", () => {
     });
   });
 
-  test("shows the API's own tables", () => {
+  test("includes the API's own tables", () => {
     write(
       "content/documentation/t.md",
       text("T", "{{type:Feed}}\n\n{{type:FeedState}}\n\n{{parameters:feeds}}\n\n{{validation-codes}}"),
@@ -105,7 +105,7 @@ describe("the documentation", () => {
 describe("news", () => {
   const article = (title: string, fields = "") => text(title, "Body", `author: Ann\n${fields}`);
 
-  test("are sorted, newest first, with the articles beside them", () => {
+  test("is sorted newest first, with links to adjacent articles", () => {
     write("content/news/2026/11/20/old.md", article("Old"));
     write("content/news/2026/11/21/b.md", article("B", "tags: [x]"));
     write("content/news/2026/11/21/a.md", article("A"));
@@ -124,7 +124,7 @@ describe("news", () => {
     });
   });
 
-  test("hide drafts unless they are asked for", () => {
+  test("hides drafts by default", () => {
     write("content/news/2026/11/20/secret.md", article("Secret", "draft: true"));
     expect(parsed("news-list")).toEqual([]);
     expect(parsed("news/2026/11/20/secret")).toBe(null);
@@ -143,7 +143,7 @@ describe("news", () => {
     expect(() => makeTexts(root)).toThrow(message);
   });
 
-  test("have images, copied under a name that says what is in them", () => {
+  test("has images, copied to content-hashed names", () => {
     write("content/news/2026/11/20/bus.png", PNG);
     write("content/news/2026/11/20/x.md", text("X", "![A bus](bus.png)", "author: Ann"));
     const { texts, images } = makeTexts(root);
@@ -159,7 +159,7 @@ describe("news", () => {
   });
 });
 
-test("pages are files by their name", () => {
+test("pages are files with their names", () => {
   write("content/pages/about/us.md", text("About us", "{{attributions}}"));
   expect(parsed("pages/about/us")).toMatchObject({ head: { title: "About us", pieces: ["attributions"] }, html: [] });
 });

@@ -35,7 +35,7 @@ function wrongWith(href: string, from: string): string | null {
 }
 
 describe("links", () => {
-  test("of texts lead somewhere", () => {
+  test("in texts have existing targets", () => {
     const internal = [...walk].flatMap(([from, { links }]) =>
       links.filter((href) => /^[/#]/.test(href)).map((href) => ({ from, href })),
     );
@@ -43,11 +43,11 @@ describe("links", () => {
     expect(internal.flatMap(({ from, href }) => wrongWith(href, from) ?? [])).toEqual([]);
   });
 
-  test("wait for no screen that is there", () => {
+  test("do not list an existing screen as missing", () => {
     expect(NOT_YET.filter(isScreen)).toEqual([]);
   });
 
-  test("of redirects lead to texts with their anchors", () => {
+  test("of redirects point to texts and their anchors", () => {
     const targets = redirects
       .map(({ target }) => target)
       .filter((target) => /^\/(documentation|terms|news|feed\.xml)/.test(target));
@@ -55,7 +55,7 @@ describe("links", () => {
     expect(targets.flatMap((target) => wrongWith(target, "/") ?? [])).toEqual([]);
   });
 
-  test("name no anchor twice on a page", () => {
+  test("have unique anchors on each page", () => {
     for (const [path, { anchors }] of walk)
       expect([path, anchors.filter((a, i) => anchors.indexOf(a) !== i)]).toEqual([path, []]);
   });

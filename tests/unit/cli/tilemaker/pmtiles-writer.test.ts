@@ -24,7 +24,7 @@ async function readText(archive: PMTiles, { z, x, y }: { z: number; x: number; y
 const about = { metadata: { name: "test" }, minZoom: 0, maxZoom: 14, bounds: [-10, -20, 30, 40] as const };
 
 describe("writePmtiles", () => {
-  it("gives back every tile, none that was not given, and what is said of the archive", async () => {
+  it("stores exactly the given tiles and metadata", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(fc.nat({ max: 15 }), fc.nat({ max: 15 }), fc.nat({ max: 3 })), {
@@ -50,7 +50,7 @@ describe("writePmtiles", () => {
     );
   });
 
-  it("says zooms, bounds, compression, type and metadata", async () => {
+  it("writes zooms, bounds, compression, type and metadata", async () => {
     const archive = reader(await writePmtiles({ ...about, tiles: [{ z: 0, x: 0, y: 0, data: text("a") }] }));
     expect(await archive.getHeader()).toMatchObject({
       minZoom: 0,
@@ -68,7 +68,7 @@ describe("writePmtiles", () => {
     expect(await archive.getMetadata()).toEqual({ name: "test" });
   });
 
-  it("keeps equal neighbours as one entry and equal tiles once", async () => {
+  it("stores equal neighbors as one entry and equal tiles once", async () => {
     const tiles: Tile[] = [];
     for (let x = 0; x < 64; x++) for (let y = 0; y < 64; y++) tiles.push({ z: 6, x, y, data: text("sea") });
     const bytes = await writePmtiles({ ...about, tiles });
@@ -80,7 +80,7 @@ describe("writePmtiles", () => {
     expect(bytes.length).toBeLessThan(300);
   });
 
-  it("puts many entries into leaves, and takes tiles in any order, also as they come", async () => {
+  it("splits many entries into leaves, and accepts tiles in any order, also as a stream", async () => {
     // Lengths without a rule, so that the directory cannot be packed.
     const said = (x: number, y: number) => {
       const hash = createHash("sha1").update(`${x}/${y}`).digest("hex");
@@ -113,7 +113,7 @@ describe("writePmtiles", () => {
     expect(await archive.getZxy(3, 1, 1)).toBeUndefined();
   });
 
-  it("is the same for the same tiles in another order", async () => {
+  it("is identical for the same tiles in another order", async () => {
     const tiles = [0, 1, 2, 3].map((x) => ({ z: 2, x, y: 1, data: text(`${x % 2}`) }));
     const bytes = await writePmtiles({ ...about, tiles });
     expect(await writePmtiles({ ...about, tiles: tiles.toReversed() })).toEqual(bytes);

@@ -18,8 +18,8 @@ function route(route_color: string, lines: Line[], more: TileFeature["attributes
 const placeOf = ({ attributes }: TileFeature) => Number(attributes.side_by_side ?? 0);
 const eastward = ({ lines = [] }: TileFeature) => lines.map((line) => line[0]![0] < line.at(-1)![0]);
 
-describe("colours on one track", () => {
-  it("get places beside each other, the same along the whole route; one alone stays in the middle", () => {
+describe("routes of different colors on one track", () => {
+  it("run side by side along the whole route; a single route stays in the middle", () => {
     const made = sideBySide([
       route("ff0000", [track(0, 30)]),
       route("00ff00", [track(10, 40)]),
@@ -32,7 +32,7 @@ describe("colours on one track", () => {
     expect(made[3]?.attributes).not.toHaveProperty("side_by_side");
   });
 
-  it("point into one direction there, whichever way their shapes run", () => {
+  it("are oriented in the same direction, whichever way their shapes run", () => {
     const made = sideBySide([
       route("ff0000", [track(0, 30), back(track(0, 30))]),
       route("00ff00", [back(track(10, 40)), track(10, 40)]),
@@ -44,7 +44,7 @@ describe("colours on one track", () => {
     expect(new Set(beside).size).toBe(1);
   });
 
-  it("with two at most in common lie next to each other: no place between them is empty", () => {
+  it("are adjacent, without gaps, if at most two share a track", () => {
     // A trunk of three, of which one turns away into another trunk.
     const made = sideBySide([
       route("a", [track(0, 20)]),
@@ -60,7 +60,7 @@ describe("colours on one track", () => {
     expect(Math.max(a, b, c) - Math.min(a, b, c)).toBe(2);
   });
 
-  it("that only cross each other, or meet for less than half a kilometre, stay as they are", () => {
+  it("are unchanged if they only cross, or share less than half a kilometer", () => {
     const across: Line = [
       [16.1, 48.1],
       [16.1, 48.3],
@@ -78,7 +78,7 @@ describe("colours on one track", () => {
     expect(sideBySide(features)).toEqual(features);
   });
 
-  it("are none where routes have one colour, whatever its case, or are drawn in the colour of their kind", () => {
+  it("are not separated if they have one color, in any case, or use the color of their mode", () => {
     const features = [
       route("FF0000", [track(0, 30)]),
       route("ff0000", [back(track(0, 30))]),
@@ -89,14 +89,14 @@ describe("colours on one track", () => {
     expect(sideBySide(features)).toEqual(features);
   });
 
-  it("count extended types as their basic ones, and no colour as one", () => {
+  it("count extended types as basic ones, and a missing color as one color", () => {
     const plain = { id: 1, attributes: { route_type: 900 }, lines: [track(0, 30)], weight: 1 };
     const made = sideBySide([plain, route("ff0000", [track(0, 30)], { route_type: 401 })]);
     expect(made.map(placeOf).toSorted()).toEqual([0, 1]);
   });
 });
 
-it("a piece that leads back for some metres is left out beside the middle, where it would tear the line", () => {
+it("without a short backward piece that would tear the offset line", () => {
   const spur: Line = [...track(0, 10), [16.1002, 48.2003], [16.0999, 48.2], ...track(11, 30)];
   const made = sideBySide([route("ff0000", [spur]), route("00ff00", [spur])]);
   for (const feature of made) {
@@ -106,7 +106,7 @@ it("a piece that leads back for some metres is left out beside the middle, where
   }
 });
 
-it("whatever the lines are, features stay the same but for direction, spurs and place; ends stay ends", () => {
+it("keep their features except for direction, spurs and offset; ends stay ends", () => {
   const point = fc.tuple(
     fc.double({ min: 16, max: 16.02, noNaN: true }),
     fc.double({ min: 48, max: 48.02, noNaN: true }),

@@ -77,7 +77,7 @@ function decoded(feeds: FeedTiles[], layers: ("networks" | "routes" | "stops")[]
 }
 
 describe("features", () => {
-  it("of routes carry what the map reads", () => {
+  it("of routes have the attributes that the map reads", () => {
     const [feature] = routeFeatures(VERSION, [
       route({
         headways:
@@ -112,7 +112,7 @@ describe("features", () => {
     expect(feature?.attributes.problematic).toBe(problematic);
   });
 
-  it("of stops and networks name those who serve them; what has no place is left out", () => {
+  it("of stops and networks name their agencies; those without a position are omitted", () => {
     expect(stopFeatures(VERSION, [stop(1, 16.3, 48.2)], [AGENCY])[0]?.attributes).toMatchObject({
       id: 1,
       agencies: '[{"agency_id":"T","agency_name":"Transit"}]',
@@ -127,7 +127,7 @@ describe("features", () => {
     expect(routeFeatures(VERSION, [route({ lines: "[]" })])).toEqual([]);
   });
 
-  it("of networks say the best headway of each kind of vehicle, of their own lines", () => {
+  it("of networks have the best headway of each mode, from their own routes", () => {
     const every = (headway_secs: number) => JSON.stringify([{ dow_category: 1, headway_secs }]);
     const [network] = networkFeatures(
       VERSION,
@@ -158,7 +158,7 @@ describe("features", () => {
 });
 
 describe("tiles", () => {
-  it("hold lines from afar and near, with numbers and attributes, and only where there is something", () => {
+  it("contain lines at all zooms, with ids and attributes, only where there are any", () => {
     const tiles = decoded([feed([route()])], ["routes"]);
     for (const zoom of [8, 11, 14]) expect([...tiles.values()].some(({ z }) => z === zoom)).toBe(true);
     expect(tiles.has("14/0/0")).toBe(false);
@@ -170,7 +170,7 @@ describe("tiles", () => {
     expect(far.properties).toEqual(near.properties);
   });
 
-  it("hold stations before stops, and networks while lines are too small", () => {
+  it("contain stations before stops, and networks while lines are too small", () => {
     const stops = stopFeatures(VERSION, [stop(1, 16.3, 48.2), stop(2, 16.31, 48.2, 1)], [AGENCY]);
     const tiles = decoded(
       [feed([route()], stops, networkFeatures(VERSION, [AGENCY], [], [stop(1, 16.3, 48.2)]))],
@@ -190,7 +190,7 @@ describe("tiles", () => {
     expect(ids(10, "networks")).toEqual([]);
   });
 
-  it("of feeds apart are those of the feeds together", () => {
+  it("are the same for feeds merged or built together", () => {
     const [one, two] = [route({ id: 1, route_id: "A" }), route({ id: 2, route_id: "B", route_type: 1 })];
     const apart = decoded([feed([one]), feed([two])], ["routes"]);
     const together = decoded([feed([one, two])], ["routes"]);
@@ -207,7 +207,7 @@ describe("tiles", () => {
     }
   });
 
-  it("are never larger than a phone can take: the least important go first", () => {
+  it("have a size limit: the least important features are dropped first", () => {
     const stops = Array.from({ length: 4_000 }, (_, i) => {
       const [feature] = stopFeatures(VERSION, [stop(i + 1, 16.3 + i * 1e-6, 48.2, i === 0 ? 1 : 0)], [AGENCY]);
       return { ...feature!, attributes: { ...feature!.attributes, filling: `${i}`.repeat(60) } };
@@ -238,7 +238,7 @@ describe("at the edge of the map", () => {
       lons.map((lon, i) => stop(i, lon, i)),
     );
 
-  it("a line over the 180th meridian goes the short way, on both sides", () => {
+  it("a line across the 180th meridian takes the short way, on both sides", () => {
     const of = feed([fiji], stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]));
     const tiles = [...decoded([of], ["routes"]).values()];
     const near = tiles.filter(({ z }) => z === 8);
@@ -258,7 +258,7 @@ describe("at the edge of the map", () => {
     expect(network(...lons)[0]?.point?.[0]).toBeCloseTo(lon);
   });
 
-  it("poles and places without size break nothing", () => {
+  it("poles and points without extent cause no error", () => {
     const pole: [number, number][] = [
       [0, 89.9],
       [10, 90],
@@ -277,8 +277,8 @@ describe("at the edge of the map", () => {
   });
 });
 
-describe("what is kept of a feed", () => {
-  it("counts as none when it is damaged or of another format, so that the feed is cut again", () => {
+describe("saved tiles of a feed", () => {
+  it("are ignored if damaged or in another format, so that the feed is rebuilt", () => {
     const bytes = cutFeed({ networks: [], routes: routeFeatures(VERSION, [route()]), stops: [] });
     expect(readFeedTiles(bytes)).not.toBeNull();
     expect(readFeedTiles(bytes.slice(0, 40))).toBeNull();

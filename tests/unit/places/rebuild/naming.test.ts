@@ -8,7 +8,7 @@ const source = (more: Partial<SourceProperties>): SourceProperties => ({
 const of = (more: Partial<SourceProperties>) => propertiesOf(source(more), countryNames([source(more)]));
 
 describe("propertiesOf", () => {
-  test("keeps Natural Earth's names and codes", () => {
+  test("uses Natural Earth's names and codes", () => {
     expect(of({ name_en: "California", min_zoom: 3.5 })).toEqual({
       ...{ iso: "US-CA", name: "California", name_en: "California", a2: "US", a3: "USA" },
       ...{ country: "United States of America", region: null, region_iso: null, min_zoom: 3.5 },
@@ -26,7 +26,7 @@ describe("propertiesOf", () => {
     expect(of(reunion)).toMatchObject({ region: null, name: "La Réunion", iso: "FR-RE" });
   });
 
-  test("a Spanish province is part of its community, whose name and code are the right ones", () => {
+  test("a Spanish province belongs to its community, with the community's name and code", () => {
     const navarra = {
       iso_a2: "ES",
       iso_3166_2: "ES-NA",
@@ -37,7 +37,7 @@ describe("propertiesOf", () => {
     expect(of(navarra)).toMatchObject({ region: "Navarra", region_iso: "ES-NC" });
   });
 
-  test("London's boroughs are Greater London, which has no code; Scotland has one", () => {
+  test("London's boroughs are Greater London, without a code; Scotland has one", () => {
     const camden = {
       iso_a2: "GB",
       iso_3166_2: "GB-CMD",
@@ -50,7 +50,7 @@ describe("propertiesOf", () => {
     expect(of(fife)).toMatchObject({ region: "Scotland", region_iso: "GB-SCT" });
   });
 
-  test("retired and invented codes are not passed on", () => {
+  test("retired and invented codes are dropped", () => {
     expect(of({ iso_a2: "MX", iso_3166_2: "MX-DIF", name: "Distrito Federal" })).toMatchObject({
       iso: "MX-CMX",
       name: "Ciudad de México",
@@ -61,14 +61,14 @@ describe("propertiesOf", () => {
     expect(of({ iso_a2: "IR", iso_3166_2: "IR-07", name: "Alborz" }).iso).toBeNull();
   });
 
-  test("a feature without a name is called like its country", () => {
+  test("a feature without a name is named after its country", () => {
     const { name: _, ...unnamed } = source({ iso_a2: "AQ", admin: "Antarctica" });
     expect(propertiesOf(unnamed, countryNames([unnamed]))).toMatchObject({ name: "Antarctica", name_en: "Antarctica" });
   });
 });
 
 describe("countryNames", () => {
-  test("a country is called as most of its features say", () => {
+  test("a country has the name that most of its features use", () => {
     const names = countryNames([
       source({ iso_a2: "DE", admin: "Germany" }),
       source({ iso_a2: "DE", admin: "Germany" }),
@@ -77,7 +77,7 @@ describe("countryNames", () => {
     expect(names.get("DE")).toBe("Germany");
   });
 
-  test("names that are out of date are corrected", () => {
+  test("outdated names are corrected", () => {
     expect(countryNames([source({ iso_a2: "SS", admin: "S. Sudan" })]).get("SS")).toBe("South Sudan");
     expect(countryNames([source({ iso_a2: "MK", admin: "Macedonia" })]).get("MK")).toBe("North Macedonia");
   });

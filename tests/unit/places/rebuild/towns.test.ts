@@ -13,7 +13,7 @@ const names = (...sources: SourceCity[]) =>
     .map(([name]) => name);
 
 describe("cityTable", () => {
-  test("keeps cities from 15,000 people on, and every capital", () => {
+  test("includes cities with at least 15,000 people, and every capital", () => {
     const small = { population: 14_999 };
     expect(
       names(city("A", { population: 15_000 }), city("B", small), city("C", { ...small, featureCode: "PPLC" })),
@@ -21,7 +21,7 @@ describe("cityTable", () => {
     expect(names(city("B", small))).toEqual([]);
   });
 
-  test("leaves out quarters, ruins and camps", () => {
+  test("omits districts, ruins and camps", () => {
     expect(
       names(...["PPLX", "PPLH", "PPLQ", "PPLW", "STLMT"].map((featureCode) => city("A", { featureCode }))),
     ).toEqual([]);
@@ -34,7 +34,7 @@ describe("cityTable", () => {
     ]);
   });
 
-  test("names large cities as Natural Earth does, and leaves their namesakes alone", () => {
+  test("names large cities as Natural Earth does, but not smaller ones of the same name", () => {
     expect(names(city("New York City", { population: 8_000_000 }))).toEqual(["New York"]);
     const mexico = { country: "MX" };
     expect(names(city("Juárez", { ...mexico, population: 1_300_000 }), city("Juárez", mexico))).toEqual(
@@ -42,11 +42,11 @@ describe("cityTable", () => {
     );
   });
 
-  test("drops the marks of a transliteration, not those of a language", () => {
+  test("removes transliteration marks, but not a language's own marks", () => {
     expect(names(city("Sūrat", { country: "IN" }), city("Liepāja", { country: "LV" }))).toEqual(["Surat", "Liepāja"]);
   });
 
-  test("orders by country, then from south to north, to four decimals", () => {
+  test("is sorted by country, then from south to north, with four decimals", () => {
     const table = cityTable([
       city("North", { at: [1.123456, 50] }),
       city("South", { at: [1, 40] }),
@@ -71,17 +71,17 @@ describe("borderTowns", () => {
     city(`E${i}`, { adminCode: "E", at: [1 + i, 0] }),
   ]).flat();
 
-  test("a place that its code puts on the other side of a near border is one, with its rivals", () => {
+  test("a place whose code puts it across a nearby border is included, with its rivals", () => {
     const slipped = city("Riverton", { adminCode: "W", at: [0.02, 0] });
     const rival = city("Eastbank", { adminCode: "E", at: [0.05, 0], population: 20_000 * 16 });
     expect(borderTowns([...inside, slipped, rival], polygons)).toEqual({ US: [[0.02, 0, "West", [[0.05, 0, 2]]]] });
   });
 
-  test("a place far from the region that its code means is a mistake of its code", () => {
+  test("a place far from its code's region has a wrong code", () => {
     expect(borderTowns([...inside, city("Farton", { adminCode: "W", at: [0.5, 0] })], polygons)).toEqual({});
   });
 
-  test("a code whose places lie on both sides means nothing", () => {
+  test("a code with places on both sides is ignored", () => {
     const mixed = inside.map((one) => ({ ...one, adminCode: "00" }));
     expect(borderTowns([...mixed, city("Riverton", { adminCode: "00", at: [0.02, 0] })], polygons)).toEqual({});
   });

@@ -27,7 +27,7 @@ afterEach(() => {
 const answer = (id: string) => () => Promise.resolve(Response.json({ id }));
 
 describe("a newer build", () => {
-  it("is looked for every ten minutes, with the time in the address", async () => {
+  it("is checked for every ten minutes, with the time in the URL", async () => {
     latest = answer("one");
     const watch = buildState("one");
     watchBuilds(watch);
@@ -43,7 +43,7 @@ describe("a newer build", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is looked for when the page becomes visible", async () => {
+  it("is checked for when the page becomes visible", async () => {
     latest = answer("two");
     const watch = buildState("one");
     watchBuilds(watch);
@@ -52,7 +52,7 @@ describe("a newer build", () => {
     expect(watch.outdated).toBe(true);
   });
 
-  it("is not seen in an answer that says nothing", async () => {
+  it("is not reported for an unusable response", async () => {
     const watch = buildState("one");
     watchBuilds(watch);
     const answers = [

@@ -12,7 +12,7 @@ function memory(text: string | null = null) {
 }
 
 describe("reload guard", () => {
-  it("lets a path be reloaded once in ten seconds", () => {
+  it("allows one reload of a path in ten seconds", () => {
     const storage = memory();
     expect(mayReload("/a", 1000, storage)).toBe(true);
     expect(mayReload("/a", 1000 + RELOAD_GUARD_MS - 1, storage)).toBe(false);
@@ -21,12 +21,12 @@ describe("reload guard", () => {
     expect(mayReload("/a", 1000 + RELOAD_GUARD_MS, storage)).toBe(true);
   });
 
-  it("survives what others wrote, and a clock that was set back", () => {
+  it("tolerates damaged storage, and a clock that was set back", () => {
     for (const text of ["", "{", "null", "[]", '"x"']) expect(mayReload("/a", 1, memory(text))).toBe(true);
     expect(mayReload("/a", 5, memory('{"/a":99}'))).toBe(true);
   });
 
-  it("allows nothing without storage, for nobody would remember", () => {
+  it("allows no reload without storage", () => {
     const forbidden = () => {
       throw new Error("SecurityError");
     };

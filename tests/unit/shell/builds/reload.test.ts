@@ -27,14 +27,14 @@ const outcome = (work: Promise<never>) =>
   Promise.race([work.catch((error: unknown) => error), new Promise((done) => setTimeout(() => done("waits"), 5))]);
 
 describe("a lost chunk", () => {
-  it("loads the page anew, once", async () => {
+  it("reloads the page once", async () => {
     const error = new Error("gone");
     expect(await outcome(reloadForLostChunk(error))).toBe("waits");
     expect(await outcome(reloadForLostChunk(error))).toBe(error);
     expect(reloads).toBe(1);
   });
 
-  it("is only said while there is no connection, where a load would lose the page that stands", async () => {
+  it("is only reported while offline, to keep the current page", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const error = new Error("gone");
     expect(await outcome(reloadForLostChunk(error))).toBe(error);

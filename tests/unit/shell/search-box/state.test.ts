@@ -21,8 +21,8 @@ describe("the state", () => {
   });
 });
 
-describe("what is read out", () => {
-  it("counts all and each kind", () => {
+describe("the screen reader announcement", () => {
+  it("has the total count and one for each kind", () => {
     expect(
       counted(
         [
@@ -37,7 +37,7 @@ describe("what is read out", () => {
 });
 
 describe("arrow keys", () => {
-  it("go through the field and every option, and back the same way", () => {
+  it("move through the field and every option, and back the same way", () => {
     fc.assert(
       fc.property(fc.nat(30), (options) => {
         const walked = [-1];
