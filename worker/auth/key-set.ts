@@ -68,8 +68,8 @@ export class KeySet {
 
   /** Many requests that need keys cause one question, and none is asked more often than the cool-down allows. */
   async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
-    const other = await this.#asking.join("keys");
-    if (other !== null) return other !== "late" && "value" in other ? other.value : null;
+    const other = await this.#asking.join("keys", async () => null);
+    if (other !== null) return "value" in other ? other.value : null;
     if (Date.now() - this.#askedAt < COOL_DOWN_MS) return null;
     this.#askedAt = Date.now();
     const asking = this.#asking.start("keys", async () => {

@@ -87,17 +87,20 @@ export class ResponseCache {
     const near = this.#memory.get(request.key);
     if (near !== undefined && request.renew !== true && isFresh(near, request)) return near;
     const far = await edgeGet(request.key);
-    if (far === undefined || (near !== undefined && far.storedAt <= near.storedAt)) return near;
+    // Another request may have made the response meanwhile.
+    const present = this.#memory.get(request.key);
+    if (far === undefined || (present !== undefined && far.storedAt <= present.storedAt)) return present;
     this.#memory.put(request.key, far);
     return far;
   }
 
   /** Makes the response, or waits for the request that is making it. */
   async #makeOrJoin(request: CacheRequest): Promise<Cached> {
-    const other = await this.#flights.join(flightName(request));
+    const other = await this.#flights.join(flightName(request), () => request.produce());
     if (other !== null) {
-      if (other !== "late" && "error" in other) throw other.error;
-      if (other !== "late" && other.value !== null) return { entry: other.value.entry, state: "hit" };
+      if ("error" in other) throw other.error;
+      if ("alone" in other) return { response: other.alone, state: "pass" };
+      if (other.value !== null) return { entry: other.value.entry, state: "hit" };
       return { response: await request.produce(), state: "pass" };
     }
     let passed: Response | undefined;

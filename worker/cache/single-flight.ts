@@ -12,7 +12,7 @@ type Flight<T> = { startedAt: number; outcome?: Outcome<T> };
 const FIRST_POLL_MS = 1;
 const LONGEST_POLL_MS = 50;
 
-/** Milliseconds after which a flight is taken for dead: whoever waits goes on alone, and whoever comes starts anew. */
+/** Milliseconds after which a flight may be dead: requests that wait begin on their own, and new ones do not join it. */
 const MAX_FLIGHT_MS = 5_000;
 
 export class SingleFlight<T> {
@@ -38,17 +38,33 @@ export class SingleFlight<T> {
     }
   }
 
-  /** The outcome of another request's work; `late` if it takes too long, null if nobody is at it. */
-  async join(name: string): Promise<Outcome<T> | "late" | null> {
+  /**
+   * Waits for the outcome of another request's work; null if no request is at it.
+   * @param alone done if that takes too long; the first of both counts
+   */
+  async join<R>(name: string, alone: () => Promise<R>): Promise<Outcome<T> | { alone: R } | null> {
     const flight = this.#alive(name);
     if (flight === undefined) return null;
+    let own: { alone: R } | { error: unknown } | undefined;
+    let begun = false;
     let pause = FIRST_POLL_MS;
-    for (let waited = 0; waited < MAX_FLIGHT_MS; waited += pause) {
+    for (let waited = 0; ; waited += pause) {
+      if (flight.outcome !== undefined) return flight.outcome;
+      if (own !== undefined) return own;
+      if (waited >= MAX_FLIGHT_MS && !begun) {
+        begun = true;
+        alone().then(
+          (value) => {
+            own = { alone: value };
+          },
+          (error: unknown) => {
+            own = { error };
+          },
+        );
+      }
       pause = Math.min(2 * pause, LONGEST_POLL_MS);
       await new Promise((done) => setTimeout(done, pause));
-      if (flight.outcome !== undefined) return flight.outcome;
     }
-    return "late";
   }
 
   #alive(name: string): Flight<T> | undefined {

@@ -37,8 +37,8 @@ function glyphSource(c: Context<Env>): GlyphSource {
   return async (name) => {
     const known = glyphFiles.get(name);
     if (known !== undefined) return known;
-    const other = await glyphReads.join(name);
-    if (other !== null && other !== "late" && "value" in other) return other.value;
+    const other = await glyphReads.join(name, () => read(name));
+    if (other !== null && !("error" in other)) return "alone" in other ? other.alone : other.value;
     const file = inTime(
       glyphReads.start(name, () => read(name)),
       API_LIMITS.deadline,
