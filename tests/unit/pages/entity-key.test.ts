@@ -5,18 +5,18 @@ const url = (query: string) => new URL(`https://example.org/routes/x${query}`);
 const SHA1 = "ab".repeat(20);
 
 describe("keys of route and stop pages", () => {
-  test("numeric ids ask for ids alone", () => {
+  test("numeric ids query by ids only", () => {
     expect(entityVariables(keyOf("12,13", url(""))!, "route_id")).toEqual({ ids: [12, 13], where: {} });
   });
 
-  test("a Onestop ID asks for it, and only for it", () => {
+  test("a Onestop ID queries by that id only", () => {
     expect(entityVariables(keyOf("r-9q9-red", url(""))!, "route_id")).toEqual({
       ids: null,
       where: { onestop_id: "r-9q9-red" },
     });
   });
 
-  test("a pinned key asks for the version and allows ids of that time", () => {
+  test("a pinned key queries its version and allows ids of that time", () => {
     const key = keyOf("r-9q9-red", url(`?feedOnestopId=f-a&feedVersionSha1=${SHA1.toUpperCase()}`))!;
     expect(isPinned(key)).toBe(true);
     expect(entityVariables(key, "route_id").where).toEqual({
@@ -27,14 +27,14 @@ describe("keys of route and stop pages", () => {
     });
   });
 
-  test("the GTFS id goes into the field of its kind", () => {
+  test("the GTFS id uses the field of its kind", () => {
     const key = keyOf("f-a:1:2@3/4", url(""))!;
     expect(isPinned(key)).toBe(false);
     expect(entityVariables(key, "stop_id").where).toEqual({ feed_onestop_id: "f-a", stop_id: "1:2@3/4" });
     expect(entityVariables(key, "route_id").where).toEqual({ feed_onestop_id: "f-a", route_id: "1:2@3/4" });
   });
 
-  test.each(["", "42nd-street", "f-a@abc:1", "f-a"])("%j is no key", (segment) => {
+  test.each(["", "42nd-street", "f-a@abc:1", "f-a"])("%j is not a key", (segment) => {
     expect(keyOf(segment, url(""))).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ const text = (...pairs: [language: string | null, text: string][]) =>
   pairs.map(([language, words]) => ({ language, text: words }));
 
 describe("texts of alerts", () => {
-  test("without a language or in English, else the first; HTML twins last", () => {
+  test("are in English or without a language, else the first; HTML versions last", () => {
     expect(plainText(text(["de", "Umleitung"], ["en-GB", "Detour"]))).toBe("Detour");
     expect(plainText(text(["de", "Umleitung"], [null, "Any"]))).toBe("Any");
     expect(plainText(text(["de", "Umleitung"], ["fr", "Déviation"]))).toBe("Umleitung");
@@ -14,12 +14,12 @@ describe("texts of alerts", () => {
     expect(plainText(null)).toBe("");
   });
 
-  test("tags are taken out and blanks folded", () => {
+  test("have no tags and collapsed whitespace", () => {
     expect(plainText(text([null, "<p>Stop&nbsp;A\n\n <b>closed</b></p>"]))).toBe("Stop&nbsp;A closed");
     expect(plainText(text([null, "3 < 4 > 2"]))).toBe("3 2");
   });
 
-  test("effects in words", () => {
+  test("have effects in words", () => {
     expect(effectWords("REDUCED_SERVICE")).toBe("Reduced service");
     expect(effectWords("UNKNOWN_EFFECT")).toBe("Alert");
     expect(effectWords(null)).toBe("Alert");
@@ -35,12 +35,12 @@ describe("Alerts", () => {
     url: text([null, "javascript:alert(1)"]),
   };
 
-  test("nothing without any", () => {
+  test("renders nothing without alerts", () => {
     expect(renderToStaticMarkup(<Alerts alerts={null} />)).toBe("");
     expect(renderToStaticMarkup(<Alerts alerts={[]} />)).toBe("");
   });
 
-  test("are notices; hostile texts and addresses lead nowhere", () => {
+  test("renders notices; unsafe texts and URLs have no effect", () => {
     const html = renderToStaticMarkup(
       <Alerts alerts={[alert, { ...alert, header_text: [], severity_level: "INFO" }]} />,
     );

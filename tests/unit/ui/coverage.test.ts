@@ -8,7 +8,7 @@ const calendar = (earliest_calendar_date: string, latest_calendar_date: string) 
 });
 
 describe("service span", () => {
-  test("feed_info.txt wins over calendars, when it names both ends", () => {
+  test("prefers feed_info.txt to the calendars if it has both dates", () => {
     const dates = calendar("2026-01-01", "2026-12-31");
     const window = { feed_start_date: "2026-02-01", feed_end_date: "2026-11-30" };
     expect(serviceSpan({ ...dates, service_window: window })).toEqual({ start: "2026-02-01", end: "2026-11-30" });
@@ -31,7 +31,7 @@ describe("service span", () => {
     expect(coverageOf(calendar(start, end), NOW)).toEqual({ words, tone });
   });
 
-  test("dates that are none say nothing", () => {
+  test("is null for invalid dates", () => {
     expect(coverageOf(calendar("soon", "later"), NOW)).toBeNull();
     expect(coverageTag(undefined, NOW)).toBeNull();
   });

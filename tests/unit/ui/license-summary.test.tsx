@@ -15,7 +15,7 @@ const NOTHING: License = {
 };
 
 describe("LicenseSummary", () => {
-  test("nothing known is said, not guessed", () => {
+  test("a missing license is reported as unknown", () => {
     expect(saysAnything(NOTHING)).toBe(false);
     expect(saysAnything(null)).toBe(false);
     for (const license of [NOTHING, null]) {
@@ -25,7 +25,7 @@ describe("LicenseSummary", () => {
     }
   });
 
-  test("answers in plain words; what is not answered is said to be open", () => {
+  test("answers are in plain words, and missing ones are shown as unknown", () => {
     const text = renderToStaticMarkup(
       <LicenseSummary
         name="BART"
@@ -44,7 +44,7 @@ describe("LicenseSummary", () => {
     expect(text).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html"');
   });
 
-  test("the attribution is the publisher's own text, else made of name and terms", () => {
+  test("the attribution is the publisher's own text, else built from name and terms", () => {
     expect(attributionLine({ ...NOTHING, attribution_text: "© BART" }, "x")).toBe("© BART");
     expect(attributionLine({ ...NOTHING, spdx_identifier: "CC0-1.0", url: "https://a.example" }, "BART")).toBe(
       "Data: BART (CC0-1.0, https://a.example)",
@@ -52,7 +52,7 @@ describe("LicenseSummary", () => {
     expect(attributionLine(NOTHING, "BART")).toBe("Data: BART");
   });
 
-  test("hostile texts stay texts", () => {
+  test("unsafe texts are escaped", () => {
     const text = renderToStaticMarkup(
       <LicenseSummary
         name="</script><b>"

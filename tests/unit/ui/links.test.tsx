@@ -5,7 +5,7 @@ import { sortRoutes } from "../../../src/ui/listed-route.ts";
 import { RouteList, routeWords } from "../../../src/ui/route-list.tsx";
 
 describe("ExternalLink", () => {
-  test("leads out with what says whose words it is", () => {
+  test("opens external links with nofollow and ugc", () => {
     const html = renderToStaticMarkup(<ExternalLink url="https://example.org/a?b=1&c=2">Terms</ExternalLink>);
     expect(html).toBe(
       '<a class="external" href="https://example.org/a?b=1&amp;c=2" rel="noopener nofollow ugc">Terms</a>',
@@ -43,7 +43,7 @@ const route = (id: number, more: object) => ({
 });
 
 describe("RouteList", () => {
-  test("numbers stand in their order, rail before bus", () => {
+  test("numbers are in natural order, rail before bus", () => {
     const sorted = sortRoutes([
       route(1, { route_short_name: "10" }),
       route(2, { route_short_name: "9" }),
@@ -53,14 +53,14 @@ describe("RouteList", () => {
     expect(sorted.map((entry) => entry.id)).toEqual([3, 2, 1, 4]);
   });
 
-  test("words beside the badge never repeat it", () => {
+  test("the text beside the badge never repeats it", () => {
     expect(routeWords(route(1, { route_short_name: "9", route_long_name: "9" }))).toBe("Bus");
     expect(routeWords(route(1, { route_short_name: "9", route_long_name: "Harbour" }))).toBe("Harbour");
     expect(routeWords(route(1, { route_long_name: "Harbour" }))).toBe("Harbour");
     expect(routeWords(route(1, {}))).toBe("id1");
   });
 
-  test("links by Onestop ID, else by feed and GTFS id, and a hostile name is text", () => {
+  test("links by Onestop ID, else by feed and GTFS id, and escapes names", () => {
     const html = renderToStaticMarkup(
       <RouteList
         routes={[

@@ -5,30 +5,30 @@ import { choicesOf, commonFields, listAddress, listData, pageLinks, sortLink } f
 const url = (query: string) => new URL(`https://portal.example/feeds${query}`);
 const fields = (query: string) => Object.fromEntries(commonFields(new URLSearchParams(query), ["name", "spec"]));
 
-describe("the same as JSON", () => {
+describe("the JSON link of a list", () => {
   const base = "/api/v2";
 
-  test("is the list as it is filtered and sorted", () => {
+  test("has the same filters and sort order", () => {
     expect(listData("feeds", "/feeds?spec=gbfs&sort=name", url("?feedSpecs=GBFS&sort=name"), base)).toEqual({
       data: "/api/v2/portal/feeds?spec=gbfs&sort=name",
     });
   });
 
-  test("is Transitland v2's list where the portal has none, and nothing where that would be another list", () => {
+  test("uses Transitland v2's list if the portal has none, and is missing if the result would differ", () => {
     expect(listData("operators", null, url(""), base)).toEqual({ data: "/api/v2/rest/operators" });
     expect(listData("operators", null, url("?merged=false"), base)).toEqual({});
   });
 });
 
-describe("addresses of a list", () => {
-  test("another order begins at the first page, the filter stays", () => {
+describe("URLs of a list", () => {
+  test("changing the sort order returns to the first page and keeps the filters", () => {
     expect(listAddress(url("?search=a&after=7&trail=1.2"), { sort: "name", order: null })).toBe(
       "/feeds?search=a&sort=name",
     );
     expect(listAddress(url("?before=7"), {})).toBe("/feeds");
   });
 
-  test("a header sorts up, then down, then up", () => {
+  test("a header sorts ascending, then descending, then ascending", () => {
     expect(sortLink(url(""), "name", "name")).toEqual({ to: "/feeds?sort=name&order=desc", state: "ascending" });
     expect(sortLink(url("?sort=name&order=desc"), "name", "name")).toEqual({
       to: "/feeds?sort=name",
@@ -37,7 +37,7 @@ describe("addresses of a list", () => {
     expect(sortLink(url("?sort=name&order=desc"), "spec", "name")).toEqual({ to: "/feeds?sort=spec", state: "none" });
   });
 
-  test("pages lead both ways", () => {
+  test("pages link back and forth", () => {
     const answer = { total: 90, of: 90, from: 41, facets: {} };
     expect(pageLinks(url("?after=2&sort=name"), { ...answer, previous: 3, next: null })).toEqual({
       previous: "/feeds?sort=name&before=3",
@@ -50,8 +50,8 @@ describe("addresses of a list", () => {
   });
 });
 
-describe("fields that every list takes", () => {
-  test("order, place, box, circle", () => {
+describe("filter fields of every list", () => {
+  test("sort order, place, box, circle", () => {
     expect(fields("sort=name&order=desc&after=12&bbox=1, 2,3,4&near=52.5,13.4&radius=2.5")).toEqual({
       sort: "name",
       order: "desc",
@@ -75,7 +75,7 @@ describe("fields that every list takes", () => {
     "near=here",
   ])("%s is left out", (query) => expect(fields(query)).toEqual({}));
 
-  test("nothing that a visitor can type makes a field that the API refuses", () => {
+  test("no visitor input becomes a filter that the API refuses", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (bbox, near, radius) => {
         const asked = fields(new URLSearchParams({ bbox, near, radius }).toString());
@@ -86,7 +86,7 @@ describe("fields that every list takes", () => {
   });
 });
 
-test("values that are set stay among the choices", () => {
+test("selected values stay among the options", () => {
   expect(choicesOf({ a: 3 }, ["b", ""])).toEqual([
     { value: "a", name: "a", count: 3 },
     { value: "b", name: "b", count: 0 },

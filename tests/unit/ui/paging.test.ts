@@ -6,7 +6,7 @@ const url = (path: string) => new URL(path, "https://example.org");
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ id: from + i }));
 
 describe("paging", () => {
-  test("the first page has no way back", () => {
+  test("the first page has no previous link", () => {
     expect(pageOf(url("/feeds?search=a"), rows(1, 21))).toEqual({
       rows: rows(1, 20),
       from: 1,
@@ -15,28 +15,28 @@ describe("paging", () => {
     });
   });
 
-  test("exactly a full page is the last one", () => {
+  test("a full page without a following row is the last one", () => {
     expect(pageOf(url("/feeds"), rows(1, 20)).next).toBeNull();
   });
 
-  test("an empty list has no way anywhere", () => {
+  test("an empty list has no links", () => {
     expect(pageOf(url("/feeds"), [])).toEqual({ rows: [], from: 1, previous: null, next: null });
   });
 
-  test("repeated filters stay, a foreign trail does not", () => {
+  test("repeated filters are kept, invalid page history is not", () => {
     expect(pageOf(url("/feeds?feedSpecs=GTFS&feedSpecs=GBFS&trail=9"), rows(1, 21)).next).toBe(
       "/feeds?feedSpecs=GTFS&feedSpecs=GBFS&after=20",
     );
   });
 
-  test("ids that are none are left out", () => {
+  test("invalid ids are ignored", () => {
     expect(readPaging(new URLSearchParams("after=x"))).toEqual({ after: null, trail: [] });
     expect(readPaging(new URLSearchParams("after=-1"))).toEqual({ after: null, trail: [] });
     expect(readPaging(new URLSearchParams("after=99999999999"))).toEqual({ after: null, trail: [] });
     expect(readPaging(new URLSearchParams("after=5&trail=1.x..0.3"))).toEqual({ after: 5, trail: [1, 3] });
   });
 
-  test("walking to the end and back meets the same pages", () => {
+  test("paging to the end and back shows the same pages", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 1, max: 20 }), (total, size) => {
         const all = rows(1, total);

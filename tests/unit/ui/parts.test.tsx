@@ -22,7 +22,7 @@ const HOSTILE = "</script><b>&";
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 describe("FactTable", () => {
-  test("lists what is known, in order, and leaves out what is not", () => {
+  test("lists known facts in order, and omits unknown ones", () => {
     const text = html(
       <FactTable
         facts={[
@@ -59,18 +59,18 @@ describe("DataTable", () => {
     expect(text).not.toContain("data-empty");
   });
 
-  test("sorts by links and says how it is sorted", () => {
+  test("sorts by links and marks the sort order", () => {
     const text = table([]);
     expect(text).toContain('aria-sort="ascending"');
     expect(text).toContain('aria-sort="none"');
     expect(text).toContain('href="?sort=size"');
   });
 
-  test("an unknown value is a dash that the narrow layout leaves out", () => {
+  test("shows an unknown value as a dash, hidden in the narrow layout", () => {
     expect(table([{ id: 1, name: "a", size: null }])).toContain("data-empty");
   });
 
-  test("old rows stay while new ones come", () => {
+  test("keeps old rows while new ones load", () => {
     const text = table([{ id: 1, name: "a", size: 1 }], true);
     expect(text).toContain('aria-busy="true"');
     expect(text).toContain(">a</div>");
@@ -78,14 +78,14 @@ describe("DataTable", () => {
 });
 
 describe("Pager", () => {
-  test("links both ways and says where one is", () => {
+  test("links both ways and shows the current range", () => {
     const text = html(<Pager what="feeds" previous="/feeds" next="/feeds?after=2" from={21} count={20} />);
     expect(text).toContain('rel="prev" href="/feeds"');
     expect(text).toContain('rel="next" href="/feeds?after=2"');
     expect(text).toContain("feeds: 21–40");
   });
 
-  test("has no link at an end, and is not there without rows", () => {
+  test("has no link at either end, and is hidden without rows", () => {
     const single = html(<Pager what="feeds" previous={null} next={null} from={1} count={3} total={3} />);
     expect(single).not.toContain("<a");
     expect(single).toContain("1–3 of 3 feeds");
@@ -99,12 +99,12 @@ describe("Pager", () => {
 });
 
 describe("notices", () => {
-  test("say their kind in words, and an error is announced", () => {
+  test("have a text label for their tone, and errors are announced", () => {
     expect(html(<Notice tone="warn">x</Notice>)).toContain("Attention: ");
     expect(html(<Notice tone="error">x</Notice>)).toContain('role="alert"');
   });
 
-  test("sample data is known by publisher or version", () => {
+  test("sample data is recognized by publisher or version", () => {
     const info = (feed_publisher_name: string, feed_version: string | null) => ({ feed_publisher_name, feed_version });
     expect(isSample([info("Portal sample", null)])).toBe(true);
     expect(isSample([info("BART", "sample 1")])).toBe(true);
@@ -122,7 +122,7 @@ describe("notices", () => {
     expect(html(<StaleNotice fetchedAt="2024-11-21T12:00:00Z" now={NOW} />)).toContain("730 days ago");
   });
 
-  test("a pinned page names version and feed, cut, and leads to the current one", () => {
+  test("a pinned page shows a shortened version and feed, and links to the current page", () => {
     const feed = "f-9q9-a~feed~with~a~very~long~name";
     const text = html(<PinnedNotice feed={feed} sha1={"ab12cd34".repeat(5)} current="/routes/r-a" />);
     expect(text).toContain(">ab12cd34</code>");
@@ -132,7 +132,7 @@ describe("notices", () => {
 });
 
 describe("Attributions", () => {
-  test("names source and licence, both linked", () => {
+  test("show source and license, both linked", () => {
     const text = html(<Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />);
     for (const source of [TRANSITLAND_ATLAS, GEONAMES]) {
       expect(text).toContain(`href="${source.url}"`);
@@ -143,7 +143,7 @@ describe("Attributions", () => {
 });
 
 describe("small parts", () => {
-  test("a moment is a date in UTC and a distance from the page's clock", () => {
+  test("a moment is shown as a UTC date and relative to the page's clock", () => {
     const text = html(<RelativeTime at="2026-11-20T23:30:00Z" now={NOW} />);
     expect(text).toContain('dateTime="2026-11-20T23:30:00Z"');
     expect(text).toContain("2026-11-20 <span");
@@ -152,14 +152,14 @@ describe("small parts", () => {
     expect(html(<RelativeTime at="x" now={NOW} />)).toBe("");
   });
 
-  test("copying is a named button that is not there without scripts", () => {
+  test("copying is a named button that is hidden without scripts", () => {
     const text = html(<CopyButton text="f-a" what="the Onestop ID" />);
     expect(text).toContain("needs-script");
     expect(text).toContain('aria-label="Copy the Onestop ID"');
     expect(text).toContain('role="status"');
   });
 
-  test("anchors are links, and none for a page of one section", () => {
+  test("anchors are links, and a page of one section has none", () => {
     expect(html(<Anchors anchors={[{ id: "a", name: "A" }]} />)).toBe("");
     const text = html(
       <Anchors
@@ -173,11 +173,11 @@ describe("small parts", () => {
     expect(text).toContain(">0</span>");
   });
 
-  test("an empty list says so", () => {
+  test("an empty list shows a message", () => {
     expect(html(<EmptyState title="No feed matches" />)).toContain("<h2>No feed matches</h2>");
   });
 
-  test("a select has a label and stands at its value", () => {
+  test("a select has a label and its current value", () => {
     const text = html(
       <SelectField
         name="x"
@@ -194,7 +194,7 @@ describe("small parts", () => {
     expect(text).toContain('value="b" selected=""');
   });
 
-  test("every mode has a drawing", () => {
+  test("every mode has an icon", () => {
     const modes = ["tram", "metro", "rail", "bus", "ferry", "cablecar", "gondola", "funicular", "trolleybus"] as const;
     const more = ["monorail", "coach", "air", "taxi", "selfdrive", "misc"] as const;
     const drawings = [...modes, ...more].map((mode) => html(<ModeIcon mode={mode} />));
@@ -202,7 +202,7 @@ describe("small parts", () => {
     for (const drawing of drawings) expect(drawing).toMatch(/<svg[^>]*aria-hidden="true"[^>]*>.*<(path|rect|circle)/);
   });
 
-  test("a line begins at its first stop and ends at its last", () => {
+  test("a line is described from its first stop to its last", () => {
     expect([0, 1, 2].map((i) => linePlace(i, 3))).toEqual(["first", "middle", "last"]);
     expect(linePlace(0, 1)).toBe("only");
     expect(html(<LineMark place="first" colour="#ff0000" />)).toContain('y1="50%" y2="100%" stroke="#ff0000"');

@@ -71,8 +71,8 @@ const TOLD: ToldVerdict = {
   sentence: HOSTILE.join(),
 };
 
-describe("written", () => {
-  test("is what React writes, whatever the texts are", () => {
+describe("renderStatic", () => {
+  test("matches React's output for any text", () => {
     fc.assert(
       fc.property(tree, (node) => {
         expect(renderStatic(node)).toBe(renderToStaticMarkup(node));
@@ -81,7 +81,7 @@ describe("written", () => {
     );
   });
 
-  test.each(HOSTILE)("%j stays text", (hostile) => {
+  test.each(HOSTILE)("escapes %j as text", (hostile) => {
     const out = renderStatic(
       <a href={`/feeds/${hostile}`} title={hostile}>
         {hostile}
@@ -91,7 +91,7 @@ describe("written", () => {
     expect(escaped(hostile)).not.toMatch(/[<>"']/);
   });
 
-  test("writes the parts of lists as React does", () => {
+  test("renders array children as React does", () => {
     const now = new Date("2026-11-21T12:00:00Z");
     const parts = (
       <>
@@ -118,7 +118,7 @@ describe("written", () => {
     },
   );
 
-  test("an address that only mentions one is", () => {
+  test("accepts a URL that only mentions a scheme", () => {
     expect(renderStatic(createElement("a", { href: "/search?q=javascript:x" }, "x"))).toBe(
       '<a href="/search?q=javascript:x">x</a>',
     );
@@ -138,7 +138,7 @@ describe("written", () => {
     "an object": () => ({ text: "x" }) as unknown as ReactNode,
   };
 
-  test.each(Object.keys(REFUSED))("%s is refused", (what) => {
+  test.each(Object.keys(REFUSED))("refuses %s", (what) => {
     expect(() => renderStatic(REFUSED[what]?.())).toThrow(TypeError);
   });
 });
@@ -153,7 +153,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 describe("ListTable", () => {
-  test("is the DataTable to the letter", () => {
+  test("matches DataTable's output exactly", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: address, name: fc.option(text), size: fc.integer() }), { maxLength: 4 }),
@@ -167,7 +167,7 @@ describe("ListTable", () => {
     );
   });
 
-  test("a hostile row stays one row of as many cells", () => {
+  test("keeps an unsafe row as one row with the same cells", () => {
     for (const hostile of HOSTILE) {
       const out = writtenRows(COLUMNS, [{ id: hostile, name: hostile, size: 1 }]);
       expect(out.match(/<tr/g)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { RouteBadge } from "../../../src/ui/route-badge.tsx";
 const HOSTILE = '</script><b onload="x">';
 
 describe("RouteBadge", () => {
-  test("shows the short name on the route's colour", () => {
+  test("shows the short name on the route's color", () => {
     const html = renderToStaticMarkup(
       <RouteBadge
         route={{ route_type: 1, route_color: "ffe600", route_text_color: "ffffff", route_short_name: "L2" }}
@@ -19,7 +19,7 @@ describe("RouteBadge", () => {
     expect(html).toContain('aria-label="L2"');
   });
 
-  test("shows the mode where the short name is missing or too long", () => {
+  test("shows the mode if the short name is missing or too long", () => {
     for (const route_short_name of ["", null, "A very long name of a route"]) {
       const html = renderToStaticMarkup(<RouteBadge route={{ route_type: 4, route_short_name }} />);
       expect(html).toContain('aria-label="Ferry"');
@@ -27,13 +27,13 @@ describe("RouteBadge", () => {
     }
   });
 
-  test("a hostile name stays text", () => {
+  test("escapes the name", () => {
     const html = renderToStaticMarkup(<RouteBadge route={{ route_type: 3, route_short_name: HOSTILE.slice(0, 9) }} />);
     expect(html).not.toContain("</script");
     expect(html).toContain("&lt;/script");
   });
 
-  test("an edge only where the fill would vanish on paper", () => {
+  test("has an outline only if the fill would be invisible on the background", () => {
     const badge = (route_color: string) =>
       renderToStaticMarkup(<RouteBadge route={{ route_type: 3, route_color, route_short_name: "1" }} />);
     expect(badge("FFFFFF")).toContain("badge-edge");
@@ -41,7 +41,7 @@ describe("RouteBadge", () => {
     expect(badge("d11f3a")).not.toContain("badge-edge");
   });
 
-  test("never a style attribute, always a readable text, whatever the feed says", () => {
+  test("has no style attribute and legible text for any feed data", () => {
     fc.assert(
       fc.property(
         fc.option(fc.stringMatching(/^[0-9a-fA-F]{6}$/)),

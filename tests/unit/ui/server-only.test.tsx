@@ -4,8 +4,8 @@ import { lazyModule, serverOnly } from "../../../src/ui/server-only.tsx";
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
-describe("late parts", () => {
-  test("are imported once, and are there from then on", async () => {
+describe("lazy modules", () => {
+  test("are imported once and then available", async () => {
     const load = vi.fn(async () => ({ Name }));
     const parts = lazyModule(load);
     expect(parts.loaded()).toBeUndefined();
@@ -15,7 +15,7 @@ describe("late parts", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("are asked for again when they did not come", async () => {
+  test("are imported again after a failure", async () => {
     const load = vi.fn(async () => ({ Name })).mockRejectedValueOnce(new Error("offline"));
     const parts = lazyModule(load);
     await expect(parts.load()).rejects.toThrow("offline");
@@ -24,8 +24,8 @@ describe("late parts", () => {
   });
 });
 
-describe("a served part", () => {
-  test("is written by the server, in an element without a layout or with a class of its own", async () => {
+describe("a server-only part", () => {
+  test("is rendered on the server, in an element without a layout or with its own class", async () => {
     const parts = lazyModule(async () => ({ Name }));
     await parts.load();
     const Plain = serverOnly(parts, (part) => part.Name);

@@ -5,21 +5,21 @@ import { suggestionsFor } from "../../../src/ui/suggestions.ts";
 const hrefs = (path: string) => suggestionsFor(path).map((suggestion) => suggestion.href);
 
 describe("suggestions", () => {
-  test("an unknown feed or operator leads to a search for its name", () => {
+  test("an unknown feed or operator links to a search for its name", () => {
     expect(hrefs("/feeds/f-9q9-bay~area")).toEqual(["/feeds?search=bay+area", "/operators?search=bay+area"]);
     expect(hrefs("/operators/metro")).toEqual(["/operators?search=metro", "/feeds?search=metro"]);
   });
 
-  test("an id at the wrong page leads to its own", () => {
+  test("an id on the wrong page links to its own page", () => {
     expect(hrefs("/feeds/o-9q9-bart")[0]).toBe("/operators/o-9q9-bart");
     expect(hrefs("/r-9q9-red")).toEqual(["/routes/r-9q9-red"]);
   });
 
-  test("a route or stop of a known feed leads to the feed", () => {
+  test("a route or stop of a known feed links to the feed", () => {
     expect(hrefs("/routes/f-9q9-bart:gone")).toEqual(["/feeds/f-9q9-bart"]);
   });
 
-  test("a route or stop that nothing has leads to a search for the name in its Onestop ID", () => {
+  test("an unknown route or stop links to a search for the name in its Onestop ID", () => {
     expect(hrefs("/stops/s-9q9-main~st")).toEqual(["/search?q=main+st"]);
     expect(hrefs("/routes/r-9q9-red")).toEqual(["/search?q=red"]);
     expect(hrefs("/stops/o-9q9-bart")).toEqual(["/operators/o-9q9-bart"]);
@@ -28,7 +28,7 @@ describe("suggestions", () => {
     expect(hrefs("/routes/1234567890123")).toEqual([]);
   });
 
-  test("near ids come first, each address once", () => {
+  test("similar ids are listed first, each URL once", () => {
     const near = [
       { kind: "feed", onestopId: "f-9q9-bart", name: "BART" },
       { kind: "operator", onestopId: "o-9q9-bart", name: "" },
@@ -41,7 +41,7 @@ describe("suggestions", () => {
     expect(found.filter(({ href }) => href === "/operators/o-9q9-bart")).toHaveLength(1);
   });
 
-  test("a Onestop ID that nothing has leads to searches for its name", () => {
+  test("an unknown Onestop ID links to searches for its name", () => {
     expect(hrefs("/onestop-id/o-9q9-bay~area")).toEqual([
       "/search?q=bay+area",
       "/operators?search=bay+area",
@@ -51,19 +51,19 @@ describe("suggestions", () => {
     expect(hrefs("/onestop-id/what?")[0]).toBe("/search?q=what%3F");
   });
 
-  test("a single word leads to a search for it", () => {
+  test("a single word links to a search for it", () => {
     expect(hrefs("/caltrain")).toEqual(["/search?q=caltrain"]);
     expect(hrefs("/caltrain/")).toEqual(["/search?q=caltrain"]);
   });
 
-  test("nothing for an address without a key", () => {
+  test("a URL without a key has no suggestions", () => {
     expect(hrefs("/")).toEqual([]);
     expect(hrefs("/documentation/nowhere")).toEqual([]);
     expect(hrefs("/places/nowhere/else")).toEqual([]);
     expect(hrefs(`/feeds/${"x".repeat(100)}`)).toEqual([]);
   });
 
-  test("whatever the address holds, links stay on this site and nothing is thrown", () => {
+  test("links stay on this site and nothing is thrown for any URL", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("feeds", "operators", "routes", "stops", "x"),

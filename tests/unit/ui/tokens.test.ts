@@ -51,24 +51,27 @@ describe.each([
   ["light", light],
   ["dark", chosenDark],
 ])("contrast in the %s theme", (_, theme) => {
-  test.each(TEXT.flatMap(([ink, fills]) => fills.map((fill) => [ink, fill])))("%s on %s reads", (ink, fill) => {
+  test.each(TEXT.flatMap(([ink, fills]) => fills.map((fill) => [ink, fill])))("%s on %s is legible", (ink, fill) => {
     expect(contrastRatio(colour(theme, ink!), colour(theme, fill!))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SIGNS.flatMap(([sign, fills]) => fills.map((fill) => [sign, fill])))("%s on %s is seen", (sign, fill) => {
-    expect(contrastRatio(colour(theme, sign!), colour(theme, fill!))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(SIGNS.flatMap(([sign, fills]) => fills.map((fill) => [sign, fill])))(
+    "%s on %s is visible",
+    (sign, fill) => {
+      expect(contrastRatio(colour(theme, sign!), colour(theme, fill!))).toBeGreaterThanOrEqual(3);
+    },
+  );
 
-  test.each(Object.entries(MODE_COLOURS))("a line of mode %s is seen on the map", (_, hex) => {
+  test.each(Object.entries(MODE_COLOURS))("a line of mode %s is visible on the map", (_, hex) => {
     expect(contrastRatio(parseHex(hex)!, colour(theme, "map-water"))).toBeGreaterThanOrEqual(2.8);
   });
 });
 
-test("dark by choice and dark by system are the same", () => {
+test("the dark theme is the same by choice and by system setting", () => {
   expect(systemDark).toEqual(chosenDark);
 });
 
-test("the dark theme names every colour of the light one", () => {
+test("the dark theme defines every color of the light one", () => {
   const colours = Object.keys(light).filter((name) => /^(#|rgb|0 )/.test(light[name]!));
   expect(Object.keys(chosenDark).toSorted()).toEqual(colours.toSorted());
 });
@@ -76,19 +79,19 @@ test("the dark theme names every colour of the light one", () => {
 describe("style sheets", () => {
   const sheets = readdirSync(STYLES).filter((name) => name.endsWith(".css") && name !== "tokens.css");
 
-  test.each(sheets)("%s uses no colour of its own", (name) => {
+  test.each(sheets)("%s uses theme colors only", (name) => {
     const text = readFileSync(join(STYLES, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
     // Masks need an opaque colour, and selected text stands on the signal colour, which both themes keep bright.
     const own = [...text.matchAll(/#[0-9a-fA-F]{3,8}\b|rgba?\(/g)].map((match) => match[0]);
     expect(own.filter((value) => value !== "#000" && value !== "#14201b")).toEqual([]);
   });
 
-  test.each(sheets)("%s names only tokens that exist", (name) => {
+  test.each(sheets)("%s uses existing tokens only", (name) => {
     const used = [...readFileSync(join(STYLES, name), "utf8").matchAll(/var\(--([\w-]+)/g)].map((match) => match[1]!);
     expect(used.filter((token) => !(token in light))).toEqual([]);
   });
 
-  test("each sheet is brought by index.css or by the screen that it is for", () => {
+  test("each sheet is imported by index.css or by its screen", () => {
     const source = join(STYLES, "..");
     const modules = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
     const brought = [join(STYLES, "index.css"), ...modules.map((file) => join(source, file))]

@@ -7,7 +7,7 @@ import { readVerdicts, VerdictBadge, verdictChoices } from "../../../src/ui/verd
 const told = (verdict: Verdict) => ({ ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) });
 
 describe("the verdict in a list", () => {
-  test("is words and a sign of its own, not a colour alone", () => {
+  test("has words and its own sign, not only a color", () => {
     const signs = VERDICTS.map((verdict) => {
       const facts = { days: 3, starts: null, ends: null, fetched_at: null, failed_at: null, replaced_by: null };
       const html = renderToStaticMarkup(<VerdictBadge verdict={told({ verdict, reason: "ended", ...facts })} />);
@@ -18,7 +18,7 @@ describe("the verdict in a list", () => {
     expect(new Set(signs).size).toBe(VERDICTS.length);
   });
 
-  test("can be chosen, with counts, and only what there is", () => {
+  test("can be filtered, with counts, only by existing values", () => {
     expect(verdictChoices({ expired: 4 })).toHaveLength(8);
     expect(verdictChoices({ expired: 4 })).toContainEqual({ value: "expired", name: "Expired", count: 4 });
     expect(readVerdicts(new URLSearchParams("verdict=expired&verdict=constructor&verdict=current"))).toEqual([

@@ -20,20 +20,20 @@ const groups = shownGroups(document, examples, ORIGIN);
 const all = groups.flatMap((group) => group.operations);
 const operation = (id: string) => all.find((one) => one.id === id)!;
 
-describe("operations of the document", () => {
-  it("are all there, once, in their groups", () => {
+describe("operations of the API document", () => {
+  it("are all listed once, in their groups", () => {
     expect(groups.map((group) => group.name)).toEqual(["rest", "portal", "graphql"]);
     expect(groups[0]?.operations.map((one) => one.id)).toEqual(TABLE.map((one) => one.operation));
     expect(groups[1]?.operations.map((one) => one.id)).toEqual(PORTAL_TABLE.map((one) => one.operation));
     expect(new Set(all.map((one) => one.id)).size).toBe(all.length);
   });
 
-  it("have the whole path, below their own server", () => {
+  it("have the full path, without their server", () => {
     expect(operation("getFeed").path).toBe("/api/v2/rest/feeds/{feed_key}");
     expect(operation("countEverything").path).toBe("/api/v2/portal/totals");
   });
 
-  it("show each parameter with what it takes", () => {
+  it("show each parameter with its type", () => {
     const { parameters } = operation("listFeeds");
     expect(parameters.find((p) => p.name === "limit")).toMatchObject({ place: "query", required: false });
     expect(parameters.find((p) => p.name === "limit")?.type).toContain("integer");
@@ -41,7 +41,7 @@ describe("operations of the document", () => {
     expect(parameters.every((p) => p.text !== "" && p.type !== "")).toBe(true);
   });
 
-  it("show the real answer of a request, which can be copied", () => {
+  it("show a real response that can be copied", () => {
     const { example, samples } = operation("getFeed");
     expect(example?.path).toBe(`/api/v2/rest${examples.getFeed.request}`);
     expect(JSON.parse(example?.answer ?? "")).toEqual(examples.getFeed.answer);
@@ -49,7 +49,7 @@ describe("operations of the document", () => {
     expect(operation("countEverything").example?.path).toBe("/api/v2/portal/totals");
   });
 
-  it("without an example take the ids of the others, or none", () => {
+  it("without an example use the ids of other operations, or none", () => {
     const latest =
       operation("downloadLatestFeedVersion") ?? all.find((one) => one.path.endsWith("latest_feed_version"))!;
     expect(latest.example).toEqual({
@@ -60,7 +60,7 @@ describe("operations of the document", () => {
     expect(all.every((one) => one.example === null || !one.example.path.includes("{"))).toBe(true);
   });
 
-  it("say what every status means", () => {
+  it("describe every status", () => {
     for (const one of all) for (const { text } of one.answers) expect(text, one.id).not.toBe("");
   });
 });

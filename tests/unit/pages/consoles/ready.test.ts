@@ -8,10 +8,10 @@ import { schema } from "../../../../worker/api/graphql/schema.ts";
 
 const at = (search: string) => askedOf(new URL(`https://portal.example/documentation/api/graphql-console${search}`));
 
-describe("ready queries", () => {
+describe("sample queries", () => {
   const ready = readyQueries(exampleIds(undefined));
 
-  it("are questions, each once", () => {
+  it("have distinct questions as titles", () => {
     expect(ready.length).toBeGreaterThanOrEqual(8);
     expect(new Set(ready.map((one) => one.question)).size).toBe(ready.length);
     for (const { question } of ready) expect(question).toMatch(/\?$/);
@@ -30,11 +30,11 @@ describe("ready queries", () => {
     },
   );
 
-  it("take their ids from a query that the schema answers", () => {
+  it("take their ids from a query that is valid in the schema", () => {
     expect(validate(schema(), parse(EXAMPLE_QUERY))).toEqual([]);
   });
 
-  it("name what this portal has", () => {
+  it("use names from this portal", () => {
     const ids = exampleIds({
       onestop_id: "r-x",
       feed_onestop_id: "f-x",
@@ -55,7 +55,7 @@ describe("ready queries", () => {
   });
 });
 
-describe("what an address asks", () => {
+describe("the query in a URL", () => {
   it.each([
     ["", [null, ""]],
     ["?query=", [null, ""]],
@@ -66,7 +66,7 @@ describe("what an address asks", () => {
     expect(at(search)).toEqual(asked);
   });
 
-  it("goes on to the API as it is", () => {
+  it("is passed to the API unchanged", () => {
     expect(queryPath("{ a }", "")).toBe("/query?query=%7B+a+%7D");
     expect(new URLSearchParams(queryPath("{&}", '{"b":"+"}').slice(7)).get("variables")).toBe('{"b":"+"}');
   });

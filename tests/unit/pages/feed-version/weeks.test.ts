@@ -17,7 +17,7 @@ const level = (start_date: string, end_date: string, seconds: number): Level => 
 const TWO_YEARS = [level("2026-01-05", "2026-12-27", 3600), level("2026-12-28", "2028-01-02", 7200)];
 
 describe("the calendar", () => {
-  test("shows a year from the first week on, and leads to the rest", () => {
+  test("shows a year from the first week on, and links to the rest", () => {
     const calendar = calendarOf(TWO_YEARS, null)!;
     expect(calendar.weeks).toHaveLength(WEEKS_SHOWN);
     expect(isoDate(calendar.weeks[0]!.monday)).toBe("2026-01-05");
@@ -31,7 +31,7 @@ describe("the calendar", () => {
     expect(isoDate(calendarOf(TWO_YEARS, from)!.weeks[0]!.monday)).toBe("2026-01-05");
   });
 
-  test("takes any day for its week, and weeks between levels as empty", () => {
+  test("maps any day to its week, and shows weeks between levels as empty", () => {
     const gap = [level("2026-01-05", "2026-01-11", 60), level("2026-01-19", "2026-01-25", 60)];
     const calendar = calendarOf(gap, "2026-01-08")!;
     expect(calendar.weeks.map(({ seconds }) => seconds[0])).toEqual([60, 0, 60]);
@@ -42,12 +42,12 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("is not there without levels", () => {
+  test("is missing without service levels", () => {
     expect(calendarOf([], null)).toBeNull();
     expect(calendarOf([level("x", "y", 1)], null)).toBeNull();
   });
 
-  test("has a shade for service and none for no service", () => {
+  test("has one shade for service and another for no service", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.integer({ min: 0, max: 1e7 }), (most, seconds) => {
         const shade = shadeOf(Math.min(seconds, most), most);
@@ -60,8 +60,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("a list of the page", () => {
-  test("reads its own fields and nothing strange", () => {
+describe("a list on the page", () => {
+  test("reads only its own valid parameters", () => {
     const query = new URLSearchParams("stops=%20Main%20&stops_from=40&routes_from=-1");
     expect(readList(query, "stops")).toEqual({ search: "Main", offset: 40 });
     expect(readList(query, "routes")).toEqual({ search: "", offset: 0 });
@@ -69,7 +69,7 @@ describe("a list of the page", () => {
     expect(listPath(7, "routes", query)).toBe("/feed_versions/7/routes?limit=20");
   });
 
-  test("leads to its neighbours and keeps the other lists where they are", () => {
+  test("links to its previous and next pages and keeps the other lists' parameters", () => {
     const url = new URL("https://x.example/feed-versions/a?routes=bus&stops_from=20");
     expect(listLinks(url, "stops", { offset: 20, total: 41 })).toEqual({
       previous: "/feed-versions/a?routes=bus#stops",
@@ -85,7 +85,7 @@ test("keys of versions", () => {
   expect(["", "0", "-1", "2147483648", "abc", "a".repeat(39), "g".repeat(40)].some(isVersionKey)).toBe(false);
 });
 
-test("findings are told by code, the most frequent first", () => {
+test("findings are grouped by code, most frequent first", () => {
   const group = (filename: string, error_code: string, count: number) => ({
     filename,
     error_code,

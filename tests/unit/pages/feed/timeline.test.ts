@@ -24,7 +24,7 @@ function version(
 }
 
 describe("the timeline of versions", () => {
-  it("puts spans on one axis, the whole of it in use", () => {
+  it("puts time spans on one axis that fills the width", () => {
     const timeline = timelineOf(
       [version(2, {}, ["2026-07-01", "2026-12-31"]), version(1, {}, ["2026-01-01", "2026-06-30"])],
       2,
@@ -41,7 +41,7 @@ describe("the timeline of versions", () => {
     expect(first!.words).toBe("2026-01-01 to 2026-06-30, fetched 2026-03-01");
   });
 
-  it("has few ticks, each in its place, whatever the length", () => {
+  it("has few ticks at the right positions for any length", () => {
     for (const [start, end] of [
       ["2026-06-01", "2026-06-20"],
       ["2026-01-15", "2026-04-20"],
@@ -61,7 +61,7 @@ describe("the timeline of versions", () => {
     });
   });
 
-  it("does not let a calendar without an end crowd out the others", () => {
+  it("does not let a calendar without an end squeeze the others", () => {
     const { rows } = timelineOf(
       [version(2, {}, ["2026-01-01", "2026-12-31"]), version(1, {}, ["2026-01-01", "2099-12-31"])],
       undefined,
@@ -71,7 +71,7 @@ describe("the timeline of versions", () => {
     expect(rows[1]!.info!.from + rows[1]!.info!.width).toBeLessThanOrEqual(100.1);
   });
 
-  it("shows the day of the fetch where a version says nothing, and is not drawn where none does", () => {
+  it("shows the fetch date if a version has no dates, and is hidden if none has any", () => {
     const silent = version(1);
     expect(timelineOf([silent], undefined, NOW)).toBeNull();
     const { rows } = timelineOf([version(2, {}, ["2026-01-01", "2026-12-31"]), silent], undefined, NOW)!;
@@ -79,7 +79,7 @@ describe("the timeline of versions", () => {
     expect(rows[1]!.fetched).toBeCloseTo(16.2, 0);
   });
 
-  it("takes calendars where feed_info.txt is silent, and archived versions without an import", () => {
+  it("uses calendars if feed_info.txt has no dates, and archived versions without an import", () => {
     const { rows } = timelineOf(
       [
         version(1, {
@@ -99,7 +99,7 @@ describe("the timeline of versions", () => {
     });
   });
 
-  it("leaves out spans that end before they start", () => {
+  it("omits spans that end before they start", () => {
     expect(timelineOf([version(1, {}, ["2026-06-30", "2026-01-01"])], undefined, NOW)).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { countFeedFilters, feedWhere, readFeedFilters } from "../../../../src/pa
 const read = (query: string) => readFeedFilters(new URLSearchParams(query));
 
 describe("filters of the feeds list", () => {
-  test("without any, nothing is asked", () => {
+  test("no parameters give an empty query", () => {
     expect(feedWhere(read(""))).toEqual({});
     expect(countFeedFilters(read(""))).toBe(0);
   });
 
-  test("all of them together", () => {
+  test("all filters combined", () => {
     const filters = read(
       "search=+bart+&feedSpecs=GTFS&feedSpecs=GBFS&fetchError=true&importStatus=ERROR&tagUnstableUrl=true&terms=commercial_use_allowed",
     );
@@ -24,15 +24,15 @@ describe("filters of the feeds list", () => {
     expect(countFeedFilters(filters)).toBe(6);
   });
 
-  test("all formats are no filter", () => {
+  test("selecting all formats is no filter", () => {
     expect(feedWhere(read("feedSpecs=GTFS&feedSpecs=GTFS_RT&feedSpecs=GBFS"))).toEqual({});
   });
 
-  test("a fetch without error is a filter of its own", () => {
+  test("a fetch without error is a separate filter", () => {
     expect(feedWhere(read("fetchError=false"))).toEqual({ fetch_error: false });
   });
 
-  test("values that nobody offered are left out", () => {
+  test("unknown values are ignored", () => {
     expect(
       feedWhere(read("feedSpecs=XLS&fetchError=maybe&importStatus=success&tagUnstableUrl=1&terms=constructor")),
     ).toEqual({});

@@ -5,7 +5,7 @@ import { operatorRow, portalOperatorsPath, portalOperatorsQuery } from "../../..
 
 const feeds = (query: string) => decodeURIComponent(portalFeedsPath(new URLSearchParams(query)));
 
-describe("the call behind a list", () => {
+describe("the request of a list", () => {
   test("of feeds", () => {
     expect(feeds("")).toBe("/feeds");
     expect(
@@ -32,7 +32,7 @@ describe("the call behind a list", () => {
 });
 
 describe("rows as tables take them", () => {
-  test("a feed that was never fetched nor imported", () => {
+  test("a feed that was never fetched or imported", () => {
     const row = feedRow({
       id: 1,
       onestop_id: "f-a",
@@ -48,7 +48,7 @@ describe("rows as tables take them", () => {
     expect(row).toMatchObject({ spec: "GTFS_RT", last_fetch: [], last_success: [], feed_state: null });
   });
 
-  test("an operator shows the places that it serves well", () => {
+  test("an operator shows its best served places", () => {
     const row = operatorRow({
       id: 1,
       onestop_id: "o-a",
@@ -67,7 +67,7 @@ describe("rows as tables take them", () => {
   });
 });
 
-describe("what a page carries of an answer", () => {
+describe("the data sent with a page", () => {
   const verdict = {
     verdict: "current",
     words: "Current",
@@ -84,7 +84,7 @@ describe("what a page carries of an answer", () => {
       Number.POSITIVE_INFINITY,
     );
 
-  test("is what it shows of feeds: dates only where no verdict says them, operators only of a feed without a name", async () => {
+  test("has only the displayed fields of feeds: dates without a verdict, operators without a feed name", async () => {
     const feed = {
       ...{ id: 1, onestop_id: "f-a", name: "A", spec: "gtfs", tags: { notes: "x" }, license: { url: "https://l" } },
       operators: [{ onestop_id: "o-a", name: "A", short_name: "a" }],
@@ -116,7 +116,7 @@ describe("what a page carries of an answer", () => {
     ]);
   });
 
-  test("is what it shows of operators", async () => {
+  test("has only the displayed fields of operators", async () => {
     const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, places: [], feeds: ["f-a"], routes: 2 };
     const answer = { ...counted, operators: [{ ...operator, website: "https://a", bbox: null, verdict }] };
     const { reason: _, ...told } = verdict;
@@ -124,7 +124,7 @@ describe("what a page carries of an answer", () => {
     expect(page).toEqual({ ...counted, operators: [{ ...operator, verdict: told }] });
   });
 
-  test("is nothing where another server answers", async () => {
+  test("is empty if another server answers", async () => {
     expect(await clientOf(null).fetchQuery(portalFeedsQuery(new URLSearchParams()))).toBeNull();
     expect(await clientOf(null).fetchQuery(portalOperatorsQuery(new URLSearchParams()))).toBeNull();
   });

@@ -34,8 +34,8 @@ const STATE: fc.Arbitrary<MapState> = fc.record({
   ),
 });
 
-describe("the map's state in an address", () => {
-  it("comes back as it was written, with what belongs to others", () => {
+describe("the map's state in the URL", () => {
+  it("survives a round trip, along with other parameters", () => {
     fc.assert(
       fc.property(STATE, (state) => {
         expect(again(addressOf(null, state))).toEqual(state);
@@ -43,19 +43,19 @@ describe("the map's state in an address", () => {
     );
   });
 
-  it("as usual is nothing at all", () => {
+  it("is empty at the defaults", () => {
     expect(addressOf(null, USUAL)).toBe("/map");
     expect(readState("")).toEqual(USUAL);
   });
 
-  it("has its point with five decimals, and its view behind the hash", () => {
+  it("has its point with five decimals, and its view in the hash", () => {
     const point = { lon: -82.4571963, lat: 27.9 };
     expect(addressOf({ zoom: 12.3456, lat: 27.9, lon: 277.5 }, { ...USUAL, point })).toBe(
       "/map?lon=-82.45720&lat=27.90000#12.35/27.90000/-82.50000",
     );
   });
 
-  it("leaves out what is said wrongly", () => {
+  it("ignores invalid values", () => {
     const wrong = "?lat=foo&lon=3&radius=7&refresh=x&fallback=2&selected=%3Cscript%3E&headway=1&base=red&kinds=9";
     expect(readState(wrong)).toEqual(USUAL);
     for (const search of ["?lat=91&lon=0", "?lat=1", "?lon=&lat=", "?lat=NaN&lon=1", "?lat=1&lon=Infinity"])
@@ -64,12 +64,12 @@ describe("the map's state in an address", () => {
     expect(readState("?radius=0").radius).toBe(0);
   });
 
-  it("keeps that no kind of stop is shown", () => {
+  it("can have no kind of stop selected", () => {
     const state = { ...USUAL, filters: { ...ALL, kinds: [] } };
     expect(again(addressOf(null, state))).toEqual(state);
   });
 
-  it("keeps a mode of travel beside modes of lines: both are called mode", () => {
+  it("keeps the travel mode and line modes apart: both parameters are called mode", () => {
     const state = readState("?mode=TRANSIT&mode=bus");
     expect(state.filters.modes).toEqual(["bus"]);
     expect(state.rest).toEqual({ mode: ["TRANSIT"] });

@@ -49,7 +49,7 @@ const stop = (id: number, metresNorth: number, departures: Leaving[]): AroundSto
 const around = (stops: AroundStop[], most = 10) => aroundOf(stops, [-6.26, 53.34], most, NOW);
 
 describe("departures around a point", () => {
-  it("are lines of agencies: one each of route, direction and headsign", () => {
+  it("are grouped by agency: one line per route, direction and headsign", () => {
     const { agencies } = around([
       stop(1, 10, [
         { trip: 1, time: "17:10:00" },
@@ -84,7 +84,7 @@ describe("departures around a point", () => {
     expect(line!.times).toHaveLength(TIMES);
   });
 
-  it("of a trip that leaves at several stops are those of the nearest", () => {
+  it("of a trip that stops at several stops are those at the nearest", () => {
     const { agencies } = around([
       stop(2, 50, [{ trip: 1, time: "17:12:00" }]),
       stop(3, 150, [
@@ -99,7 +99,7 @@ describe("departures around a point", () => {
     expect(line!.stop.metres).toBeCloseTo(50, 0);
   });
 
-  it("of another day than today are said to be", () => {
+  it("of another day are marked as such", () => {
     const today = around([stop(1, 10, [{ trip: 1, time: "17:10:00" }])]);
     expect(today.agencies[0]!.substitute).toBeNull();
     const later = aroundOf(
@@ -111,13 +111,13 @@ describe("departures around a point", () => {
     expect(later.agencies[0]!.substitute).toBe("2026-06-01");
   });
 
-  it("come from so many stops at most, and say when there are more", () => {
+  it("come from a limited number of stops, and report that there are more", () => {
     const stops = [stop(1, 1, []), stop(2, 2, []), stop(3, 3, [{ trip: 1, time: "17:00:00" }])];
     expect(around(stops, 2)).toEqual({ agencies: [], zones: [], stops: 2, more: true });
     expect(around(stops, 3)).toMatchObject({ stops: 3, more: false, zones: ["Europe/Dublin"] });
   });
 
-  it("of nobody in particular have a name all the same", () => {
+  it("without an agency name have a fallback name", () => {
     expect(around([stop(1, 1, [{ trip: 1, time: "17:00:00", agency: "  " }])]).agencies[0]!.name).toBe(
       "Unknown agency",
     );

@@ -20,7 +20,7 @@ test.each([
   expect(readPlace(text)).toEqual(expected);
 });
 
-test("what is asked goes through the address beside all that the map keeps there", () => {
+test("the search survives a round trip through the URL, with the map's other parameters", () => {
   const search =
     "?mode=tram&mode=WALK&fromPlace=-6.261,53.349&toPlace=x&departAt=2026-11-25T08:00:00Z&headway=600&other=1";
   const state = readState(search);
@@ -46,7 +46,7 @@ test("what is asked goes through the address beside all that the map keeps there
   );
 });
 
-test("what an address says wrongly is left out", () => {
+test("invalid values in the URL are ignored", () => {
   expect(readAsked(readState("?mode=BOAT&departAt=tomorrow&fromPlace=1").rest)).toEqual({
     from: null,
     to: null,

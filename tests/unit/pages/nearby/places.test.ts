@@ -30,7 +30,7 @@ const stop = (id: number, lon: number, parent: number | null, departures: Depart
 const HERE = [-6.26, 53.35] as const;
 
 describe("stops around a position", () => {
-  it("platforms of a station are one place, as far as the nearest of them", () => {
+  it("platforms of a station are one place, at the distance of the nearest", () => {
     const places = nearPlaces(
       [
         stop(2, -6.262, 1, [row(20, "10:05:00")]),
@@ -47,7 +47,7 @@ describe("stops around a position", () => {
     expect(places[0]!.href).toBe("/stops/s-gc7x-stop1");
   });
 
-  it("three departures each, in the order of their leaving, over midnight too", () => {
+  it("show three departures each, in order, also across midnight", () => {
     const times = ["24:10:00", "23:50:00", "24:40:00", "23:55:00", "25:00:00"];
     const [place] = nearPlaces(
       [
@@ -68,12 +68,12 @@ describe("stops around a position", () => {
     expect(place!.zone).toBe("Europe/Dublin");
   });
 
-  it("realtime is kept apart from the timetable", () => {
+  it("have realtime separate from the timetable", () => {
     const [place] = nearPlaces([stop(1, -6.26, null, [row(1, "10:00:00", "10:03:30")])], HERE);
     expect(place!.lines[0]).toMatchObject({ seconds: 36_000, estimated: 36_210 });
   });
 
-  it("a stop where nothing leaves stays in the list", () => {
+  it("include stops without departures", () => {
     expect(nearPlaces([stop(1, -6.26, null, [])], HERE)).toMatchObject([{ lines: [], zone: null }]);
   });
 });

@@ -4,8 +4,8 @@ import { distanceWords, readPosition } from "../../../../src/pages/nearby/positi
 
 const read = (query: string) => readPosition(new URLSearchParams(query));
 
-describe("the position of an address", () => {
-  it("nothing asked for", () => {
+describe("the position in a URL", () => {
+  it("empty parameters", () => {
     expect(read("")).toEqual({ kind: "nothing" });
     expect(read("lat=&lon=+&radius=250")).toEqual({ kind: "nothing" });
   });
@@ -22,7 +22,7 @@ describe("the position of an address", () => {
     expect(read("lat=-90&lon=180")).toMatchObject({ kind: "place", at: [180, -90] });
   });
 
-  it("as people write it: decimal commas, degrees, both in one field", () => {
+  it("common notations: decimal commas, degrees, both in one field", () => {
     expect(read("lat=53,3498&lon=-6,2603")).toMatchObject({ at: [-6.2603, 53.3498] });
     expect(read("lat=53.3498°&lon=%2B6°")).toMatchObject({ at: [6, 53.3498] });
     for (const both of [
@@ -50,14 +50,14 @@ describe("the position of an address", () => {
     expect(asked.kind === "bad" && asked.message).toMatch(message);
   });
 
-  it("a radius stays within what is offered", () => {
+  it("a radius is limited to the offered values", () => {
     const radius = (text: string) => (read(`lat=1&lon=1&radius=${text}`) as { radius: number }).radius;
     expect([radius("750"), radius("9e9"), radius("-3"), radius("0"), radius("x"), radius("Infinity")]).toEqual([
       750, 2000, 500, 500, 500, 500,
     ]);
   });
 
-  it("never throws, and what it accepts is on the earth", () => {
+  it("never throws, and accepts only positions on Earth", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (lat, lon, radius) => {
         const asked = readPosition(new URLSearchParams({ lat, lon, radius }));
@@ -71,7 +71,7 @@ describe("the position of an address", () => {
 });
 
 describe("distances", () => {
-  it("to ten metres, then in kilometres", () => {
+  it("are rounded to ten meters, then shown in kilometers", () => {
     expect([0, 9.9, 14, 996, 1049, 12_345].map(distanceWords)).toEqual([
       "under 10 m",
       "under 10 m",

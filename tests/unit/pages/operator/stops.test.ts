@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readStopsBefore } from "../../../../src/pages/operator/stops.tsx";
 
-describe("the page of stops that an address asks for", () => {
+describe("the page of stops in a URL", () => {
   it.each([
     ["", 0],
     ["stops=20", 20],

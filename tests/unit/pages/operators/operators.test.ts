@@ -12,7 +12,7 @@ const place = (city_name: string | null, adm1_name: string | null, rank: number 
 });
 
 describe("operators list", () => {
-  test("filters as the API names them; merged unless said otherwise", () => {
+  test("uses the API's filter names, merged by default", () => {
     expect(operatorWhere(readOperatorFilters(new URLSearchParams("search= mx &adm0_name=Mexico&city_name=")))).toEqual({
       search: "mx",
       adm0_name: "Mexico",
@@ -21,7 +21,7 @@ describe("operators list", () => {
     expect(operatorWhere(readOperatorFilters(new URLSearchParams("merged=false")))).toEqual({ merged: false });
   });
 
-  test("places of all agencies, each once, the most served first", () => {
+  test("lists the places of all agencies once, best served first", () => {
     const places = rankedPlaces([
       { places: [place("Toluca", "México", 0.2), place("CDMX", "CDMX", 0.5)] },
       { places: [place("Toluca", "México", 0.9), place(null, "Morelos", null)] },
@@ -55,7 +55,7 @@ const agency = (id: number, feed_onestop_id: string) => ({
 
 const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" as const });
 
-describe("tags of the place that narrows the list", () => {
+describe("filter tags of the place", () => {
   const url = new URL(
     "https://p.example/operators?search=m&adm0_name=A&adm1_name=B&city_name=C&tag=x&after=20&sort=city",
   );
@@ -67,19 +67,19 @@ describe("tags of the place that narrows the list", () => {
     expect(withoutPlace(url, level)).toBe(address);
   });
 
-  test("nothing is left of an address that only named a country", () => {
+  test("removing a country leaves no parameter", () => {
     expect(withoutPlace(new URL("https://p.example/operators?adm0_name=A"), "adm0_name")).toBe("/operators");
   });
 });
 
 describe("operator page", () => {
-  test("how feed and operator came together is told", () => {
+  test("explains how feed and operator are associated", () => {
     expect(associationType({ file: "x.dmfr.json" }, agency(1, "f-a"))).toBe("Registry: feed and agency");
     expect(associationType({ file: "x.dmfr.json" }, undefined)).toBe("Registry: feed");
     expect(associationType({ file: null }, agency(1, "f-a"))).toBe("Made from the feed’s agency");
   });
 
-  test("one source per matched agency, and one for a feed without a match", () => {
+  test("has one source per matched agency, and one for a feed without a match", () => {
     const sources = sourcesOf({
       feeds: [feed(1, "f-a"), feed(2, "f-b")],
       agencies: [agency(1, "f-a"), agency(2, "f-a")],
@@ -92,7 +92,7 @@ describe("operator page", () => {
     expect(new Set(sources.map((source) => source.key)).size).toBe(3);
   });
 
-  test("schema.org facts hold what is known and nothing else", () => {
+  test("has only known facts in schema.org data", () => {
     const operator = {
       id: 1,
       onestop_id: "o-a",

@@ -16,13 +16,13 @@ function boxesOf(drawing: NonNullable<ReturnType<typeof draw>>) {
 }
 
 describe("drawing of a place", () => {
-  it("nothing known, nothing drawn", () => {
+  it("is null without data", () => {
     expect(draw(null, [])).toBeNull();
     expect(draw(null, [place("Nowhere", null)])).toBeNull();
     expect(drawPlace({ here: { box: null }, below: [place("Dublin", DUBLIN)] })).toBeNull();
   });
 
-  it("a place fills the drawing, what is below lies inside of it and after it", () => {
+  it("is filled by the place, with child places inside and after it", () => {
     const drawing = draw(IRELAND, [place("Dublin", DUBLIN), place("Nowhere", null)])!;
     const { here, named } = boxesOf(drawing);
     const dublin = named.get("Dublin")!;
@@ -38,7 +38,7 @@ describe("drawing of a place", () => {
     expect(dublin.box).toBe("-6.55,53.2,-6.05,53.65");
   });
 
-  it("north is at the top, east at the right, and the world is cut at the antimeridian", () => {
+  it("has north at the top, east at the right, and is cut at the antimeridian", () => {
     const drawing = draw(null, [
       place("Japan", [129, 31, 146, 46]),
       place("Chile", [-76, -56, -66, -17]),
@@ -53,7 +53,7 @@ describe("drawing of a place", () => {
     }
   });
 
-  it("an extent over the antimeridian stays in one piece, also with parts written in the other frame", () => {
+  it("keeps an extent across the antimeridian in one piece, also with parts in the other notation", () => {
     const states: Box = [172.476, 18.9, 293.05, 71.4];
     const drawing = draw(states, [place("Florida", [-87.6, 24.5, -80, 31])])!;
     const { here, named } = boxesOf(drawing);
@@ -63,14 +63,14 @@ describe("drawing of a place", () => {
     expect(drawing.frame[2]).toBeGreaterThan(180);
   });
 
-  it("a single city is a box, not a point, and everything is finite", () => {
+  it("draws a single city as a box with finite coordinates", () => {
     const drawing = draw([2.35, 48.85, 2.35, 48.85], [])!;
     expect(JSON.stringify(drawing)).not.toContain('null,"y');
     expect(drawing.boxes[0]!.width).toBeGreaterThan(0);
     expect(Object.values(drawing.boxes[0]!).every((value) => !Number.isNaN(value))).toBe(true);
   });
 
-  it("lines of its operators are cut at the edge of a city", () => {
+  it("clips its operators' lines at the edge of a city", () => {
     const line = {
       paths: [
         [
@@ -99,7 +99,7 @@ describe("drawing of a place", () => {
     expect(away.lines).toEqual([]);
   });
 
-  it("a network in a city fills the drawing, however small it is beside the city's extent", () => {
+  it("is filled by a city's network, however small compared to the city's extent", () => {
     const line = (at: readonly [number, number][]) => [{ paths: [at], colour: "#ff0000", name: "", key: "o-x" }];
     const tram = line([
       [-6.3, 53.33],

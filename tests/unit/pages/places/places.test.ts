@@ -6,22 +6,22 @@ import { operatorCount, operatorWords, readSort, sortPlaces } from "../../../../
 import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
 
-describe("names in the address", () => {
-  it("a blank is + or %20, a plus is %2B", () => {
+describe("names in the URL", () => {
+  it("a space is + or %20, a plus is %2B", () => {
     expect(placeNames("/places/United+States+of+America/New%20York")).toEqual(["United States of America", "New York"]);
     expect(placeNames("/places/A%2BB")).toEqual(["A+B"]);
   });
 
-  it("slashes at the end do not count, other scripts are read", () => {
+  it("trailing slashes are ignored, and any script is decoded", () => {
     expect(placeNames("/places/")).toEqual([]);
     expect(placeNames("/places/%E6%97%A5%E6%9C%AC/")).toEqual(["日本"]);
   });
 
-  it("what is no percent-encoding is read as it stands", () => {
+  it("invalid percent-encoding is kept as it is", () => {
     expect(placeNames("/places/100%")).toEqual(["100%"]);
   });
 
-  it("are a GraphQL query of the names below, whatever they hold", () => {
+  it("are escaped in the GraphQL query of their children", () => {
     expect(namesQuery([])).toBe("{ places(level: ADM0) { adm0_name count bbox } }");
     expect(namesQuery(['"A\\"', "B"])).toBe(
       '{ places(level: ADM0_ADM1_CITY, where: { adm0_name: "\\"A\\\\\\"", adm1_name: "B" }) { adm0_name adm1_name city_name count bbox } }',
@@ -30,7 +30,7 @@ describe("names in the address", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => void parse(namesQuery([name])!)));
   });
 
-  it("reads what the link builder writes", () => {
+  it("are read as the link builder writes them", () => {
     const name = fc
       .string({ minLength: 1, unit: "binary" })
       .map((text) => text.normalize("NFC").trim())
@@ -42,7 +42,7 @@ describe("names in the address", () => {
     );
   });
 
-  it("each name filters its own level", () => {
+  it("filter their own level", () => {
     expect(placeWhere([])).toEqual({});
     expect(placeWhere(["Japan", "Tokyo"])).toEqual({ adm0_name: "Japan", adm1_name: "Tokyo" });
     expect(placeWhere(["a", "b", "c"])).toEqual({ adm0_name: "a", adm1_name: "b", city_name: "c" });
@@ -55,15 +55,15 @@ describe("order", () => {
   const places = [place("Österreich", 2), place(null, 9), place("Zambia", 2), place("Angola", 1), place("Peru", 5)];
   const names = (sort: "name" | "count") => sortPlaces(places, sort).map((p) => p.name);
 
-  it("alphabetical as people read, what has no name last", () => {
+  it("alphabetical by locale, missing names last", () => {
     expect(names("name")).toEqual(["Angola", "Österreich", "Peru", "Zambia", null]);
   });
 
-  it("by count, equal ones alphabetical", () => {
+  it("by count, ties alphabetical", () => {
     expect(names("count")).toEqual(["Peru", "Österreich", "Zambia", "Angola", null]);
   });
 
-  it("the address says which; anything else is alphabetical", () => {
+  it("is set in the URL; any other value is alphabetical", () => {
     expect(readSort(new URLSearchParams("sort=count"))).toBe("count");
     expect(readSort(new URLSearchParams("sort=COUNT"))).toBe("name");
     expect(readSort(new URLSearchParams())).toBe("name");
@@ -75,7 +75,7 @@ describe("words", () => {
     expect([0, 1, 2].map(operatorCount)).toEqual(["0 operators", "1 operator", "2 operators"]);
   });
 
-  it("an operator is Name (Short)", () => {
+  it("an operator is shown as Name (Short)", () => {
     expect(operatorWords({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
       "Bay Area Rapid Transit (BART)",
     );

@@ -17,13 +17,13 @@ const pattern = (
   representative_trip: trip === null ? null : { id: trip },
 });
 
-describe("patterns worth showing", () => {
-  test("of each direction the busiest first, rare ones dropped", () => {
+describe("displayed patterns", () => {
+  test("are sorted by trips in each direction, without rare ones", () => {
     const shown = shownPatterns([pattern(1, 1, 5), pattern(2, 0, 10), pattern(3, 0, 80), pattern(4, 0, 11)]);
     expect(shown.map((entry) => entry.stop_pattern_id)).toEqual([3, 4, 1]);
   });
 
-  test("the busiest stays even where all are rare, and no direction shows more than four", () => {
+  test("include the busiest even if all are rare, and at most four per direction", () => {
     const even = Array.from({ length: 30 }, (_, i) => pattern(i, 0, 1));
     expect(shownPatterns(even).map((entry) => entry.stop_pattern_id)).toEqual([0]);
     expect(shownPatterns(Array.from({ length: 8 }, (_, i) => pattern(i, 0, 1)))).toHaveLength(4);
@@ -67,7 +67,7 @@ describe("directions", () => {
     ]);
   });
 
-  test("stops that patterns share are listed once, and their coordinates do not travel", () => {
+  test("stops shared by patterns are listed once, and coordinates are not sent", () => {
     const list = new StopList(OWN);
     directionsOf([pattern(5, 0, 3, 7), pattern(6, 1, 3, 7)], [trip], list);
     expect(list.stops.map((entry) => entry.id)).toEqual([1, 2, 3]);
@@ -78,7 +78,7 @@ describe("directions", () => {
     expect(directionsOf([pattern(5, 0, 3, 7)], [trip], new StopList(OWN))[0]!.towards).toBe("C");
   });
 
-  test("a pattern whose trip did not come is left out", () => {
+  test("a pattern without its trip is omitted", () => {
     expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip], new StopList(OWN))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe("transfers", () => {
     agency: { id: 1, agency_name: "A" },
   });
 
-  test("at a stop are the other routes that call there, in the order of timetables, each listed once for the page", () => {
+  test("at a stop are the other routes that stop there, in natural order, each listed once per page", () => {
     const list = new StopList(OWN);
     list.place(stop(1, "A", [route(10, "10"), route(1, "own"), route(2, "2")]));
     list.place(stop(2, "B", [route(2, "2"), route(5, "the same line in another feed", "r-own")]));
@@ -115,7 +115,7 @@ describe("transfers", () => {
     expect(list.stops.map(({ transfers }) => transfers)).toEqual([[0, 1], [0]]);
   });
 
-  test("nearby are also those of stops around", () => {
+  test("nearby include those at surrounding stops", () => {
     const list = new StopList(OWN);
     list.place({
       ...stop(1, "A", [route(2, "2")]),
@@ -135,7 +135,7 @@ describe("transfers", () => {
   });
 });
 
-describe("names of routes", () => {
+describe("route names", () => {
   const route = (route_short_name: string | null, route_long_name: string | null) => ({
     route_short_name,
     route_long_name,
@@ -143,7 +143,7 @@ describe("names of routes", () => {
     route_type: 900,
   });
 
-  test("short and long, each once, else the GTFS id", () => {
+  test("are short and long, each once, else the GTFS id", () => {
     expect(routeName(route("1", "Florida Avenue"))).toBe("1 Florida Avenue");
     expect(routeName(route("Red", "Red"))).toBe("Red");
     expect(routeName(route("Green", "green Line: A - B"))).toBe("green Line: A - B");

@@ -3,7 +3,7 @@ import { neighbours, readSearch, searchAddress } from "../../../../src/pages/sea
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-describe("the address", () => {
+describe("the search URL", () => {
   it.each([
     ["", { q: "", kind: null, offset: 0 }],
     ["q=+a+b+", { q: "a b", kind: null, offset: 0 }],
@@ -14,14 +14,14 @@ describe("the address", () => {
     ["q=a&kind=trips&offset=x", { q: "a", kind: null, offset: 0 }],
   ])("%j", (query, expected) => expect(read(query)).toEqual(expected));
 
-  it("is written as it is read", () => {
+  it("survives a round trip", () => {
     for (const asked of [read("q=%26+東"), read("q=a&kind=feeds"), read("q=a&kind=feeds&offset=20")])
       expect(readSearch(new URL(searchAddress(asked), "http://x").searchParams)).toEqual(asked);
   });
 });
 
-describe("neighbours", () => {
-  it("lead to the pages before and after, and nowhere at an end", () => {
+describe("previous and next pages", () => {
+  it("are linked, except at the ends", () => {
     expect(neighbours(read("q=a&kind=stops"), false)).toEqual({ previous: null, next: null });
     expect(neighbours(read("q=a&kind=stops&offset=20"), true)).toEqual({
       previous: "/search?q=a&kind=stops",

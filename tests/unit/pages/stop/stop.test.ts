@@ -29,24 +29,24 @@ const row = (service_date: string | null, departure_time: string | null, more: o
 });
 
 describe("departure board", () => {
-  test("times past 24:00 stand at the day that they fall on", () => {
+  test("times past 24:00 are shown on the next day", () => {
     expect(boardLine(row("2026-12-31", "25:10:00"), null)).toMatchObject({ date: "2027-01-01", seconds: 4200 });
     expect(boardLine(row("2026-12-31", "49:00:00"), null)).toMatchObject({ date: "2027-01-02", seconds: 3600 });
   });
 
-  test("without a date or a time there is no line", () => {
+  test("a row without a date or a time is omitted", () => {
     expect(boardLine(row(null, "10:00:00"), null)).toBeNull();
     expect(boardLine(row("2026-12-31", null), null)).toBeNull();
   });
 
-  test("the stop's headsign wins over the trip's, and that over the route's name", () => {
+  test("the stop's headsign takes precedence over the trip's, and that over the route's name", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { stop_headsign: "Zoo" }), null)!.headsign).toBe("Zoo");
     expect(boardLine(row("2026-12-31", "10:00:00"), null)!.headsign).toBe("Centre");
     const trip = { id: 1, trip_headsign: null, trip_short_name: null, route: route(1, "1") };
     expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
   });
 
-  test("realtime marks the line, a cancelled trip too", () => {
+  test("realtime lines are marked, canceled trips too", () => {
     const late = boardLine(
       row("2026-12-31", "10:00:00", { departure: { estimated: "10:03:00", stop_timezone: "x" } }),
       "2",
@@ -55,14 +55,14 @@ describe("departure board", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { schedule_relationship: "CANCELED" }), null)!.cancelled).toBe(true);
   });
 
-  test("lines leave in order over midnight, each once", () => {
+  test("lines are sorted by departure across midnight, each once", () => {
     const lines = [row("2026-12-31", "24:10:00"), row("2026-12-31", "23:50:00"), row("2026-12-31", "24:10:00")].map(
       (entry) => boardLine(entry, null)!,
     );
     expect(sortLines(lines).map((line) => line.seconds)).toEqual([85_800, 600]);
   });
 
-  test("a board of another week says so; around midnight and today it does not", () => {
+  test("a board of another week is marked; across midnight and today it is not", () => {
     const board = (date: string, zone: string | null = "Pacific/Auckland") => ({
       lines: [boardLine(row(date, "10:00:00"), null)!],
       zone,
@@ -76,7 +76,7 @@ describe("departure board", () => {
     expect(substituteDate({ lines: [], zone: "Pacific/Auckland" }, now)).toBeNull();
   });
 
-  test("only the offered spans are taken", () => {
+  test("only the offered time spans are accepted", () => {
     expect(readSpan(new URLSearchParams("next=21600"))).toBe(21_600);
     expect(readSpan(new URLSearchParams("next=999999999"))).toBe(7200);
     expect(readSpan(new URLSearchParams())).toBe(7200);
@@ -102,7 +102,7 @@ describe("stop facts", () => {
     ]);
   });
 
-  test("codes in words", () => {
+  test("codes are shown in words", () => {
     expect([0, 1, 2, 3, 4, null, 9].map(locationWords)).toEqual([
       "Stop or platform",
       "Station",
@@ -130,7 +130,7 @@ describe("boards around a stop", () => {
   const around = { at: [0, 0] as const, radius: 200 };
   const trip = (id: number) => ({ trip: { id, trip_headsign: "C", trip_short_name: null, route: route(1, "1") } });
 
-  test("the nearest stop counts where a trip leaves at several, but a loop leaves twice", () => {
+  test("a trip with several stops nearby is listed at the nearest, but a loop is listed twice", () => {
     const board = boardOf(
       [
         at(1, [row("2026-12-31", "10:00:00", trip(1)), row("2026-12-31", "10:30:00", trip(1))]),
@@ -145,12 +145,12 @@ describe("boards around a stop", () => {
     ]);
   });
 
-  test("at the stop itself each platform leaves on its own", () => {
+  test("at the stop itself each platform is listed separately", () => {
     const both = [at(1, [row("2026-12-31", "10:00:00", trip(1))]), at(2, [row("2026-12-31", "10:02:00", trip(1))])];
     expect(boardOf(both, { ids: [1, 2], around: null }).lines).toHaveLength(2);
   });
 
-  test("an address asks for one of the offered distances, and only where the stop has a position", () => {
+  test("a URL accepts only the offered distances, and only if the stop has a position", () => {
     const query = new URLSearchParams("radius=200&next=21600");
     expect(readBoardAsk([1], [5, 6], query)).toEqual({ ids: [1], next: 21_600, around: { at: [5, 6], radius: 200 } });
     expect(readBoardAsk([1], null, query).around).toBeNull();
@@ -159,7 +159,7 @@ describe("boards around a stop", () => {
 });
 
 describe("routes nearby", () => {
-  test("are those that do not call at the stop itself, by agency", () => {
+  test("are those that do not stop here, by agency", () => {
     const served = (id: number) => ({
       route: { ...route(id, `${id}`), agency: { agency_name: "A", onestop_id: "o-a" } },
     });
@@ -170,7 +170,7 @@ describe("routes nearby", () => {
   });
 });
 
-describe("ways inside a station", () => {
+describe("pathways inside a station", () => {
   const end = (id: number, stop_desc: string | null = null) => ({
     id,
     stop_id: `n${id}`,
@@ -191,20 +191,20 @@ describe("ways inside a station", () => {
     to_stop: end(2, "Platform"),
   };
 
-  test("stand once, and begin at the stop that is shown where they lead both ways", () => {
+  test("are listed once, and start at the displayed stop if they are bidirectional", () => {
     const [shown, ...more] = pathwayViews([{ pathways_from_stop: [way], pathways_to_stop: [way] }], 2);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({ mode: "Escalator", from: "Platform", to: "Street", signs: "Street", steps: 20 });
   });
 
-  test("keep their direction where they lead one way", () => {
+  test("keep their direction if they are one-way", () => {
     const one = { ...way, is_bidirectional: 0, pathway_mode: 9 };
     const [shown] = pathwayViews([{ pathways_from_stop: [], pathways_to_stop: [one] }], 2);
     expect(shown).toMatchObject({ mode: "Way", from: "Street", to: "Platform", bothWays: false, signs: "Platform" });
   });
 });
 
-test("a level goes by its name, else by its number", () => {
+test("a level is named by its name, else by its index", () => {
   expect(levelWords({ level_name: "Mezzanine", level_index: -1 })).toBe("Mezzanine");
   expect(levelWords({ level_name: null, level_index: -1.5 })).toBe("Level -1.5");
 });

@@ -25,7 +25,7 @@ const firsts = (trips: DayTrip[]) =>
   buildGrid(trips, STOPS).columns.map((column) => [column.key, column.times.find((time) => time !== null)]);
 
 describe("the grid of a timetable", () => {
-  it("stops down, trips across, in the order of time", () => {
+  it("has stops as rows and trips as columns, by time", () => {
     const grid = buildGrid(
       [trip(2, ["09:00:00", "09:10:00", "09:20:00"]), trip(1, ["08:00:00", "08:10:00", "08:20:00"])],
       STOPS,
@@ -37,7 +37,7 @@ describe("the grid of a timetable", () => {
     ]);
   });
 
-  it("a trip that begins on the way stands where it would pass the first stop", () => {
+  it("a trip that starts midway is sorted by its estimated time at the first stop", () => {
     const short = trip(5, ["08:40:00", "08:50:00"], { stop_pattern_id: 2 });
     const trips = [
       short,
@@ -49,12 +49,12 @@ describe("the grid of a timetable", () => {
     expect(buildGrid(trips, STOPS).columns[1]!.times[0]).toBeNull();
   });
 
-  it("times past midnight stay in the seconds of the service day", () => {
+  it("times past midnight stay in seconds of the service day", () => {
     const [column] = buildGrid([trip(1, ["23:50:00", "24:05:00", "25:20:00"])], STOPS).columns;
     expect(column!.times).toEqual([85_800, 86_700, 91_200]);
   });
 
-  it("departures on the way, the arrival at the end", () => {
+  it("shows departures along the route, and the arrival at the end", () => {
     const stay = trip(1, []);
     stay.stop_times = [
       { arrival_time: "08:00:00", departure_time: "08:02:00" },
@@ -64,7 +64,7 @@ describe("the grid of a timetable", () => {
     expect(buildGrid([stay], STOPS).columns[0]!.times).toEqual([8 * H + 120, 8 * H + 720, 8 * H + 1200]);
   });
 
-  it("each row of frequencies.txt is a column that begins at its start", () => {
+  it("each row of frequencies.txt is a column that starts at its start time", () => {
     const row = (start: string, end: string, headway: number, exact: number | null): FrequencyRow => ({
       start_time: start,
       end_time: end,
@@ -81,7 +81,7 @@ describe("the grid of a timetable", () => {
     ]);
   });
 
-  it("missing times are gaps, and a trip without any time stands last", () => {
+  it("missing times are gaps, and a trip without any time is last", () => {
     const trips = [trip(9, [null, null, null]), trip(1, ["08:00:00", null, "08:20:00"])];
     const { columns } = buildGrid(trips, STOPS);
     expect(columns.map((column) => column.times)).toEqual([
@@ -90,13 +90,13 @@ describe("the grid of a timetable", () => {
     ]);
   });
 
-  it("a pattern whose stops are not known is left out", () => {
+  it("a pattern with unknown stops is omitted", () => {
     expect(buildGrid([trip(1, ["08:00:00"], { stop_pattern_id: 7 })], STOPS)).toEqual({ rows: [], columns: [] });
   });
 });
 
 describe("directions", () => {
-  it("are named after where most of their trips go", () => {
+  it("are named after the last stop of most of their trips", () => {
     const trips = [
       trip(1, [], { direction_id: 1, trip_headsign: "Harbour" }),
       trip(2, [], { direction_id: null, trip_headsign: "Zoo" }),
@@ -121,7 +121,7 @@ describe("pages of a timetable", () => {
   }));
   const grid = { rows: Array.from({ length: 100 }, (_, i) => i), columns };
 
-  it("hold some thousand cells, and only the rows that they serve", () => {
+  it("have a limited number of cells, and only rows with times", () => {
     const first = pageOfGrid(grid, 0);
     expect(first.grid.columns).toHaveLength(40);
     expect(first.grid.rows).toHaveLength(50);
@@ -130,13 +130,13 @@ describe("pages of a timetable", () => {
     expect(last.grid.rows).toHaveLength(100);
   });
 
-  it("an offset between pages or behind the end leads to a page", () => {
+  it("an offset between pages or past the end selects a page", () => {
     expect(pageOfGrid(grid, 41).from).toBe(40);
     expect(pageOfGrid(grid, 9999).from).toBe(80);
     expect(pageOfGrid({ rows: [], columns: [] }, 7)).toEqual({ grid: { rows: [], columns: [] }, from: 0 });
   });
 
-  it("the address says direction and offset; nonsense is none", () => {
+  it("direction and offset are read from the URL; invalid values are ignored", () => {
     const read = (query: string) => readRouteDay("2026-11-21", new URLSearchParams(query));
     expect(read("direction=1&trips=40")).toEqual({ date: "2026-11-21", direction: 1, from: 40 });
     expect(read("direction=2&trips=-1")).toEqual({ date: "2026-11-21", direction: null, from: 0 });

@@ -17,7 +17,7 @@ const call = (
   }) as unknown as DayDeparture;
 
 describe("departures of a day at a stop", () => {
-  it("by hour and minute, past midnight as hours 24 and more", () => {
+  it("are grouped by hour and minute, past midnight as hours 24 and up", () => {
     expect(hoursOf([25 * 3600 + 300, 7 * 3600, 7 * 3600 + 59, 7 * 3600 + 1800])).toEqual([
       [7, [0, 0, 30]],
       [25, [5]],
@@ -25,7 +25,7 @@ describe("departures of a day at a stop", () => {
     expect(hoursOf([])).toEqual([]);
   });
 
-  it("lines in the order of their numbers, one for each place that they go to", () => {
+  it("are listed by line number, one list per destination", () => {
     const lines = stopLines([
       {
         platform_code: null,
@@ -44,7 +44,7 @@ describe("departures of a day at a stop", () => {
     ]);
   });
 
-  it("platforms of a station are one list, a call that two boards hold counts once", () => {
+  it("of a station's platforms are one list, without duplicate calls", () => {
     const same = call(1, "08:00:00");
     const [line] = stopLines([
       { platform_code: "2", departures: [same, call(2, "08:30:00")] },
@@ -53,7 +53,7 @@ describe("departures of a day at a stop", () => {
     expect(line).toMatchObject({ trips: 2, hours: [[8, [0, 30]]] });
   });
 
-  it("what nobody may board, and what has no time, is no departure", () => {
+  it("exclude calls without pickup or without a time", () => {
     expect(
       stopLines([{ platform_code: null, departures: [call(1, "08:00:00", { pickup: 1 }), call(2, null)] }]),
     ).toEqual([]);

@@ -23,7 +23,7 @@ describe("simplify", () => {
     maxLength: 60,
   });
 
-  test("keeps both ends, and every point lies within the tolerance of what remains", () => {
+  test("keeps both ends, and every point is within the tolerance of the result", () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 0, max: 100 }), (all: XY[], tolerance) => {
         const kept = simplify(all, tolerance);
@@ -70,7 +70,7 @@ describe("buildSchematic", () => {
     expect((b!.x - a!.x) / (a!.y - c!.y)).toBeCloseTo(Math.cos((60.5 * Math.PI) / 180), 1);
   });
 
-  test("everything lies inside, also across the antimeridian and for a single stop", () => {
+  test("everything is inside, also across the antimeridian and for a single stop", () => {
     const cases: LonLat[][] = [
       [
         [179.9, -17],
@@ -98,12 +98,12 @@ describe("buildSchematic", () => {
     expect(east!.x).toBeGreaterThan(west!.x);
   });
 
-  test("places that are none are left out; nothing at all is null", () => {
+  test("invalid positions are omitted; without any the result is null", () => {
     expect(buildSchematic({ lines: [line([0, 0], [Number.NaN, 1])] })).toBeNull();
     expect(buildSchematic({ lines: [line([1, 1])] })).toBeNull();
   });
 
-  test("a large network stays small enough for a page", () => {
+  test("a large network fits into a page", () => {
     const wiggle = (seed: number): LonLat[] =>
       Array.from({ length: 3000 }, (_, i) => [-82 + i / 9000 + Math.sin(i * seed) / 300, 27 + Math.cos(i + seed) / 50]);
     const drawing = buildSchematic({ lines: Array.from({ length: 60 }, (_, i) => line(...wiggle(i))) })!;
@@ -142,7 +142,7 @@ describe("buildSchematic", () => {
     expect(schematic.lines.length).toBeGreaterThan(50);
   });
 
-  test("a line that is given twice, or there and back, is drawn once", () => {
+  test("a line given twice, or in both directions, is drawn once", () => {
     const path: LonLat[] = [
       [1, 1],
       [2, 2],
@@ -152,7 +152,7 @@ describe("buildSchematic", () => {
     expect(drawn!.d.match(/M/g)).toHaveLength(1);
   });
 
-  test("of too many stops some are drawn, spread over all, and the one that the page is about", () => {
+  test("too many stops are thinned evenly, keeping the stop of the page", () => {
     const stops = Array.from({ length: 2000 }, (_, i) => ({
       at: [1 + (i % 50) / 100, 1 + Math.floor(i / 50) / 100] as const,
       name: `${i}`,
@@ -165,7 +165,7 @@ describe("buildSchematic", () => {
     for (const all of [xs, ys]) expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(400);
   });
 
-  test("the frame is what the picture shows, edge to edge, in Mercator", () => {
+  test("the frame is the exact extent of the picture in Mercator", () => {
     const places = fc.record({
       lon: fc.double({ min: -179, max: 179, noNaN: true }),
       lat: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -191,7 +191,7 @@ describe("buildSchematic", () => {
     );
   });
 
-  test("a given frame cuts the lines, and is as wide as asked", () => {
+  test("a given frame clips the lines and has the requested aspect ratio", () => {
     const drawing = buildSchematic({
       lines: [
         line([9, 50], [10, 50], [10.001, 50], [11, 50], [12, 50], [12, 60]),
@@ -211,7 +211,7 @@ describe("buildSchematic", () => {
     expect(drawing.stops[0]).toMatchObject({ x: 600, y: drawing.height / 2 });
   });
 
-  test("lines lead from a station to its parts", () => {
+  test("lines connect a station to its parts", () => {
     const drawing = buildSchematic({
       lines: [],
       stops: [
@@ -227,7 +227,7 @@ describe("buildSchematic", () => {
 });
 
 describe("GeoJSON", () => {
-  test("lines of both kinds, points, and nothing of anything else", () => {
+  test("includes lines of both kinds and points, and ignores everything else", () => {
     expect(geometryPaths({ type: "LineString", coordinates: [[1, 2]] })).toEqual([[[1, 2]]]);
     expect(geometryPaths({ type: "MultiLineString", coordinates: [[[1, 2]]] })).toEqual([[[1, 2]]]);
     for (const other of [null, undefined, 7, {}, { type: "Polygon", coordinates: [] }]) {
@@ -239,7 +239,7 @@ describe("GeoJSON", () => {
 });
 
 describe("SchematicMap", () => {
-  test("is an image with title and description; colours are attributes, never styles", () => {
+  test("is an image with title and description; colors are attributes, never styles", () => {
     const schematic = buildSchematic({
       lines: [line([1, 1], [2, 2])],
       stops: [{ at: [1, 1], name: "</script><b>", here: true }],
@@ -255,7 +255,7 @@ describe("SchematicMap", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("says where the interactive map has its lines from, and which line is which", () => {
+  test("names the data source and line ids for the interactive map", () => {
     const schematic = buildSchematic({ lines: [{ ...line([1, 1], [2, 2]), key: 42 }] })!;
     const source: MapSource = { kind: "network", path: '/operators/o-"x"/network', key: "id" };
     const html = renderToStaticMarkup(<SchematicMap schematic={schematic} title="t" description="d" source={source} />);
@@ -272,7 +272,7 @@ describe("SchematicMap", () => {
     );
   });
 
-  test("leads to the map of everything, to the same view and what is selected there", () => {
+  test("links to the same view and selection on the main map", () => {
     const schematic = buildSchematic({ lines: [line([-77.1, 38.8], [-76.9, 39])] })!;
     const source: MapSource = { kind: "routes", ids: [1], stops: "all" };
     const html = renderToStaticMarkup(
