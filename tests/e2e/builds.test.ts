@@ -73,7 +73,7 @@ const follow = (page: Page, name: string) => page.locator("nav").getByRole("link
 describe("two builds", () => {
   beforeEach(() => deploy(0));
 
-  it("have no chunk in common", () => {
+  it("share no chunk", () => {
     const [first, second] = builds.map((dist) => readdirSync(join(dist, "client/assets")));
     const pages = (names: string[]) => names.filter((name) => /^(pages|entry).*\.js$/.test(name));
     expect(pages(first!).filter((name) => second!.includes(name))).toEqual([]);
@@ -104,7 +104,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("going back after a deploy loads the new build too", async () => {
+  it("going back after a deploy loads the new build, too", async () => {
     const { page, close } = await watch(browser, origin);
     await rest(page, "/feeds");
     await follow(page, "Operators");
@@ -118,7 +118,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("a chunk that is gone loads the page that needs it from the new build", async () => {
+  it("a missing chunk loads its page from the new build", async () => {
     const { page, close } = await watch(browser, origin);
     // Nobody tells the page that there is a new build.
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
@@ -133,7 +133,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("data of another build load the page from it", async () => {
+  it("data of another build load the page from that build", async () => {
     const { page, close } = await watch(browser, origin);
     await page.goto("/documentation/atlas");
     await hydrated(page);
@@ -146,7 +146,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("code that a loader needs and that is gone loads the page from the new build", async () => {
+  it("missing code of a loader loads the page from the new build", async () => {
     const { page, close } = await watch(browser, origin);
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
     await page.goto("/nearby");
@@ -158,7 +158,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("a tool whose code is gone loads its page from the new build", async () => {
+  it("a console with missing code loads its page from the new build", async () => {
     const { page, close } = await watch(browser, origin);
     await page.goto("/documentation/api/rest-console");
     await hydrated(page);
@@ -171,7 +171,7 @@ describe("two builds", () => {
     await close();
   });
 
-  it("a chunk that stays gone is reloaded for once, and the served page stays readable", async () => {
+  it("a permanently missing chunk causes one reload, and the server-rendered page stays readable", async () => {
     const { page, messages, close } = await watch(browser, origin);
     await page.goto("/sign-in");
     await hydrated(page);
@@ -193,7 +193,7 @@ describe("two builds", () => {
 });
 
 describe("manifest", () => {
-  it("is fetched a second after the page; its redirects count inside the app", async () => {
+  it("is fetched a second after the page, and its redirects apply inside the app", async () => {
     await deploy(0);
     const { page, messages, close } = await watch(browser, origin);
     const manifest = page.waitForResponse("**/builds/meta/*.json");
@@ -207,7 +207,7 @@ describe("manifest", () => {
     await close();
   });
 
-  it("yields to what ops have put over it, and is enough where the server does not say", async () => {
+  it("yields to redirect rules, and is enough if the server reports none", async () => {
     await deploy(0);
     const { page, close } = await watch(browser, origin);
     const lead = (location: string) => ({ json: { redirect: { location, status: 302 } } });
@@ -232,7 +232,7 @@ describe("manifest", () => {
     await close();
   });
 
-  it("is left out on slow-2g, and its failure is only logged", async () => {
+  it("is not fetched on slow-2g, and a failure is only logged", async () => {
     await deploy(0);
     const slow = await watch(browser, origin);
     let asked = 0;
@@ -262,7 +262,7 @@ describe("manifest", () => {
 });
 
 describe("payloads", () => {
-  it("are fetched when a link is pointed at, and nothing is asked for when it is followed", async () => {
+  it("are prefetched when the pointer is over a link, and not requested again on click", async () => {
     await deploy(0);
     const { page, messages, close } = await watch(browser, origin);
     const requests: string[] = [];
@@ -280,7 +280,7 @@ describe("payloads", () => {
     await close();
   });
 
-  it("are not fetched ahead on slow connections and for those who save data", async () => {
+  it("are not prefetched on slow connections or with data saving", async () => {
     for (const connection of [{ effectiveType: "2g" }, { saveData: true }]) {
       const { page, close } = await watch(browser, origin);
       await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
@@ -299,7 +299,7 @@ describe("payloads", () => {
     }
   });
 
-  it("are four at a time at most", async () => {
+  it("are fetched at most four at a time", async () => {
     const { page, close } = await watch(browser, origin);
     let waiting = 0;
     await page.route("**/_payload.json?*", async () => {
@@ -319,7 +319,7 @@ describe("payloads", () => {
     await close();
   });
 
-  it("say where a link leads by the rules of ops", async () => {
+  it("follow redirect rules", async () => {
     const { page, close } = await watch(browser, origin);
     const redirect = { redirect: { location: "/operators", status: 302 } };
     await page.route("**/feeds/_payload.json?*", (route) => route.fulfill({ json: redirect }));

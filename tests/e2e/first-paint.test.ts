@@ -13,7 +13,7 @@ type Times = { ready: number; sign?: number; live: number };
 openForAll("sample");
 
 describe("scripts of a page", () => {
-  it("are asked for when it has been painted", async () => {
+  it("are requested after the first paint", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     const scripts: string[] = [];
     page.on("request", (request) => {
@@ -62,7 +62,7 @@ describe("scripts of a page", () => {
     await close();
   });
 
-  it("are named in the page, but not ahead of it", async () => {
+  it("are named in the page, but not preloaded", async () => {
     const response = await fetch(`${site.origin}/sign-in`);
     const html = await response.text();
     expect(response.headers.get("link")).toMatch(

@@ -77,7 +77,7 @@ const thing = (head: Head, type: string) => head.things.find((object) => object[
 describe("every screen", () => {
   const paths = ROUTES.flatMap(({ path }) => (/[:*]/.test(path) ? (REAL[path] ?? []) : path));
 
-  it.each(paths)("%s says what it is, where it belongs and what is above it", async (path) => {
+  it.each(paths)("%s has a title, a description, a canonical URL and breadcrumbs", async (path) => {
     const head = await headOf(path);
     expect(head.title.length).toBeGreaterThan(5);
     expect(head.description?.length).toBeGreaterThan(20);
@@ -96,7 +96,7 @@ describe("every screen", () => {
   });
 });
 
-describe("pages of things", () => {
+describe("entity pages", () => {
   it.each([
     ["/feeds/f-sample~tokyo~metro", "Dataset"],
     ["/operators/o-gc7x-luas", "Organization"],
@@ -125,7 +125,7 @@ describe("pages of things", () => {
     expect(size).toEqual([1200, 630]);
   });
 
-  it("a feed says its licence and where its data is", async () => {
+  it("a feed has its license and download URLs as structured data", async () => {
     const dataset = thing(await headOf("/feeds/f-sample~tokyo~metro"), "Dataset");
     expect(dataset?.identifier).toBe("f-sample~tokyo~metro");
     const [first] = (dataset?.distribution ?? []) as { contentUrl: string; encodingFormat: string }[];
@@ -134,7 +134,7 @@ describe("pages of things", () => {
     expect(new Uint8Array(await zip.arrayBuffer()).subarray(0, 2)).toEqual(Uint8Array.from([0x50, 0x4b]));
   });
 
-  it("what is not there has no picture", async () => {
+  it("missing entities have no image", async () => {
     for (const path of [
       "/cards/feeds/f-none.png",
       "/cards/stops/x.png",
@@ -151,7 +151,7 @@ describe("pages of things", () => {
   });
 });
 
-it("the sitemaps are valid XML, and what they list is there", async () => {
+it("the sitemaps are valid XML, and their URLs exist", async () => {
   const index = await parsedXml("/sitemap.xml");
   expect([index.root, index.wrong]).toEqual(["sitemapindex", null]);
   expect(index.addresses.length).toBeGreaterThanOrEqual(6);
@@ -163,6 +163,6 @@ it("the sitemaps are valid XML, and what they list is there", async () => {
   }
 });
 
-it("the fonts of the pictures come with their licence", () => {
+it("the fonts of the images include their license", () => {
   expect(readFileSync("public/card-glyphs/LICENSE.txt", "utf8")).toContain("SIL Open Font License");
 });

@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 
 describe("headers", () => {
-  it("of files with a hash in their name let them be kept for ever", async () => {
+  it("make files with a hash in their name cacheable forever", async () => {
     const names = readdirSync(join(ROOT, "dist/client/assets"));
     expect(names.length).toBeGreaterThan(3);
     for (const name of names.slice(0, 4)) {
@@ -31,7 +31,7 @@ describe("headers", () => {
     }
   });
 
-  it("of an address that is longer than all headers together can be read", async () => {
+  it("are readable for a very long URL", async () => {
     for (const path of [`/${"x".repeat(15_000)}`, `/feeds/f-${"x".repeat(15_000)}/_payload.json`]) {
       const response = await ask(path);
       await response.text();
@@ -39,7 +39,7 @@ describe("headers", () => {
     }
   });
 
-  it.each(["/favicon.svg", "/robots.txt"])("of %s say how long it may be kept", async (path) => {
+  it.each(["/favicon.svg", "/robots.txt"])("set the cache lifetime of %s", async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "public, max-age=86400"]);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -75,7 +75,7 @@ describe("headers", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("of a page that is known already are those of the page, on 304", async () => {
+  it("are those of the page on a 304 response", async () => {
     const page = await ask("/feeds");
     await page.text();
     const known = await ask("/feeds", { headers: { "if-none-match": page.headers.get("etag")! } });
@@ -84,7 +84,7 @@ describe("headers", () => {
     expect(known.headers.get("cache-control")).toBe(page.headers.get("cache-control"));
   });
 
-  it("many who come at once cost the database one page", async () => {
+  it("concurrent requests for a page cost the database one rendering", async () => {
     const pages = await Promise.all(Array.from({ length: 30 }, () => ask("/operators?search=together")));
     const states = pages.map((p) => /cache;desc="(\w+)"/.exec(p.headers.get("server-timing") ?? "")?.[1]);
     expect(new Set(await Promise.all(pages.map((p) => p.text()))).size).toBe(1);

@@ -71,31 +71,34 @@ const settle = (page: Page) =>
   );
 
 describe("screens", () => {
-  it.each(CASES)("$name is whole in the $colorScheme theme, wide and narrow", async ({ name, path, colorScheme }) => {
-    const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide, colorScheme });
-    const response = await page.goto(addresses[name] ?? path);
-    expect(response?.status()).toBe(200);
-    await hydrated(page);
-    for (const size of [SIZES.wide, SIZES.narrow]) {
-      await page.setViewportSize(size);
-      await settle(page);
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.locator("nav").count()).toBe(1);
-    expect(messages).toEqual([]);
-    await close();
-  });
+  it.each(CASES)(
+    "$name is complete in the $colorScheme theme, wide and narrow",
+    async ({ name, path, colorScheme }) => {
+      const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide, colorScheme });
+      const response = await page.goto(addresses[name] ?? path);
+      expect(response?.status()).toBe(200);
+      await hydrated(page);
+      for (const size of [SIZES.wide, SIZES.narrow]) {
+        await page.setViewportSize(size);
+        await settle(page);
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator("nav").count()).toBe(1);
+      expect(messages).toEqual([]);
+      await close();
+    },
+  );
 
-  it.each(ROUTES)("$name reads without scripts", async ({ name, path }) => {
+  it.each(ROUTES)("$name is readable without scripts", async ({ name, path }) => {
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
     await page.goto(addresses[name] ?? path);
     expect((await page.textContent("main"))?.length).toBeGreaterThan(40);
     await close();
   });
 
-  it("asks for nothing again when the browser takes over", async () => {
+  it("make no repeated request during hydration", async () => {
     for (const { name, path } of ROUTES) {
       const { page, close } = await watch(browser, site.origin);
       const queries: string[] = [];
@@ -109,8 +112,8 @@ describe("screens", () => {
   });
 });
 
-describe("moving inside the app", () => {
-  it("goes by plain links, keeps the page alive, and follows with title, focus and navigation", async () => {
+describe("navigation inside the app", () => {
+  it("uses plain links, keeps the page alive, and updates title, focus and menu", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/feeds");
     await hydrated(page);
@@ -143,7 +146,7 @@ describe("moving inside the app", () => {
     await close();
   });
 
-  it("hands GET forms to the router and drops their empty fields", async () => {
+  it("submits GET forms through the router and drops empty fields", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/operators");
     await hydrated(page);
@@ -158,7 +161,7 @@ describe("moving inside the app", () => {
     await close();
   });
 
-  it("comes back to where the visitor was", async () => {
+  it("restores the scroll position on going back", async () => {
     const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/feeds");
     await hydrated(page);
@@ -171,7 +174,7 @@ describe("moving inside the app", () => {
     await close();
   });
 
-  it("shows the error screen with a way to try again while the data cannot be reached", async () => {
+  it("shows the error page with a retry button while the data is unavailable", async () => {
     const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/sign-in");
     await hydrated(page);

@@ -25,8 +25,8 @@ async function open(path: string) {
 
 const marks = (page: Page) => page.locator("main [data-mark]").count();
 
-describe("what a page needs as HTML only", () => {
-  it("is taken over as it stands, and its code is not loaded", async () => {
+describe("server-only parts of a page", () => {
+  it("are kept during hydration, without loading their code", async () => {
     const { page, messages, ofParts, close } = await open(ROUTE);
     expect(await marks(page)).toBeGreaterThan(5);
     // At rest React has rendered the page more than once, for the visitor's clock and after the start.
@@ -38,7 +38,7 @@ describe("what a page needs as HTML only", () => {
     await close();
   });
 
-  it("is written anew where it changes, and only there; focus stays where it was", async () => {
+  it("are rendered again only where they change, and keep the focus", async () => {
     const { page, messages, ofParts, close } = await open(ROUTE);
     const before = await marks(page);
     const choice = page.locator('#connections a[href*="transfers=500"]');
@@ -59,7 +59,7 @@ describe("what a page needs as HTML only", () => {
     await close();
   });
 
-  it("is there on a page that is followed to inside the app, and on the next of the same kind", async () => {
+  it("are shown after navigation inside the app, and on the next page of the same kind", async () => {
     const { page, messages, close } = await open(ROUTE);
     await page.evaluate(() => {
       document.documentElement.dataset.same = "";
@@ -90,7 +90,7 @@ describe("what a page needs as HTML only", () => {
     await close();
   });
 
-  it("copies without React", async () => {
+  it("copy text without React", async () => {
     const { page, close } = await open("/feeds");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(ROUTE);

@@ -24,7 +24,7 @@ describe("shell", () => {
     },
   );
 
-  it("shows the error screen for an unknown path, from the server and inside the app", async () => {
+  it("shows the error page for an unknown path, from the server and inside the app", async () => {
     const { page, messages, close } = await watch(browser, site.origin, WIDE);
     const response = await page.goto("/nothing");
     await hydrated(page);
@@ -38,7 +38,7 @@ describe("shell", () => {
     await close();
   });
 
-  it("remembers the theme that the visitor chose, from before the first paint", async () => {
+  it("applies the chosen theme before the first paint", async () => {
     const { page, close } = await watch(browser, site.origin, { ...WIDE, colorScheme: "light" });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     await page.goto("/sign-in");
@@ -54,7 +54,7 @@ describe("shell", () => {
     await close();
   });
 
-  it("follows the system until the visitor chooses", async () => {
+  it("follows the system theme by default", async () => {
     const { page, close } = await watch(browser, site.origin, { ...WIDE, colorScheme: "light" });
     await page.goto("/sign-in");
     await hydrated(page);
@@ -63,7 +63,7 @@ describe("shell", () => {
     await close();
   });
 
-  it("opens and closes the menu of small screens, with mouse and keyboard", async () => {
+  it("opens and closes the menu on small screens, with mouse and keyboard", async () => {
     const { page, messages, close } = await watch(browser, site.origin, NARROW);
     await page.goto("/sign-in");
     await hydrated(page);
@@ -114,7 +114,7 @@ describe("shell", () => {
     await close();
   });
 
-  it("reads and leads on without scripts", async () => {
+  it("is readable and has working links without scripts", async () => {
     for (const size of [WIDE, NARROW]) {
       const { page, close } = await watch(browser, site.origin, { ...size, javaScriptEnabled: false });
       await page.goto("/nothing");
@@ -128,7 +128,7 @@ describe("shell", () => {
     }
   });
 
-  it("skips to the content", async () => {
+  it("has a skip link to the content", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     await page.goto("/sign-in");
     await page.keyboard.press("Tab");
@@ -138,7 +138,7 @@ describe("shell", () => {
     await close();
   });
 
-  it("gives the search box 160 pixels inside the navigation", async () => {
+  it("has a search box 160 pixels wide in the navigation", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     await page.goto("/sign-in");
     const box = await page.locator("nav input[type=search]").boundingBox();

@@ -63,7 +63,7 @@ const query = (site: Site, text: string, headers: Record<string, string> = {}) =
   });
 
 describe("upstream mode", () => {
-  it("answers GraphQL with what the other server has, with a key that no visitor sees", async () => {
+  it("answers GraphQL from the upstream server, with a key that is never sent to visitors", async () => {
     wire.asked.length = 0;
     const asked = "{ feeds(limit: 100) { onestop_id name feed_versions(limit: 1) { sha1 } } }";
     const response = await query(portal, asked, { authorization: "Bearer of-the-visitor", cookie: "a=b" });
@@ -77,7 +77,7 @@ describe("upstream mode", () => {
     expect(wire.asked[0]?.headers.cookie).toBeUndefined();
   });
 
-  it("refuses here what it would not run itself", async () => {
+  it("refuses queries that it would not run itself", async () => {
     wire.asked.length = 0;
     const code = async (text: string) => (await (await query(portal, text)).json()).errors[0].extensions.code;
     expect(await code("{ feeds { nothing } }")).toBe("query.invalid");
@@ -85,7 +85,7 @@ describe("upstream mode", () => {
     expect(wire.asked).toEqual([]);
   });
 
-  it("answers REST, its paging, its redirects and its downloads", async () => {
+  it("forwards REST, with paging, redirects and downloads", async () => {
     const get = (path: string) => fetch(`${portal.origin}/api/v2/rest${path}`, { redirect: "manual" });
     const page = (await (await get("/feeds?limit=5")).json()) as { feeds: unknown[]; meta: { next: string } };
     expect(page.feeds).toHaveLength(5);
@@ -107,13 +107,13 @@ describe("upstream mode", () => {
     expect(new Uint8Array(await archive.arrayBuffer()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
   });
 
-  it("has no part of what Transitland v2 has not", async () => {
+  it("does not offer routes that Transitland v2 lacks", async () => {
     const response = await fetch(`${portal.origin}/api/v2/portal/totals`);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe("route.not_found");
   });
 
-  it("shows the other server's data on every kind of page", async () => {
+  it("shows the upstream server's data on every kind of page", async () => {
     const text = async (path: string) => {
       const response = await fetch(portal.origin + path);
       expect([path, response.status]).toEqual([path, 200]);
@@ -133,7 +133,7 @@ describe("upstream mode", () => {
     expect((await fetch(`${portal.origin}/feeds/f-nothing`)).status).toBe(404);
   });
 
-  it("keeps what it asked, and gives it with its age when the other server fails", async () => {
+  it("caches responses, and serves them with their age when the upstream server fails", async () => {
     const asked = "{ operators(limit: 3) { onestop_id } }";
     const ages: (string | null)[] = [];
     const first = await (await query(keeping, asked)).text();
@@ -170,12 +170,12 @@ describe("upstream mode", () => {
     expect((await fetch(`${portal.origin}/feeds`)).headers.get("age")).toBeNull();
   });
 
-  it("does not go round in a circle", async () => {
+  it("stops request loops", async () => {
     const response = await query(portal, "{ feeds(limit: 1) { id } }", { "x-portal-hops": "3" });
     expect((await response.json()).errors[0].extensions.code).toBe("upstream.unavailable");
   });
 
-  it("says in /health how the other server is", async () => {
+  it("reports the upstream server in /health", async () => {
     const health = async () => (await fetch(`${portal.origin}/health`)).json();
     expect((await health()).stores.upstream).toBe("ok");
     wire.mode = "fails";

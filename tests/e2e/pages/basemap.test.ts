@@ -14,7 +14,7 @@ openForAll(() =>
   startSite("empty", { BASEMAP: KEY }, async (store) => store.tiles.put(KEY, await regionArchive(ATTRIBUTION))),
 );
 
-it("is what the map draws, with its own attribution, zooms and bounds", async () => {
+it("is drawn by the map, with its own attribution, zooms and bounds", async () => {
   const told = (await (await fetch(`${site.origin}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };
   expect(told).toMatchObject({ name: "Region", attribution: ATTRIBUTION, maxzoom: 3, bounds: [0, 0, 60, 60] });
   const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 800 } });
@@ -106,7 +106,7 @@ it.each(["light", "dark"] as const)(
   },
 );
 
-it("that is not there leaves a map without a ground, and says nothing wrong of it", async () => {
+it("leaves the map without a background if missing, without an error", async () => {
   const other = await startSite("empty", { BASEMAP: "basemap/none.pmtiles" });
   const { page, close } = await watch(browser, other.origin, { viewport: { width: 1280, height: 800 } });
   await page.goto("/map");

@@ -55,7 +55,7 @@ async function delay(stop: Stop, seconds: number | null): Promise<void> {
 const path = (stop: Stop) => `/stops/${encodeURIComponent(stop.onestop_id)}`;
 
 describe("a board", () => {
-  it("takes over what realtime says while it is looked at, and nothing moves; paused it stays as it is", async () => {
+  it("shows realtime updates without moving the page, and stops when paused", async () => {
     const stop = await dublin();
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(path(stop));
@@ -87,7 +87,7 @@ describe("a board", () => {
     await close();
   });
 
-  it("asks again every minute where nothing can be followed", async () => {
+  it("refreshes every minute if subscriptions are unavailable", async () => {
     const stop = await dublin();
     const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.clock.install();
@@ -114,7 +114,7 @@ describe("a board", () => {
     await close();
   });
 
-  it("looks further around when asked to, without scripts too", async () => {
+  it("extends its radius on request, without scripts too", async () => {
     const stop = await dublin();
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
     await page.goto(path(stop));
@@ -129,7 +129,7 @@ describe("a board", () => {
 describe("the clock", () => {
   const times = "#departures .board-time";
 
-  it("is am/pm, 24 hours where the visitor's locale says so, and the page is the same for all", async () => {
+  it("is am/pm, or 24 hours in such locales, and the page is the same for all", async () => {
     const address = path(await dublin());
     for (const [locale, form] of [
       ["en-US", /^\d{1,2}:\d\d:\d\d pm$/],
@@ -148,7 +148,7 @@ describe("the clock", () => {
     }
   });
 
-  it("is switched, and the choice is remembered on other pages", async () => {
+  it("can be switched, and the choice is remembered on other pages", async () => {
     const address = path(await dublin());
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(address);
@@ -163,7 +163,7 @@ describe("the clock", () => {
     await close();
   });
 
-  it("stands in the address without scripts", async () => {
+  it("is set in the URL without scripts", async () => {
     const address = path(await dublin());
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
     await page.goto(address);
@@ -189,7 +189,7 @@ describe("the zone", () => {
 });
 
 describe("a route", () => {
-  it("lists transfers, further ones on demand, and hands itself out as files", async () => {
+  it("lists transfers, more on request, and offers downloads", async () => {
     const { page, messages, close } = await watch(browser, site.origin, {
       extraHTTPHeaders: NOON,
       acceptDownloads: true,
@@ -217,7 +217,7 @@ describe("a route", () => {
     await close();
   });
 
-  it.each([320, 1280])("and a stop with all their choices are accessible at %i px", async (width) => {
+  it.each([320, 1280])("and a stop with all their options are accessible at %i px", async (width) => {
     const { page, messages, close } = await watch(browser, site.origin, {
       viewport: { width, height: 800 },
       extraHTTPHeaders: NOON,

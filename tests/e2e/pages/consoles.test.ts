@@ -36,7 +36,7 @@ const response = (page: Page, text: string) => page.locator(".graphiql-response"
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each([GRAPHQL, REST])("%s has no barrier, no message, no overflow on a phone", async (path) => {
+  it.each([GRAPHQL, REST])("%s is accessible, logs nothing, and does not overflow on a phone", async (path) => {
     const { page, messages, elsewhere, close } = await open(path, {
       colorScheme,
       viewport: { width: 320, height: 800 },
@@ -47,7 +47,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await close();
   });
 
-  it("the editor answers, without a barrier", async () => {
+  it("the editor runs a query and is accessible", async () => {
     const { page, messages, elsewhere, close } = await open(GRAPHQL, { colorScheme });
     await openEditor(page);
     await page.click(".graphiql-execute-button");
@@ -60,7 +60,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await close();
   });
 
-  it("the client answers, without a barrier", async () => {
+  it("the API client runs a request and is accessible", async () => {
     const { page, messages, elsewhere, close } = await open(REST, { colorScheme });
     await page.click("text=Open the client");
     await page.locator("#operations-rest-listFeeds .opblock-summary-control").click();
@@ -74,7 +74,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   });
 });
 
-it("the editor fits a phone: question and answer one above the other, as wide as the page", async () => {
+it("the editor fits a phone: query above result, as wide as the page", async () => {
   const { page, messages, close } = await open(GRAPHQL, { viewport: { width: 320, height: 800 } });
   await openEditor(page);
   await page.click(".graphiql-execute-button");
@@ -97,7 +97,7 @@ it("the editor fits a phone: question and answer one above the other, as wide as
 });
 
 describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
-  it("answers a query, at an address that answers it again", async () => {
+  it("runs a query, and its URL runs it again", async () => {
     const { page, messages, close } = await open(GRAPHQL, { javaScriptEnabled });
     expect(await page.textContent(".scrolled-code")).toContain('"o-sample~');
     await page.fill("textarea[name=query]", "query Q($id: String) { feeds(where: { onestop_id: $id }) { name spec } }");
@@ -115,8 +115,8 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
   });
 });
 
-describe("ready queries", () => {
-  it("are all answered by this portal", async () => {
+describe("sample queries", () => {
+  it("all have a result on this portal", async () => {
     const { page, close } = await open(GRAPHQL, { javaScriptEnabled: false });
     const links = await page.locator(".console-ready a").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
     expect(links.length).toBeGreaterThanOrEqual(8);
@@ -130,7 +130,7 @@ describe("ready queries", () => {
     await close();
   });
 
-  it("open in the editor when that is open, and the address follows", async () => {
+  it("open in an open editor, and the URL is updated", async () => {
     const { page, messages, close } = await open(GRAPHQL);
     await openEditor(page);
     await page.click("text=Is a feed up to date?");
@@ -148,15 +148,15 @@ describe("ready queries", () => {
   });
 });
 
-describe("what the consoles load and may", () => {
-  it("nothing of the tools before the click", async () => {
+describe("the code and permissions of the consoles", () => {
+  it("load nothing of the tools before the click", async () => {
     const { page, close } = await open(GRAPHQL);
     const before = await page.evaluate(() => performance.getEntriesByType("resource").map((r) => r.name));
     expect(before.filter((name) => /\/(monaco|editor|client)[.-]/.test(name))).toEqual([]);
     await close();
   });
 
-  it("a document of their own: entered and left by loading a page", async () => {
+  it("apply to a separate document: entered and left by loading a page", async () => {
     const { page, messages, close } = await open("/documentation/api/graphql");
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.locator(`main .text a[href="${GRAPHQL}"]`).first().click();
@@ -171,7 +171,7 @@ describe("what the consoles load and may", () => {
     await close();
   });
 
-  it("copies a request as curl", async () => {
+  it("allow copying a request as curl", async () => {
     const { page, close } = await open(REST, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.click("#getFeed > summary");
     await Promise.all([heard(page, "Copied"), page.click("#getFeed button:text('curl')")]);

@@ -20,7 +20,7 @@ async function requireAttribution(store: Local): Promise<void> {
 openForAll(() => startSite("sample", {}, requireAttribution));
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
-  it("leads from the first screen to a file with the checksum that stands beside it", async () => {
+  it("links from the home page to a file with the displayed checksum", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled });
     await page.goto("/");
     if (javaScriptEnabled) await hydrated(page);
@@ -52,7 +52,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
 });
 
 describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-  it.each([320, 1280])("at %d pixels nothing is cut off or hard to use", async (width) => {
+  it.each([320, 1280])("has nothing cut off or hard to use at %d pixels", async (width) => {
     const { page, messages, close } = await watch(browser, site.origin, {
       colorScheme,
       viewport: { width, height: 900 },
@@ -81,7 +81,7 @@ it("the columns of a dataset are explained in place", async () => {
   await close();
 });
 
-it("the page of terms names whom the licences ask to name, and every source beside the feeds", async () => {
+it("the terms page lists the required attributions, and all other sources", async () => {
   const { page, messages, close } = await watch(browser, site.origin);
   await page.goto("/terms");
   await hydrated(page);
@@ -101,7 +101,7 @@ it("the page of terms names whom the licences ask to name, and every source besi
   await close();
 });
 
-it("the first screen has the latest news, which lead to their articles", async () => {
+it("the home page has the latest news, which link to their articles", async () => {
   const { page, messages, close } = await watch(browser, site.origin);
   await page.goto("/");
   await hydrated(page);
@@ -115,7 +115,7 @@ it("the first screen has the latest news, which lead to their articles", async (
   await close();
 });
 
-it("without a build the page says how to make one, and what there is until then", async () => {
+it("without a build the page explains how to create one, and links to alternatives", async () => {
   await site.store.archive.delete(DATASETS_CURRENT);
   await site.store.stores.db.write([DATA_CHANGED]);
   const { page, messages, close } = await watch(browser, site.origin);

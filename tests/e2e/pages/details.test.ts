@@ -35,7 +35,7 @@ const canonical = (text: string) =>
   /href="([^"]+)"/.exec(/<link[^>]*rel="canonical"[^>]*>/.exec(text)?.[0] ?? "")?.[1] ?? "";
 
 describe("routes", () => {
-  it("answer every form of key with the same page and one canonical address", async () => {
+  it("show the same page with one canonical URL for every form of key", async () => {
     const row = await route("r-gc7x3-green");
     const pin = `feedOnestopId=${encodeURIComponent(row.feed_onestop_id)}&feedVersionSha1=${row.feed_version_sha1}`;
     const forms = [
@@ -68,14 +68,14 @@ describe("routes", () => {
     },
   );
 
-  it("list the stops of both directions in their order, with minutes", async () => {
+  it("list the stops of both directions in order, with minutes", async () => {
     const { text } = await html("/routes/r-gc7x3-green");
     const words = wordsOf(text);
     expect(words).toMatch(/to Sandyford Inbound · 23 stops Broombridge start .*Sandyford \d+ min/);
     expect(words).toMatch(/to Broombridge Outbound · 23 stops Sandyford start .*Broombridge \d+ min/);
   });
 
-  it("say that they show sample data, and have an address for each section", async () => {
+  it("are marked as sample data, and have a URL for each section", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto("/routes/r-gc7x3-green");
     await hydrated(page);
@@ -92,7 +92,7 @@ describe("routes", () => {
 });
 
 describe("feeds", () => {
-  it("copy their Onestop ID, and say so", async () => {
+  it("copy their Onestop ID, and confirm it", async () => {
     const { page, messages, close } = await watch(browser, site.origin, {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -113,7 +113,7 @@ describe("feeds", () => {
     expect(text.match(/data-tone="line">Active/g)).toHaveLength(1);
   });
 
-  it("draw when versions are valid, lead to each, and to the record in the registry", async () => {
+  it("draw the validity of versions, with links to each and to the registry record", async () => {
     const { text } = await html("/feeds/f-sample~dublin~luas");
     expect(text).toContain('<figure class="timeline">');
     expect(text.match(/href="\/feeds\/f-sample~dublin~luas\/versions\/[0-9a-f]{40}"/g)).toHaveLength(4);
@@ -122,7 +122,7 @@ describe("feeds", () => {
     expect(text).toContain("Report a problem");
   });
 
-  it("with realtime data spell out the address of each message, to be copied", async () => {
+  it("with realtime data show the URL of each message, with a copy button", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto("/feeds?feedSpecs=GTFS_RT");
     await hydrated(page);
@@ -144,7 +144,7 @@ describe("feeds", () => {
     await close();
   });
 
-  it("at a wrong id lead on to a search", async () => {
+  it("suggest a search for a wrong id", async () => {
     const { status, text } = await html("/feeds/o-sample~dublin~luas");
     expect(status).toBe(404);
     expect(text).toContain('href="/operators/o-sample~dublin~luas"');
@@ -180,7 +180,7 @@ describe("operators and stops", () => {
     expect(canonical(second.text)).toMatch(/\/operators\/o-sample~dublin~luas$/);
   });
 
-  it("describe themselves to machines", async () => {
+  it("have structured data", async () => {
     const ofOperator = await html("/operators/o-sample~dublin~luas");
     expect(ofOperator.text).toContain('"@type":"Organization"');
     const ofStop = await html(`/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`);
@@ -189,7 +189,7 @@ describe("operators and stops", () => {
     expect(ofStop.text).toContain("浅草</h1>");
   });
 
-  it("show what leaves next, in the stop's own time", async () => {
+  it("show the next departures, in the stop's own time", async () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
     const words = wordsOf((await html(path, "2026-06-10T09:00:00Z")).text);
     expect(words).toMatch(/Wednesday 2026-06-10 6:\d\d:\d\d pm/);
@@ -198,12 +198,12 @@ describe("operators and stops", () => {
     expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain("Thursday 2026-06-11");
   });
 
-  it("say so when the feed holds no timetable for the day", async () => {
+  it("report that the feed has no timetable for the day", async () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
     expect((await html(path, "2035-06-13T09:00:00Z")).text).toContain("No timetable for today");
   });
 
-  it("a platform that shares its station's Onestop ID has an address of its own", async () => {
+  it("a platform that shares its station's Onestop ID has its own URL", async () => {
     const { status, text } = await html("/stops/f-sample~tokyo~metro:G19~1");
     expect(status).toBe(200);
     expect(decodeURIComponent(canonical(text))).toMatch(/\/stops\/f-sample~tokyo~metro:G19~1$/);

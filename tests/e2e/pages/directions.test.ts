@@ -24,7 +24,7 @@ async function open(path: string, options = {}) {
 const choices = (page: Page) => page.locator(".directions-choice");
 const asked = (page: Page) => new URL(page.url()).searchParams;
 
-describe("the tab for directions", () => {
+describe("the directions tab", () => {
   it.each([
     ["light", 1280],
     ["dark", 1280],
@@ -44,7 +44,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("lists itineraries in the local time of the start, and opens one leg by leg", async () => {
+  it("lists itineraries in the local time of the start, and expands each leg", async () => {
     const { page, close } = await open(SUMMER);
     await choices(page).first().waitFor();
     await page.locator(".directions", { hasText: "Times are local to the start (Europe/Dublin)." }).waitFor();
@@ -70,7 +70,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("leads to the page of a route, which looks there as it does elsewhere", async () => {
+  it("links to the page of a route, which looks as usual", async () => {
     const { page, close } = await open(WINTER);
     await choices(page).first().click();
     await page.locator(".directions-facts a").first().click();
@@ -85,7 +85,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("is asked with the keyboard alone; the address holds it all", async () => {
+  it("can be used by keyboard only, and the URL has all settings", async () => {
     const { page, messages, close } = await open("/map");
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
     for (const name of ["Departures", "Directions"]) {
@@ -124,7 +124,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("takes clicks on the map, the search and the device's position; pins can be dragged", async () => {
+  it("accepts clicks on the map, search results and the device's position; pins can be dragged", async () => {
     const { page, messages, close } = await open("/map#13/53.34000/-6.26000", {
       geolocation: { longitude: -6.25, latitude: 53.33 },
       permissions: ["geolocation"],
@@ -155,7 +155,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("walks where it is told to, and says in a sentence why there is no way", async () => {
+  it("gives walking directions on request, and explains why there is no itinerary", async () => {
     const { page, close } = await open(`${WINTER}&mode=WALK`);
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(1);
@@ -173,7 +173,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("counts now from when it is asked, however long the map has been open", async () => {
+  it("uses the current time, however long the map has been open", async () => {
     const { page, close } = await open("/map");
     await page.clock.install();
     await page.clock.fastForward("25:00:00");
@@ -186,7 +186,7 @@ describe("the tab for directions", () => {
     await close();
   });
 
-  it("takes no position of the device that comes when another start has been chosen", async () => {
+  it("ignores a late device position after another start was chosen", async () => {
     const { page, close } = await open("/map");
     await page.evaluate(() => {
       Geolocation.prototype.getCurrentPosition = (found) => {

@@ -43,7 +43,7 @@ describe("feed versions", () => {
     }
   });
 
-  it("are searched by forms that need no scripts", async () => {
+  it("have search forms that work without scripts", async () => {
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
     await page.goto(`/feeds/${FEED}/versions/${versions[0]}`);
     await page.locator("#stops input[name=stops]").fill("abbey");
@@ -55,7 +55,7 @@ describe("feed versions", () => {
     await close();
   });
 
-  it("are paged in place and lead to each other", async () => {
+  it("have lists with pages in place, and links to each other", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto(`/feeds/${FEED}/versions/${versions[1]}`);
     await hydrated(page);

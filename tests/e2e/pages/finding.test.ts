@@ -21,7 +21,7 @@ const PAGES = [
 ];
 
 describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each(PAGES)("%s has no barrier, no message, no overflow on a phone", async (path) => {
+  it.each(PAGES)("%s is accessible, logs nothing, and does not overflow on a phone", async (path) => {
     const { page, messages, close } = await open(path, { colorScheme, viewport: { width: 320, height: 800 } });
     await hydrated(page);
     expect(await violations(page)).toEqual([]);
@@ -32,7 +32,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
 });
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
-  it("many lines are answered one by one", async () => {
+  it("many lines are looked up one by one", async () => {
     const { page, close } = await open("/feeds/utilities/find-by-url", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     await page.fill("textarea[name=url]", "f-sample~sydney~ferries\n\nf-nothing-here");
@@ -46,7 +46,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await close();
   });
 
-  it("an id leads to its page", async () => {
+  it("an id opens its page", async () => {
     const { page, close } = await open("/onestop-id", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     await page.fill("main input[name=id]", "o-sample~sydney~ferries");
@@ -57,8 +57,8 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   });
 });
 
-describe("usable today?", () => {
-  it("is chosen in the list, with what the count promised", async () => {
+describe("the usability verdict", () => {
+  it("can be filtered, and the list matches the count", async () => {
     const { page, close } = await open("/feeds");
     await hydrated(page);
     await page.click("main details summary");
@@ -73,7 +73,7 @@ describe("usable today?", () => {
     await close();
   });
 
-  it("warns on the pages of routes and stops once service has ended, and says so on the feed", async () => {
+  it("warns on route and stop pages after the end of service, and is shown on the feed", async () => {
     const later = { extraHTTPHeaders: { "x-test-now": "2039-01-01T12:00:00Z" } };
     for (const path of ["/routes/f-sample~sydney~ferries:F7", "/stops/f-sample~sydney~ferries:manly"]) {
       const { page, close } = await open(path, later);

@@ -15,7 +15,7 @@ async function open(path: string, options = {}) {
 }
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
-  it("pages lead on and back, and meet every row once", async () => {
+  it("pages link forward and back, and show every row once", async () => {
     const { page, close } = await open("/feeds", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     const first = await names(page);
@@ -37,7 +37,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await close();
   });
 
-  it("headers sort, both ways, and pages keep the order", async () => {
+  it("headers sort both ways, and pages keep the order", async () => {
     const { page, close } = await open("/feeds?feedSpecs=GTFS", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     const first = await names(page);
@@ -50,7 +50,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await close();
   });
 
-  it("the list is there as files under the same filter", async () => {
+  it("the filtered list can be downloaded as files", async () => {
     const { page, close } = await open("/feeds?search=luas&feedSpecs=GTFS", { javaScriptEnabled });
     expect(await page.textContent(".list-total")).toMatch(/ of \d+ feeds/);
     const csv = await page.getAttribute("main a:text-is('CSV')", "href");
@@ -61,7 +61,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await close();
   });
 
-  it("the button of the form filters, and the form shows what is set", async () => {
+  it("the form's button applies the filter, and the form shows the current values", async () => {
     const { page, close } = await open("/feeds", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
     await page.fill("main input[name=search]", "luas");
@@ -81,7 +81,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
 });
 
 describe("filters with scripts", () => {
-  it("typing is taken after a pause, in place: no step in the history, the field keeps the focus", async () => {
+  it("typing applies after a pause, in place: no history entry, the field keeps the focus", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.clock.install();
     await page.goto("/feeds");
@@ -107,7 +107,7 @@ describe("filters with scripts", () => {
     await close();
   });
 
-  it("ticking is taken at once, and only that stays in the address", async () => {
+  it("checkboxes apply at once, and only set values are in the URL", async () => {
     const { page, close } = await open("/feeds");
     await hydrated(page);
     await page.click("main details summary");
@@ -119,7 +119,7 @@ describe("filters with scripts", () => {
     await close();
   });
 
-  it("counts beside the values say what choosing them leaves", async () => {
+  it("counts beside the values match the filtered list", async () => {
     const { page, close } = await open("/feeds");
     await hydrated(page);
     await page.click("main details summary");
@@ -131,7 +131,7 @@ describe("filters with scripts", () => {
     await close();
   });
 
-  it("nothing found says what to change", async () => {
+  it("an empty list suggests what to change", async () => {
     const { page, close } = await open("/operators?search=xyzzyx");
     expect(await page.textContent("main")).toContain("No operator matches");
     await page.click("main a:has-text('show all operators')");
@@ -140,7 +140,7 @@ describe("filters with scripts", () => {
     await close();
   });
 
-  it("each level of the place is a tag that takes itself away", async () => {
+  it("each level of the place is a removable tag", async () => {
     const { page, messages, close } = await open("/operators?adm0_name=Ireland&city_name=Dublin&search=luas");
     await hydrated(page);
     expect(await page.locator("main .filter-chip").count()).toBe(2);
@@ -156,7 +156,7 @@ describe("filters with scripts", () => {
     await close();
   });
 
-  it("dropdowns of many values are at most 200 pixels high", async () => {
+  it("long dropdowns are at most 200 pixels high", async () => {
     const { page, close } = await open("/feeds");
     await page.click("main details summary");
     const heights = await page

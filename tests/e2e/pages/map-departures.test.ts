@@ -40,8 +40,8 @@ async function listen(page: Page, change: (answer: Answer) => void = () => {}): 
 
 const lines = (page: Page) => page.locator(".around-line");
 
-describe("a point of the map", () => {
-  it("is set by a click, stands in the address with five decimals, and 'back' leads away from it", async () => {
+describe("a point on the map", () => {
+  it("is set by a click, is in the URL with five decimals, and is removed by going back", async () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
     await page.getByRole("tab", { name: "Departures" }).click();
     const { x, y } = await middleOf(page);
@@ -74,7 +74,7 @@ describe("a point of the map", () => {
     await close();
   });
 
-  it("is the middle of the map for those without a pointer", async () => {
+  it("is the center of the map for keyboard users", async () => {
     const { page, close } = await open(`/map${GREEN}`);
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -86,8 +86,8 @@ describe("a point of the map", () => {
   });
 });
 
-describe("the settings of departures", () => {
-  it("are 200 m, refreshed and with a fallback day unless the address says otherwise", async () => {
+describe("the departure settings", () => {
+  it("default to 200 m, refresh and a fallback day", async () => {
     let asked: Asked["variables"][] = [];
     const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, async (p) => {
       asked = await listen(p);
@@ -114,7 +114,7 @@ describe("the settings of departures", () => {
     await close();
   });
 
-  it("bring them up to date every minute, and not when that is switched off", async () => {
+  it("refresh the departures every minute, unless switched off", async () => {
     let asked: unknown[] = [];
     const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, async (p) => {
       await p.clock.install();
@@ -145,7 +145,7 @@ describe("the settings of departures", () => {
     await close();
   });
 
-  it("without a fallback day show nothing where the timetable has ended, and say what can be done", async () => {
+  it("without a fallback day explain that the timetable has ended, and suggest what to do", async () => {
     const { page, messages, close } = await open(`/map?${POINT}&fallback=0${GREEN}`, LATER);
     const none = page.locator(".map-none");
     await none.waitFor();
@@ -165,8 +165,8 @@ describe("the settings of departures", () => {
   });
 });
 
-describe("what leaves", () => {
-  it("is three times a line, with seconds, by agency; realtime is marked, also in words", async () => {
+describe("the departure list", () => {
+  it("has three times per line, with seconds, by agency; realtime is marked, also in words", async () => {
     const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
       listen(p, ({ data }) => {
         const [first] = data.stops.flatMap(({ departures }) => departures);
@@ -188,7 +188,7 @@ describe("what leaves", () => {
     await close();
   });
 
-  it("is five lines of an agency, and the rest at a button", async () => {
+  it("has five lines per agency, and the rest behind a button", async () => {
     const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
       listen(p, ({ data }) => {
         const [stop] = data.stops;
@@ -207,7 +207,7 @@ describe("what leaves", () => {
     await close();
   });
 
-  it("that does not come is told, and the map stays", async () => {
+  it("reports a failed request, and the map stays", async () => {
     const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
       p.route("**/api/v2/query", (route) => route.abort()),
     );

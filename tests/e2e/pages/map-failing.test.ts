@@ -10,7 +10,7 @@ openForAll("sample");
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);
 
-describe("tiles that do not come", () => {
+describe("tiles that fail to load", () => {
   it.each([
     ["tiles", "**/tiles/**/*.mvt"],
     ["descriptions of tiles", "**/tiles/*.json*"],
@@ -26,7 +26,7 @@ describe("tiles that do not come", () => {
     await close();
   });
 
-  it("come by themselves when the network is back", async () => {
+  it("reload when the network is back", async () => {
     const { page, close } = await open("/map");
     await setOffline(page, true);
     await page.evaluate((hash) => {
@@ -40,7 +40,7 @@ describe("tiles that do not come", () => {
   });
 });
 
-it("code that does not come leaves the lists, with a word", async () => {
+it("missing map code leaves the lists, with a message", async () => {
   const { page, close } = await watch(browser, site.origin, WIDE);
   await page.route(/\/assets\/world-/, (route) => route.abort());
   await page.goto("/map");
@@ -51,7 +51,7 @@ it("code that does not come leaves the lists, with a word", async () => {
   await close();
 });
 
-it("a browser whose WebGL fails only when the map is made gets the same", async () => {
+it("a browser whose WebGL fails late gets the same message", async () => {
   const { page, close } = await watch(browser, site.origin, WIDE);
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext;
@@ -67,7 +67,7 @@ it("a browser whose WebGL fails only when the map is made gets the same", async 
   await close();
 });
 
-it("without network at the first look the page says that it loads, not that nothing is there", async () => {
+it("an offline first view shows that it is loading, not that it is empty", async () => {
   const { page, close } = await watch(browser, site.origin, WIDE);
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -88,10 +88,10 @@ it("without network at the first look the page says that it loads, not that noth
   await close();
 });
 
-describe("the position of the device", () => {
+describe("the device's position", () => {
   const find = (page: Page) => page.getByRole("button", { name: "Find my location" }).click();
 
-  it("is gone to when it is told", async () => {
+  it("centers the map when it is available", async () => {
     const { page, messages, close } = await open("/map", {
       permissions: ["geolocation"],
       geolocation: { latitude: 53.339, longitude: -6.261, accuracy: 20 },
@@ -126,7 +126,7 @@ describe("the position of the device", () => {
     await close();
   });
 
-  it("cannot be asked for where that was refused before", async () => {
+  it("is disabled if permission was denied before", async () => {
     const { page, messages, close } = await open("/map", { permissions: [] });
     expect(await page.getByRole("button", { name: "Location not available" }).isDisabled()).toBe(true);
     // The renderer warns of it, which is its own business.

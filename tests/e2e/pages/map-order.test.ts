@@ -10,7 +10,7 @@ type Step = { what: "asked" | "came"; path: string };
 
 const IS_TILE = /^\/tiles\/.+\.mvt$/;
 
-it("asks for its first tiles within one round trip after its code: in between nothing else is asked for and waited for", async () => {
+it("requests its first tiles right after its code, without another request in between", async () => {
   const { page, close } = await watch(browser, site.origin, WIDE);
   const steps: Step[] = [];
   const pathOf = (url: string) => url.replace(site.origin, "");
@@ -56,7 +56,7 @@ it("asks for its first tiles within one round trip after its code: in between no
     expect([...asked].some((path) => early.test(path))).toBe(true);
 });
 
-it("is code on demand: a page without a map asks for none of it, nor for tiles", async () => {
+it("is loaded on demand: a page without a map loads no map code and no tiles", async () => {
   const { page, close } = await watch(browser, site.origin, WIDE);
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));

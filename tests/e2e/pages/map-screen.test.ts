@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select Route 
 const marked = (page: Page) => page.locator(".map-selected a");
 
 describe("a click", () => {
-  it("opens what is there to choose from; Escape closes it, and the map has the focus again", async () => {
+  it("opens a list of the features there; Escape closes it and returns the focus to the map", async () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
     const { x, y } = await middleOf(page);
     await page.mouse.click(x, y);
@@ -30,7 +30,7 @@ describe("a click", () => {
     await close();
   });
 
-  it("beside everything opens nothing", async () => {
+  it("on an empty spot opens nothing", async () => {
     const { page, close } = await open(`/map${GREEN}`);
     const { x, y } = await middleOf(page);
     await page.mouse.click(x + 300, y + 200);
@@ -60,7 +60,7 @@ describe("a click", () => {
     await close();
   });
 
-  it("of a finger may miss by more than that of a mouse", async () => {
+  it("by touch has a larger tolerance than by mouse", async () => {
     const far = 13;
     const mouse = await open(`/map${GREEN}`);
     const at = await middleOf(mouse.page);
@@ -79,7 +79,7 @@ describe("a click", () => {
   });
 });
 
-it("a pointer over a stop lights it, and tells what it is", async () => {
+it("hovering over a stop highlights it and shows its name", async () => {
   const { page, close } = await open(`/map${GREEN}`);
   const { x, y } = await middleOf(page);
   await page.mouse.move(x - 200, y - 200);
@@ -94,8 +94,8 @@ it("a pointer over a stop lights it, and tells what it is", async () => {
   await close();
 });
 
-describe("what is marked", () => {
-  it("is a step in the history, and is there again after a look at its page", async () => {
+describe("a selected feature", () => {
+  it("is a history entry, and is restored after a visit to its page", async () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
     const row = page.locator(".map-in-view .map-row").filter({ has: page.locator('a[href^="/routes/r-"]') });
     await row.first().getByRole("button").click();
@@ -121,7 +121,7 @@ describe("what is marked", () => {
     await close();
   });
 
-  it("is let go by Escape on the map", async () => {
+  it("is deselected by Escape on the map", async () => {
     const { page, close } = await open(`/map?selected=r-gc7x3-green${GREEN}`);
     await marked(page).waitFor();
     await page.locator("canvas").focus();
@@ -130,7 +130,7 @@ describe("what is marked", () => {
     await close();
   });
 
-  it("without a place in the address is gone to", async () => {
+  it("is brought into view if the URL has no position", async () => {
     const { page, close } = await open("/map?selected=r-gc7x3-green");
     await page.waitForURL(/#1[01](\.\d+)?\/53\./);
     await expect.poll(() => marked(page).textContent()).toContain("Green");
@@ -138,7 +138,7 @@ describe("what is marked", () => {
   });
 });
 
-it("the link to the map is copied as the address has it", async () => {
+it("the copied map link equals the URL", async () => {
   const { page, close } = await open(`/map?mode=tram&selected=r-gc7x3-green&fromPlace=1,2${GREEN}`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -152,10 +152,10 @@ it("the link to the map is copied as the address has it", async () => {
   await close();
 });
 
-describe("the search", () => {
+describe("the map search", () => {
   const field = (page: Page) => page.getByLabel("Place, operator, route or stop");
 
-  it("takes the first row with Enter, also before the answer is there", async () => {
+  it("opens the first result on Enter, even before it has arrived", async () => {
     const { page, messages, close } = await open("/map");
     await field(page).fill("broombridge");
     await field(page).press("Enter");
@@ -173,7 +173,7 @@ describe("the search", () => {
     await close();
   });
 
-  it("is emptied by Escape, and says when nothing is found", async () => {
+  it("is cleared by Escape, and reports when there are no results", async () => {
     const { page, close } = await open("/map");
     await field(page).fill("qqqqxyz");
     await page.locator(".map-find [role=status]", { hasText: "No results" }).waitFor();
@@ -184,7 +184,7 @@ describe("the search", () => {
   });
 });
 
-it("every control is reached by keyboard, in the order of the page, and shows it", async () => {
+it("every control can be reached by keyboard in page order, and shows its focus", async () => {
   const { page, close } = await open(`/map${DUBLIN}`);
   // What is in view has its names, and the list no longer changes under the keys.
   await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
@@ -217,7 +217,7 @@ it("every control is reached by keyboard, in the order of the page, and shows it
   await close();
 });
 
-it("full screen is the map with its panel", async () => {
+it("full screen shows the map with its panel", async () => {
   const { page, close } = await open(`/map${DUBLIN}`);
   await page.getByRole("button", { name: "Enter fullscreen" }).click();
   await page.waitForFunction(() => document.fullscreenElement?.classList.contains("map-screen"));
@@ -227,7 +227,7 @@ it("full screen is the map with its panel", async () => {
   await close();
 });
 
-describe("a way over the world", () => {
+describe("a jump across the world", () => {
   /** Zooms of the tiles that are asked for on the way from Dublin to Tokyo. */
   async function zoomsOnTheWay(reducedMotion: "reduce" | "no-preference"): Promise<Set<number>> {
     const { page, close } = await open(`/map${DUBLIN}`, { reducedMotion });
@@ -245,16 +245,16 @@ describe("a way over the world", () => {
     return zooms;
   }
 
-  it("is a flight", async () => {
+  it("is animated", async () => {
     expect(Math.min(...(await zoomsOnTheWay("no-preference")))).toBeLessThan(8);
   });
 
-  it("is a jump for those who asked for less motion", async () => {
+  it("is not animated with reduced motion", async () => {
     expect([...(await zoomsOnTheWay("reduce"))]).toEqual([12]);
   });
 });
 
-it("options: kinds of stops come and go with their ticks", async () => {
+it("options: checkboxes show and hide kinds of stops", async () => {
   const { page, close } = await open(`/map${GREEN}`);
   const status = page.locator(".map-in-view [role=status]");
   await page.locator(".map-fold > summary", { hasText: "Options" }).click();

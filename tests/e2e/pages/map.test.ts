@@ -24,7 +24,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("loads nothing of other origins, and its renderer on no other page", async () => {
+  it("loads nothing from other origins, and its renderer on no other page", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     const urls: string[] = [];
     page.on("request", (request) => urls.push(request.url()));
@@ -38,7 +38,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("lists what is in view, marks a row, and the address brings it all back", async () => {
+  it("lists the features in view, highlights a row, and the URL restores everything", async () => {
     const { page, messages, close } = await open(`/map${DUBLIN}`);
     const rows = page.locator(".map-panel .map-row");
     await rows.first().waitFor();
@@ -68,7 +68,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("lists the networks of the world, which lead to operators, and goes to one", async () => {
+  it("lists the networks of the world with links to operators, and zooms to one", async () => {
     const { page, messages, close } = await open("/map#2/40.00000/-40.00000");
     const rows = page.locator(".map-panel .map-row");
     await rows.first().waitFor();
@@ -84,7 +84,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("says what is at a network's dot when it is clicked", async () => {
+  it("shows the network at a clicked dot", async () => {
     const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
     await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Select Route or Stop" });
@@ -94,7 +94,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("filters hide lines, from the map and from the list", async () => {
+  it("filters hide lines on the map and in the list", async () => {
     const { page, close } = await open(`/map?mode=ferry${DUBLIN}`);
     await page.locator("[role=status]", { hasText: /stops?$|No lines/ }).waitFor();
     expect(await page.locator('.map-row a[href^="/routes/"]').count()).toBe(0);
@@ -114,7 +114,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("tells by keyboard what is at the middle, and what leaves there", async () => {
+  it("shows by keyboard what's here, and the departures there", async () => {
     // By night nothing leaves.
     const { page, messages, close } = await open("/map#16/53.33920/-6.26140", {
       extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
@@ -129,7 +129,7 @@ describe("the map", () => {
     await close();
   });
 
-  it("a search moves it", async () => {
+  it("is moved by a search", async () => {
     const { page, messages, close } = await open("/map");
     await page.getByLabel("Place, operator, route or stop").fill("broombridge");
     await page.locator(".map-hit").first().click();
@@ -151,7 +151,7 @@ describe("the map", () => {
 });
 
 describe("without", () => {
-  it("scripts there are places, a search and a drawing", async () => {
+  it("scripts it offers places, a search and a drawing", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto("/map?lat=53.339&lon=-6.261");
     expect(await page.locator(".schematic svg").isVisible()).toBe(true);
@@ -172,7 +172,7 @@ describe("without", () => {
     await close();
   });
 
-  it("WebGL the same stays, and says why", async () => {
+  it("WebGL it offers the same, and explains why", async () => {
     const { page, messages, close } = await watch(browser, site.origin, WIDE);
     await page.addInitScript(() => {
       const get = HTMLCanvasElement.prototype.getContext;

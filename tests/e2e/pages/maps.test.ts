@@ -132,7 +132,7 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await close();
   });
 
-  it("gives way to the interactive map where it stands, line on line, and both go with the list", async () => {
+  it("becomes the interactive map in place, with matching lines, and both highlight with the list", async () => {
     // Without fading two pictures of a map differ by what is lit alone.
     const { page, messages, close } = await watch(browser, site.origin, {
       viewport: { width: 1280, height: 1600 },
@@ -193,7 +193,7 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await close();
   });
 
-  it("is a drawing again when the graphics card is taken away, and on paper", async () => {
+  it("falls back to the drawing when the graphics context is lost, and in print", async () => {
     const { page, messages, close } = await watch(browser, site.origin, WIDE);
     await page.goto(await addressOf());
     await hydrated(page);
@@ -217,7 +217,7 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await close();
   });
 
-  it("stays a drawing without WebGL, which goes with the list all the same", async () => {
+  it("stays a drawing without WebGL, still in sync with the list", async () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await withoutWebgl(page);
     const scripts: string[] = [];
@@ -244,7 +244,7 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
   });
 });
 
-it("stops of an operator are drawn by the server, and those in the list light up with it", async () => {
+it("stops of an operator are drawn by the server, and highlighted from the list", async () => {
   const path = await firstLink("/routes/r-gc7x3-green", /href="(\/operators\/o-[^"?#]+)"/);
   const html = await (await fetch(site.origin + path)).text();
   const figure = /<figure class="schematic".*?<\/figure>/s.exec(html)?.[0] ?? "";
@@ -271,7 +271,7 @@ it("stops of an operator are drawn by the server, and those in the list light up
   await close();
 });
 
-it("a direction of a route lights its stops in the drawing", async () => {
+it("a direction of a route highlights its stops in the drawing", async () => {
   const { page, messages, close } = await watch(browser, site.origin, WIDE);
   await withoutWebgl(page);
   await page.goto("/routes/r-gc7x3-green");
@@ -290,7 +290,7 @@ it("a direction of a route lights its stops in the drawing", async () => {
   await close();
 });
 
-it("a stop stands in its station, with lines to its parts, at the scale of zoom 15", async () => {
+it("a stop is drawn in its station, with lines to its parts, at the scale of zoom 15", async () => {
   const parts = await firstStation();
   const html = await (await fetch(site.origin + parts)).text();
   const figure = /<figure class="schematic".*?<\/figure>/s.exec(html)?.[0] ?? "";
@@ -314,7 +314,7 @@ it("a stop stands in its station, with lines to its parts, at the scale of zoom 
   await close();
 });
 
-it.each(PAGES)("a page of kind %s leads to the map of everything, at the same place", async (_, addressOf) => {
+it.each(PAGES)("a page of kind %s links to the main map, at the same position", async (_, addressOf) => {
   const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
   await page.goto(await addressOf());
   const frame = (await page.locator(MAP).getAttribute("data-frame"))!.split(",").map(Number) as [
@@ -332,7 +332,7 @@ it.each(PAGES)("a page of kind %s leads to the map of everything, at the same pl
   await close();
 });
 
-it("moves without a way for those who ask for less motion", async () => {
+it("moves without animation with reduced motion", async () => {
   const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce" });
   await page.goto("/routes/r-gc7x3-green");
   await hydrated(page);
@@ -359,7 +359,7 @@ it("moves without a way for those who ask for less motion", async () => {
   await close();
 });
 
-it("keeps its lines and stops where colours are forced", async () => {
+it("keeps its lines and stops with forced colors", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, close } = await watch(browser, site.origin, {
       ...WIDE,
@@ -385,7 +385,7 @@ it("keeps its lines and stops where colours are forced", async () => {
   }
 });
 
-it("a stop of the map leads to its page, also one that the list has on another page", async () => {
+it("a stop on the map links to its page, even if the list shows it on another page", async () => {
   const path = await firstLink("/routes/r-gc7x3-green", /href="(\/operators\/o-[^"?#]+)"/);
   const { page, messages, close } = await watch(browser, site.origin, WIDE);
   await page.goto(path);
@@ -409,7 +409,7 @@ it("a stop of the map leads to its page, also one that the list has on another p
   await close();
 });
 
-it("the renderer is not loaded before the map nears the view", async () => {
+it("the renderer is loaded only when the map is near the viewport", async () => {
   const { page, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 200 } });
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
@@ -430,7 +430,7 @@ it("the renderer is not loaded before the map nears the view", async () => {
   await close();
 });
 
-it("a map goes with its page, and the next page has its own", async () => {
+it("a map is removed with its page, and the next page has its own", async () => {
   const { page, messages, close } = await watch(browser, site.origin, WIDE);
   await page.goto("/routes/r-gc7x3-green");
   await hydrated(page);

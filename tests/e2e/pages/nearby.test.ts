@@ -18,7 +18,7 @@ async function read(path: string, now = NOON["x-test-now"]): Promise<{ status: n
 }
 
 describe("as a link", () => {
-  it("lists stops with distance and three departures each, the nearest first", async () => {
+  it("lists stops with distance and three departures each, nearest first", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(LINK);
     const places = page.locator(".nearby-place");
@@ -36,7 +36,7 @@ describe("as a link", () => {
     await close();
   });
 
-  it("times are the stop's own, whatever the reader's zone is", async () => {
+  it("times are in the stop's own time zone", async () => {
     const times: string[][] = [];
     for (const timezoneId of ["America/Los_Angeles", "Asia/Tokyo"]) {
       const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON, timezoneId });
@@ -50,7 +50,7 @@ describe("as a link", () => {
     expect(times[0]![0]).toMatch(/^12:\d\d:\d\d pm$/);
   });
 
-  it("is one page to search engines, whatever the position", async () => {
+  it("is one page for search engines, whatever the position", async () => {
     for (const path of [LINK, "/nearby"]) {
       const { html } = await read(path);
       expect(html).not.toContain("noindex");
@@ -58,7 +58,7 @@ describe("as a link", () => {
     }
   });
 
-  it("marks what realtime says", async () => {
+  it("marks realtime departures", async () => {
     const ask = async (query: string) => {
       const response = await fetch(`${site.origin}/api/v2/query`, {
         method: "POST",
@@ -103,7 +103,7 @@ describe("as a link", () => {
 });
 
 describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
-  it("takes coordinates and a distance", async () => {
+  it("accepts coordinates and a distance", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
     await page.goto("/nearby");
     if (javaScriptEnabled) await hydrated(page);
@@ -123,7 +123,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
 });
 
 describe("the device's position", () => {
-  it("fills the address", async () => {
+  it("fills the URL", async () => {
     const { page, messages, close } = await watch(browser, site.origin, {
       extraHTTPHeaders: NOON,
       geolocation: { latitude: Number(DUBLIN.lat), longitude: Number(DUBLIN.lon) },
@@ -138,7 +138,7 @@ describe("the device's position", () => {
     await close();
   });
 
-  it("a refusal is said, and the form stays", async () => {
+  it("a refused permission is reported, and the form stays", async () => {
     const { page, close } = await watch(browser, site.origin);
     await page.goto("/nearby");
     await hydrated(page);
@@ -149,7 +149,7 @@ describe("the device's position", () => {
   });
 });
 
-describe("what cannot be answered", () => {
+describe("unanswerable requests", () => {
   it.each([
     ["lat=north&lon=6", "is not a latitude"],
     ["lat=95&lon=6", "between -90 and 90"],
@@ -163,7 +163,7 @@ describe("what cannot be answered", () => {
     expect(html).not.toContain("<script>alert");
   });
 
-  it("no stops in reach: how far the nearest is, and a wider circle", async () => {
+  it("no stops nearby: shows how far the nearest is, and offers a wider circle", async () => {
     const { html } = await read("/nearby?lat=53.30&lon=-6.10&radius=250");
     expect(html).toContain("No stops within");
     expect(html).toMatch(/Look within/);

@@ -17,7 +17,7 @@ async function read(path: string): Promise<{ status: number; html: string; words
 }
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
-  it("leads from the country to the operators of a city", async () => {
+  it("links from the country to the operators of a city", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled });
     await page.goto("/places");
     if (javaScriptEnabled) await hydrated(page);
@@ -51,7 +51,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
 });
 
 describe("names", () => {
-  it("a blank is + or %20, a slash at the end changes nothing, and the canonical address is one", async () => {
+  it("a space is + or %20, a trailing slash changes nothing, and there is one canonical URL", async () => {
     for (const path of [
       "/places/United+States+of+America",
       "/places/United%20States%20of%20America",
@@ -75,13 +75,13 @@ describe("names", () => {
     expect(html).toContain("Place not found");
   });
 
-  it("a fourth name is no page", async () => {
+  it("a fourth name is a 404", async () => {
     expect((await read("/places/Ireland/Dublin/Dublin/North")).status).toBe(404);
   });
 });
 
 describe("lists", () => {
-  it("by count is an address of its own", async () => {
+  it("by count has its own URL", async () => {
     const { page, close } = await watch(browser, site.origin);
     await page.goto("/places");
     await page.getByRole("link", { name: "By count" }).click();
@@ -110,13 +110,13 @@ describe("lists", () => {
     expect(html).toMatch(/<code class="mono">[^<]*\/api\/v2\/portal\/operators\?/);
   });
 
-  it("what lies outside of cities is counted, not linked", async () => {
+  it("operators outside of cities are counted, not linked", async () => {
     const { words, html } = await read("/places/Ireland/Dublin");
     expect(words).toContain("Outside of cities");
     expect(html).toContain('href="/places/Ireland/Dublin/Dublin"');
   });
 
-  it("the extent is drawn, and the sources of names and extents are named", async () => {
+  it("the extent is drawn, and the sources of names and extents are listed", async () => {
     const { html, words } = await read("/places/Ireland");
     expect(html).toContain("Extents of the regions in the list");
     expect(html).toMatch(/<rect[^>]*data-here=""/);
@@ -124,7 +124,7 @@ describe("lists", () => {
     expect(words).toContain("Natural Earth");
   });
 
-  it("a place without an extent has no drawing, and is whole", async () => {
+  it("a place without an extent has no drawing, and is otherwise complete", async () => {
     const { html, status } = await read("/places/Argentina/Ciudad+de+Buenos+Aires/Buenos+Aires");
     expect(status).toBe(200);
     expect(html).not.toContain("<rect");

@@ -29,7 +29,7 @@ async function newest(): Promise<string> {
 }
 
 describe("texts", () => {
-  it.each(["light", "dark"] as const)("are whole in the %s theme, wide and narrow", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("are complete in the %s theme, wide and narrow", async (colorScheme) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: WIDE, colorScheme });
     for (const path of [...PATHS, await newest()]) {
       await page.setViewportSize(WIDE);
@@ -45,7 +45,7 @@ describe("texts", () => {
     await close();
   });
 
-  it("keep their words when the browser takes over, and bring them when it moves on", async () => {
+  it("are kept during hydration, and loaded on navigation", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: WIDE });
     await page.goto("/documentation/concepts/stops");
     const served = await page.locator(".text").first().innerText();
@@ -67,7 +67,7 @@ describe("texts", () => {
     await close();
   });
 
-  it("are searched with and without scripts", async () => {
+  it("are searchable with and without scripts", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, close } = await watch(browser, site.origin, { viewport: WIDE, javaScriptEnabled });
       await page.goto("/documentation/concepts/stops");
@@ -84,7 +84,7 @@ describe("texts", () => {
     }
   });
 
-  it("have a tree and headings that open on narrow screens and stand open on wide ones", async () => {
+  it("have a tree and headings that are collapsed on narrow screens and open on wide ones", async () => {
     const { page, close } = await watch(browser, site.origin, { viewport: WIDE, javaScriptEnabled: false });
     await page.goto("/documentation/api/rest/feeds");
     const tree = page.locator('.doc-tree a[href="/documentation/concepts/stops"]');
@@ -98,7 +98,7 @@ describe("texts", () => {
     await close();
   });
 
-  it("copy their code", async () => {
+  it("have a copy button for code", async () => {
     const { page, close } = await watch(browser, site.origin, {
       viewport: WIDE,
       permissions: ["clipboard-read", "clipboard-write"],
@@ -111,7 +111,7 @@ describe("texts", () => {
     await close();
   });
 
-  it("do not move while they load, and ship at most 20 kB of scripts of their own", async () => {
+  it("do not shift while loading, and have at most 20 kB of their own scripts", async () => {
     const { page, close } = await watch(browser, site.origin, { viewport: WIDE });
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shifts: number };
@@ -141,7 +141,7 @@ describe("texts", () => {
     await close();
   });
 
-  it("come from public files that may be kept for ever", async () => {
+  it("are loaded from static files that are cacheable forever", async () => {
     const [name] =
       readFileSync(join(ROOT, "dist/worker/index.js"), "utf8").match(/(?<=documentation:\s*["`])[0-9a-f]{16}/) ?? [];
     const response = await fetch(`${site.origin}/content/${name}.json`);

@@ -19,7 +19,7 @@ async function read(path: string): Promise<{ html: string; rows: number }> {
 }
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
-  it("a day is chosen by the form, and a direction by a link that keeps it", async () => {
+  it("the day is selected in the form, and the direction by a link that keeps the day", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
     await page.goto(LUAS);
     if (javaScriptEnabled) await hydrated(page);
@@ -42,17 +42,17 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
 });
 
 describe("the timetable of a route", () => {
-  it("marks times past midnight, and keeps to its rows", async () => {
+  it("marks times past midnight, and has only its own rows", async () => {
     const [plain, day] = [await read(SILVER), await read(`${SILVER}?${DAY}`)];
     expect(day.html).toMatch(/1[02]:\d\d am<abbr[^>]*>\+(<!-- -->)?1<\/abbr>/);
     expect(day.rows - plain.rows).toBeLessThanOrEqual(150);
   });
 
-  it("says the headway of trips that are repeated", async () => {
+  it("shows the headway of repeated trips", async () => {
     expect((await read(`${SUBTE}?${DAY}`)).html.replaceAll("<!-- -->", "")).toMatch(/about every 8 min until 7:00 am/);
   });
 
-  it("where nothing runs, leads to a day that the feed has", async () => {
+  it("links to a day with service if there is none", async () => {
     const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(`${LUAS}?date=2040-01-04`);
     const section = page.locator("#timetable");
@@ -62,7 +62,7 @@ describe("the timetable of a route", () => {
     await close();
   });
 
-  it("what is no date is said, and words of a stranger stay text", async () => {
+  it("an invalid date is reported, and its text is escaped", async () => {
     const { html } = await read(`${LUAS}?date=${encodeURIComponent("<b>x</b>")}`);
     expect(html).toContain("This is not a date");
     expect(html).not.toContain("<b>x</b>");
@@ -86,7 +86,7 @@ describe("the timetable of a stop", () => {
   });
 });
 
-it("is accessible in both themes, wide and narrow, and scrolls by itself", async () => {
+it("is accessible in both themes, wide and narrow, and scrolls on its own", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, messages, close } = await watch(browser, site.origin, { colorScheme, extraHTTPHeaders: NOON });
     await page.goto(`${LUAS}?${DAY}&utm_source=x`);

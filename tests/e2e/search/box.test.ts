@@ -46,7 +46,7 @@ const activeName = (page: Page) =>
   });
 
 describe("states", () => {
-  it("asks nothing under three characters, once after a pause, and ten of each kind at most", async () => {
+  it("searches from three characters, once after a pause, with at most ten results of each kind", async () => {
     const { page, field, asked, messages, close } = await open({}, "/sign-in", (p) => p.clock.install());
     let answer = () => {};
     const held = new Promise<void>((done) => {
@@ -86,7 +86,7 @@ describe("states", () => {
     await close();
   });
 
-  it("says that there is nothing, and that words were spelt a little differently", async () => {
+  it("reports no results, and similar results", async () => {
     const { page, field, close } = await open();
     await field.fill("qqqxyzw");
     await saying(page, "No results");
@@ -96,7 +96,7 @@ describe("states", () => {
     await close();
   });
 
-  it("takes what is typed in the moment in which it is put up", async () => {
+  it("picks up text typed while it is mounted", async () => {
     const { page, field, close } = await open({}, "/sign-in", (p) =>
       p.addInitScript(() => {
         const watching = new MutationObserver(() => {
@@ -114,7 +114,7 @@ describe("states", () => {
     await close();
   });
 
-  it("is emptied by Escape and by the sign for clearing", async () => {
+  it("is cleared by Escape and by the clear button", async () => {
     const { page, field, close } = await open();
     for (const empty of [() => page.keyboard.press("Escape"), () => page.click("nav .search-box-clear")]) {
       await field.fill("luas");
@@ -127,7 +127,7 @@ describe("states", () => {
     await close();
   });
 
-  it("says so when the search does not answer", async () => {
+  it("reports a failed search", async () => {
     const { page, field, close } = await open();
     await page.route("**/portal/search**", (route) => route.abort());
     await field.fill("luas");
@@ -137,7 +137,7 @@ describe("states", () => {
 });
 
 describe("keyboard", () => {
-  it("walks through the options and round the ends, and Enter follows", async () => {
+  it("moves through the options and wraps around, and Enter opens one", async () => {
     const { page, field, messages, close } = await open();
     await field.fill("broombridge");
     await counting(page);
@@ -163,7 +163,7 @@ describe("keyboard", () => {
     await close();
   });
 
-  it("Enter without an option leads to the page with everything, Tab closes", async () => {
+  it("Enter without an option opens the search page, Tab closes the list", async () => {
     const { page, field, close } = await open();
     await field.fill("luas");
     await counting(page);
@@ -179,7 +179,7 @@ describe("keyboard", () => {
   });
 });
 
-it("an option is followed by a click", async () => {
+it("an option opens on click", async () => {
   const { page, field, close } = await open();
   await field.fill("luas");
   await counting(page);
@@ -222,7 +222,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 });
 
 describe("without scripts", () => {
-  it("the form leads to the page, which finds names of one and two letters and pages through a kind", async () => {
+  it("the form opens the search page, which finds short names and has pages for each kind", async () => {
     const { page, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto("/sign-in");
     await page.fill("nav input[type=search]", "浅草");
@@ -244,7 +244,7 @@ describe("without scripts", () => {
 });
 
 describe("behind a proxy", () => {
-  it("the search carries the header, its value from the page", async () => {
+  it("the search sends the CSRF header with the page's token", async () => {
     const proxied = await startSite("sample", {
       USE_PROXY: "1",
       CSRF_HEADER: "x-proxy-token",

@@ -21,8 +21,8 @@ beforeEach(() => signed.idp.down(false));
 const DEEP = "/operators?search=ferries";
 const CLOSED = "Sign in to see this page";
 
-describe("a stranger", () => {
-  it("is led to sign in and back to the page that he wanted, which then shows its data", async () => {
+describe("an anonymous visitor", () => {
+  it("is redirected to sign in and back to the requested page, which then shows its data", async () => {
     const { page, messages, close } = await watch(browser, signed.site.origin);
     await page.goto(DEEP);
     await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
@@ -44,7 +44,7 @@ describe("a stranger", () => {
     await close();
   });
 
-  it("who did not sign in is not led twice, and finds the button", async () => {
+  it("is redirected only once without signing in, and then sees the button", async () => {
     const { page, messages, close } = await watch(browser, signed.site.origin, { colorScheme: "dark" });
     await page.goto("/feeds");
     await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
@@ -66,7 +66,7 @@ describe("a stranger", () => {
     await close();
   });
 
-  it("without scripts reads what is needed", async () => {
+  it("without scripts is told that signing in needs scripts", async () => {
     const { page, close } = await watch(browser, signed.site.origin, { javaScriptEnabled: false });
     expect((await page.goto("/feeds"))?.status()).toBe(200);
     expect(await page.getByRole("main").textContent()).toContain("Signing in needs scripts");
@@ -74,7 +74,7 @@ describe("a stranger", () => {
     await close();
   });
 
-  it("stays where he is when the provider is down", async () => {
+  it("stays on the page while the provider is down", async () => {
     signed.idp.down(true);
     const { page, close } = await watch(browser, signed.site.origin);
     await page.goto("/feeds");
@@ -84,7 +84,7 @@ describe("a stranger", () => {
     await close();
   });
 
-  it("with a token that is not believed is led to sign in, once", async () => {
+  it("with an invalid token is redirected to sign in once", async () => {
     const { page, close } = await watch(browser, signed.site.origin);
     await page.goto("/sign-in");
     await page.evaluate(() => {

@@ -75,7 +75,7 @@ async function signedIn() {
 }
 
 describe("a portal with an audience", () => {
-  it("is sent access tokens made for it, also those fetched in silence", async () => {
+  it("receives access tokens for it, also after silent renewal", async () => {
     const { page, messages, close } = await signedIn();
     const { token, idToken } = await stored(page);
     expect(token).not.toBe(idToken);
@@ -102,7 +102,7 @@ describe("a portal with an audience", () => {
     await close();
   });
 
-  it("gives files that need a role to those who have it, at a click", async () => {
+  it("offers restricted files to users with the role, on click", async () => {
     const { page, messages, close } = await signedIn();
     const { sha1 } = (await (
       await fetch(`${signed.site.origin}/api/v2/rest/feed_versions?feed_onestop_id=f-sample~sydney~ferries`)
@@ -126,7 +126,7 @@ describe("a portal with an audience", () => {
     await close();
   });
 
-  it("takes no ID token instead", async () => {
+  it("does not accept an ID token instead", async () => {
     const { page, close } = await signedIn();
     const { idToken } = await stored(page);
     const answer = await fetch(`${signed.site.origin}/api/v2/query`, {
@@ -141,7 +141,7 @@ describe("a portal with an audience", () => {
 });
 
 describe("a session", () => {
-  it("asks again who it is after ten minutes, and ends where `me` fails", async () => {
+  it("checks the user again after ten minutes, and ends if `me` fails", async () => {
     const { page, close } = await signedIn();
     const later = await page.context().newPage();
     await later.clock.install();
@@ -174,7 +174,7 @@ describe("a session", () => {
     await close();
   });
 
-  it("ends at the address of the settings, by way of the provider", async () => {
+  it("ends at the configured URL, through the provider", async () => {
     const { page, close } = await signedIn();
     const ended = page.waitForRequest((request) => request.url().startsWith(`${signed.idp.issuer}/session/end?`));
     await button(page, "Sign out").click();
@@ -187,7 +187,7 @@ describe("a session", () => {
     await close();
   });
 
-  it("ends there also when the provider does not answer", async () => {
+  it("ends there even if the provider does not answer", async () => {
     const { page, close } = await signedIn();
     signed.idp.down(true);
     try {
@@ -201,7 +201,7 @@ describe("a session", () => {
 });
 
 describe("analytics", () => {
-  it("are told pages without queries, who it is once a session, and somebody new after signing out", async () => {
+  it("report pages without queries, identify the user once per session, and reset after sign-out", async () => {
     const { page, messages, close } = await signedIn();
     await expect.poll(() => events("identify").length).toBe(1);
     expect(events("identify")[0]).toMatchObject({

@@ -44,7 +44,7 @@ async function signedIn(path = DEEP) {
 }
 
 describe("a visitor", () => {
-  it("signs in, comes back to where he was, and stays signed in over a reload", async () => {
+  it("signs in, returns to the previous page, and stays signed in after a reload", async () => {
     const { page, messages, close } = await signedIn();
     expect(await violations(page)).toEqual([]);
     const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"me"'));
@@ -76,7 +76,7 @@ describe("a visitor", () => {
     await close();
   });
 
-  it("gets a new token in silence", async () => {
+  it("renews the token silently", async () => {
     const { page, messages, close } = await signedIn();
     const { token } = await stored(page);
     await change(page, { expiresAt: Date.now() - 1000 });
@@ -90,7 +90,7 @@ describe("a visitor", () => {
     await close();
   });
 
-  it("is sent to sign in again when that fails, and comes back", async () => {
+  it("is redirected to sign in if the renewal fails, and returns", async () => {
     const { page, close } = await signedIn();
     await change(page, { expiresAt: Date.now() - 1000, refreshToken: "none-of-ours" });
     const led = page.waitForRequest((request) => request.url().startsWith(`${signed.idp.issuer}/auth?`));
@@ -101,7 +101,7 @@ describe("a visitor", () => {
     await close();
   });
 
-  it("is signed out, and reads on, when the provider is down", async () => {
+  it("is signed out and can keep reading when the provider is down", async () => {
     const { page, close } = await signedIn();
     await change(page, { expiresAt: Date.now() - 1000 });
     signed.idp.down(true);
@@ -111,7 +111,7 @@ describe("a visitor", () => {
     await close();
   });
 
-  it("whose token the portal does not believe is signed out, and reads on", async () => {
+  it("with a token that the portal refuses is signed out and can keep reading", async () => {
     const { page, close } = await signedIn();
     await change(page, { token: "e30.e30.AAAA" });
     await page.reload();
@@ -133,7 +133,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("a way back that did not begin here", () => {
+describe("an auth callback that did not start here", () => {
   it.each(["/?code=x&state=y", "/feeds?search=a&code=x&state=y", "/sign-in?code=x&state=y"])(
     "exchanges nothing: %s",
     async (path) => {
@@ -149,7 +149,7 @@ describe("a way back that did not begin here", () => {
     },
   );
 
-  it("leads on to the stored target, and nowhere else", async () => {
+  it("redirects to the stored target, and nowhere else", async () => {
     const { page, close } = await watch(browser, signed.site.origin);
     for (const [target, end] of [
       ["/feeds?search=a", "/feeds?search=a"],
@@ -169,7 +169,7 @@ describe("a way back that did not begin here", () => {
     await close();
   });
 
-  it("of another provider is refused, though its state is right", async () => {
+  it("from another provider is refused, even with the right state", async () => {
     const { page, close } = await watch(browser, signed.site.origin);
     await page.goto("/terms");
     await page.evaluate(() => {
@@ -186,8 +186,8 @@ describe("a way back that did not begin here", () => {
   });
 });
 
-describe("new keys of the provider", () => {
-  it("are found, and old tokens end with theirs", async () => {
+describe("new signing keys of the provider", () => {
+  it("are found, and old tokens become invalid with the old keys", async () => {
     const { page, close } = await signedIn();
     await signed.idp.rotateKeys();
     // The Worker asks for keys at most every 30 seconds, and asked when it verified the first token of this file.

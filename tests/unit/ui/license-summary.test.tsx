@@ -25,7 +25,7 @@ describe("LicenseSummary", () => {
     }
   });
 
-  test("answers are in plain words, and missing ones are shown as unknown", () => {
+  test("answers are in plain words, and missing ones are listed as not stated", () => {
     const text = renderToStaticMarkup(
       <LicenseSummary
         name="BART"

@@ -23,7 +23,7 @@ describe("paging", () => {
     expect(pageOf(url("/feeds"), [])).toEqual({ rows: [], from: 1, previous: null, next: null });
   });
 
-  test("repeated filters are kept, invalid page history is not", () => {
+  test("repeated filters are kept, an invalid page history is not", () => {
     expect(pageOf(url("/feeds?feedSpecs=GTFS&feedSpecs=GBFS&trail=9"), rows(1, 21)).next).toBe(
       "/feeds?feedSpecs=GTFS&feedSpecs=GBFS&after=20",
     );

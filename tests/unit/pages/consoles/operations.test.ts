@@ -28,7 +28,7 @@ describe("operations of the API document", () => {
     expect(new Set(all.map((one) => one.id)).size).toBe(all.length);
   });
 
-  it("have the full path, without their server", () => {
+  it("have the full path, including the base path of their server", () => {
     expect(operation("getFeed").path).toBe("/api/v2/rest/feeds/{feed_key}");
     expect(operation("countEverything").path).toBe("/api/v2/portal/totals");
   });

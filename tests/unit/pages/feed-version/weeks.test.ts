@@ -47,7 +47,7 @@ describe("the calendar", () => {
     expect(calendarOf([level("x", "y", 1)], null)).toBeNull();
   });
 
-  test("has one shade for service and another for no service", () => {
+  test("has a darker shade for more service, and a separate one for none", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.integer({ min: 0, max: 1e7 }), (most, seconds) => {
         const shade = shadeOf(Math.min(seconds, most), most);

@@ -191,7 +191,7 @@ describe("buildSchematic", () => {
     );
   });
 
-  test("a given frame clips the lines and has the requested aspect ratio", () => {
+  test("a given frame clips the lines and has a minimum width", () => {
     const drawing = buildSchematic({
       lines: [
         line([9, 50], [10, 50], [10.001, 50], [11, 50], [12, 50], [12, 60]),
