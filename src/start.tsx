@@ -28,8 +28,8 @@ import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
 import { listenForSearch } from "./shell/search-box/listen.ts";
 
-/** Answers in the query cache: about the last ten pages. */
-const CACHED_QUERIES = 100;
+/** Milliseconds for which data that no component shows is kept. */
+const GC_TIME_MS = 1_800_000;
 
 type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } & Iterable<SentQuery> };
 
@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
   const { site } = state;
   const client = createQueryClient(
     fetchTransport(site.apiBase, () => ({ ...csrfHeaders(site), ...bearerHeaders() }), fetchAsVisitor),
-    CACHED_QUERIES,
+    GC_TIME_MS,
   );
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);

@@ -1,17 +1,33 @@
 /** The query cache over a transport: one per request on the server, one per visit in the browser. */
-import { QueryClient } from "./query-cache.ts";
+import { QueryClient } from "@tanstack/react-query";
 import type { Transport } from "./transport.ts";
 
-export { STALE_TIME } from "./query-cache.ts";
+/** Milliseconds for which data is fresh: long enough that a page never fetches a second time when it hydrates. */
+export const STALE_TIME = 60_000;
 
 const transports = new WeakMap<QueryClient, Transport>();
 
 /**
- * Makes a cache over a transport.
- * @param limit answers kept; Infinity on the server, where the whole cache goes with the request
+ * Makes a cache over a transport. Loaders fetch and the page renders what they fetched, so that nothing is fetched
+ * again because a component mounts, a window gets the focus or the network returns; a failed request is not retried.
+ * @param gcTime milliseconds for which data that no component shows is kept; Infinity on the server, where the whole
+ *   cache goes with the request
  */
-export function createQueryClient(transport: Transport, limit: number): QueryClient {
-  const client = new QueryClient(limit);
+export function createQueryClient(transport: Transport, gcTime: number): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_TIME,
+        gcTime,
+        retry: false,
+        // Without a network a request fails at once and the page says so, instead of waiting for the network.
+        networkMode: "always",
+        refetchOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  });
   transports.set(client, transport);
   return client;
 }

@@ -1,7 +1,8 @@
 /** Texts of the portal, where they are. */
+
+import type { QueryClient } from "@tanstack/react-query";
 import { transportOf } from "./client.ts";
 import { Failure } from "./failure.ts";
-import type { QueryClient } from "./query-cache.ts";
 
 /** What a text's file holds; null when there is no such text. Only the server has the files. */
 export async function readContent<Content>(client: QueryClient, name: string): Promise<Content | null> {

@@ -1,7 +1,8 @@
 /** Loaders: what a page awaits before its first byte, what it leaves to the stream, and what it says about itself. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs } from "react-router";
-import type { QueryClient, QueryOptions } from "./query-cache.ts";
+import type { QueryOptions } from "./query.ts";
 import type { Site } from "./site.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */

@@ -1,5 +1,5 @@
 /** The data of a page in one piece: `GET {path}/_payload.json`, as the server writes it and the browser takes it. */
-import type { QueryKey } from "./query-cache.ts";
+import type { QueryKey } from "@tanstack/react-query";
 
 /** One answered query: its key and its data. */
 export type SentQuery = readonly [key: QueryKey, data: unknown];

@@ -1,15 +1,31 @@
-/** From a typed document and its variables to a query. */
+/** Makes the queries of pages: TanStack Query options over the cache's transport. */
 
+import type { QueryClient, QueryKey, QueryFunctionContext as TanstackContext } from "@tanstack/react-query";
 import { STALE_TIME, transportOf } from "./client.ts";
 import type { GraphqlDocument } from "./document.ts";
 import { Failure, statusOf } from "./failure.ts";
-import { type QueryClient, type QueryOptions, queryOptions } from "./query-cache.ts";
+
+/** What a query function gets of TanStack's context: the cache, and a signal that ends the request. */
+export type QueryFunctionContext = Pick<TanstackContext, "client" | "signal">;
+
+/** Options of TanStack Query for the data of pages. One query can be read as part of another by its `queryFn`. */
+export type QueryOptions<Data> = {
+  queryKey: QueryKey;
+  queryFn(context: QueryFunctionContext): Promise<Data>;
+  /** Milliseconds for which data is not fetched again; STALE_TIME by default. */
+  staleTime?: number;
+};
+
+/** Names the type of a query's data. */
+export function queryOptions<Data>(options: QueryOptions<Data>): QueryOptions<Data> {
+  return options;
+}
 
 /**
  * Options for `useSuspenseQuery`, `read` and `start`. The key is the operation's name and its variables.
- * Errors beside data are logged to the console only; an answer without data, or without what was asked for at its root,
+ * Errors beside data are logged to the console only; an answer without data, or with null at its root beside an error,
  * rejects with a Failure.
- * @param staleTime milliseconds, at least a minute, so that hydration never asks again
+ * @param staleTime milliseconds, at least a minute, so that a page does not fetch again when it hydrates
  */
 export function graphqlQuery<Data, Variables extends Record<string, unknown>>(
   document: GraphqlDocument<Data, Variables>,
@@ -36,7 +52,7 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
   );
   const errors = answer.errors ?? [];
   for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
-  // A list that may be null is null where it could not be read, too: that is not that there is nothing.
+  // A nullable list is also null when it could not be read, which must not pass for an empty one.
   const isWithout = errors.length > 0 && Object.values(answer.data ?? {}).includes(null);
   if (answer.data === undefined || answer.data === null || isWithout) {
     const code = errors.find((e) => e.extensions?.code !== undefined)?.extensions?.code ?? "data.missing";
@@ -46,28 +62,28 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
 }
 
 /**
- * A query whose reading is loaded at its use: a browser has the answer already, in the page or in its payload, and needs
- * the texts and the rules that make it only when that did not come.
- * @param name begins the key, which goes on with what is asked
- * @param load the query as its own file has it
+ * A query whose function is loaded when it first runs. A browser has the data already, from the page or its payload, and
+ * needs the GraphQL text and the code that joins the data only when that did not arrive.
+ * @param name first part of the key, followed by the arguments
+ * @param load imports the query
  * @param staleTime milliseconds
  */
-export function lazyQuery<Asked extends readonly unknown[], Data>(
+export function lazyQuery<Arguments extends readonly unknown[], Data>(
   name: string,
-  load: () => Promise<(...asked: Asked) => QueryOptions<Data>>,
+  load: () => Promise<(...args: Arguments) => QueryOptions<Data>>,
   staleTime = STALE_TIME,
 ) {
-  return (...asked: Asked) =>
+  return (...args: Arguments) =>
     queryOptions<Data>({
-      queryKey: [name, ...asked],
-      queryFn: async (context) => (await load())(...asked).queryFn(context),
+      queryKey: [name, ...args],
+      queryFn: async (context) => (await load())(...args).queryFn(context),
       staleTime,
     });
 }
 
 /**
- * What the portal has beside Transitland v2 (totals, facets …), by its path below `{apiBase}/portal`.
- * Null where another server answers in place of the portal's own: the part of the page that shows it is then left out.
+ * Data of the portal that Transitland v2 lacks (totals, facets …), by its path below `{apiBase}/portal`.
+ * Null where another server answers in place of the portal's own: pages then leave out the part that shows it.
  */
 export function portalQuery<Data>(path: string) {
   return queryOptions<Data | null>({

@@ -2,7 +2,7 @@
 import { type SearchResult, searchSections } from "../domain/content/search.ts";
 import { SEARCH_INDEX, type SearchSection } from "../domain/content/text.ts";
 import { readContent } from "./content.ts";
-import { queryOptions } from "./query-cache.ts";
+import { queryOptions } from "./query.ts";
 
 export const textSearchQuery = (q: string) =>
   queryOptions<SearchResult>({

@@ -1,4 +1,6 @@
 /** Texts of the portal as queries: documentation, news, custom pages. */
+
+import type { QueryKey } from "@tanstack/react-query";
 import type { SearchResult } from "../domain/content/search.ts";
 import {
   type ArticleText,
@@ -11,8 +13,7 @@ import {
   type WrittenText,
 } from "../domain/content/text.ts";
 import { readContent } from "./content.ts";
-import { lazyQuery } from "./query.ts";
-import { type QueryKey, type QueryOptions, queryOptions } from "./query-cache.ts";
+import { lazyQuery, type QueryOptions, queryOptions } from "./query.ts";
 
 /** Milliseconds; texts change with the build only. */
 const STALE_TIME = 3_600_000;

@@ -3,7 +3,7 @@
  * if WebGL works. The map lies on top of the drawing, which reserves the space and remains if anything fails.
  * Browser only, loaded lazily; the renderer later still.
  */
-import type { QueryClient } from "../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { link } from "../domain/links.ts";
 import { readFrame, readSource } from "../ui/schematic/map-source.ts";
 import { elementsOf, followPointer, light, type Named, open } from "./highlight-sync.ts";

@@ -1,12 +1,12 @@
 /** Loads the full lines and stops of a page's map, because the drawing is too coarse to zoom. Lazy. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { Feature, FeatureCollection, Geometry, Point, Position } from "geojson";
 import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { graphqlDocument } from "../data/document.ts";
 import type { MapRoutesQuery, MapRoutesQueryVariables } from "../data/documents.generated.ts";
 import { ask } from "../data/query.ts";
-import type { QueryClient } from "../data/query-cache.ts";
 import { routeBadge } from "../domain/colour.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";

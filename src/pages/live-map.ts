@@ -1,6 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useQueryClient } from "../data/use-query.ts";
 import { hasWebgl } from "../map/webgl.ts";
 
 /** What a visitor does first who reads on, or looks at a list and its drawing together. */

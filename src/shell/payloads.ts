@@ -1,10 +1,10 @@
 /** Fetches all data of a page in one request: when its link is hovered or focused, or else when it is followed. Browser only. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { redirect, redirectDocument } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
-import type { QueryClient } from "../data/query-cache.ts";
 import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
 import { loadAnew } from "./builds/reload.ts";
 import type { BuildState } from "./builds/state.ts";

@@ -1,9 +1,9 @@
 /** Context providers around the router, the same on the server and in the browser. */
 
+import type { QueryClient } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { QueryClient } from "../data/query-cache.ts";
 import { type Site, SiteProvider } from "../data/site.ts";
-import { QueryClientProvider } from "../data/use-query.ts";
 
 export function Providers({
   client,
@@ -16,7 +16,7 @@ export function Providers({
 }): ReactNode {
   return (
     <SiteProvider value={site}>
-      <QueryClientProvider value={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </SiteProvider>
   );
 }

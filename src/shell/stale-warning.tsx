@@ -1,5 +1,5 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSuspenseQuery } from "../data/use-query.ts";
 import { verdictQuery } from "../data/verdict.ts";
 import { link } from "../domain/links.ts";
 import { Notice } from "../ui/notice.tsx";

@@ -1,8 +1,8 @@
 /** The body of a text out of `content/`: HTML that the build generated and sanitized, with slots that the page fills. */
 import "../styles/text.css";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { bodyQuery } from "../data/text.ts";
-import { useQueryClient } from "../data/use-query.ts";
 
 /**
  * The page's loader reads `bodyQuery(name)`. On a first visit the HTML is in the page and is not sent twice:

@@ -1,7 +1,8 @@
 /** A page rendered from a file of `content/pages/`: head, body, and edit link. */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { pageTextQuery } from "../data/text.ts";
-import { useSuspenseQuery } from "../data/use-query.ts";
 import type { Text } from "../domain/content/text.ts";
 import { EditLink } from "./edit-link.tsx";
 import { TextBody } from "./text-body.tsx";

@@ -1,6 +1,6 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
-import { useSuspenseQuery } from "../data/use-query.ts";
 import { verdictPath, verdictQuery } from "../data/verdict.ts";
 import { link } from "../domain/links.ts";
 import { CopyButton } from "../ui/copy-button.tsx";

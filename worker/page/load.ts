@@ -1,5 +1,6 @@
 /** Runs the loaders of a page, which decide the status before the first byte. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import {
   isRouteErrorResponse,
   matchRoutes,
@@ -9,7 +10,6 @@ import {
 } from "react-router";
 import { asFailure, type FailureShape, notFound } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
-import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { staticHandler } from "./routes.ts";
 

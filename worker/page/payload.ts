@@ -16,7 +16,13 @@ export async function payload(c: Context<Env>, address: string): Promise<Respons
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
   if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
   const response = await withPage(c, address, async ({ client, streaming, cost }) => {
-    await client.settled();
+    // A streaming page has queries that its loader did not wait for.
+    await Promise.allSettled(
+      client
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.promise),
+    );
     const answer: Payload = { build: BUILD_ID, queries: new QuerySender(client).take() };
     client.clear();
     return Response.json(answer, {

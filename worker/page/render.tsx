@@ -1,8 +1,8 @@
 /** Renders a loaded page into a stream of bytes. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
-import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
 import { failureLine } from "../../src/domain/log-line.ts";

@@ -1,7 +1,7 @@
 /** Builds the response of a rendered page: status, content policy, caching, preloads. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "hono";
-import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import { csrfToken } from "../auth/csrf-token.ts";
 import type { Env } from "../env.ts";

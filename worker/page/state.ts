@@ -1,13 +1,13 @@
 /** The state that a page sends to the browser: loader data, answered queries, failures without stacks. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { StaticHandlerContext } from "react-router";
 import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
 import type { SentQuery } from "../../src/data/payload.ts";
-import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { PageState } from "../../src/shell/page-state.ts";
 
-/** Returns each answered query once. */
+/** Returns each answered query once. TanStack's `dehydrate` would add times, by which equal pages would differ. */
 export class QuerySender {
   readonly #client: QueryClient;
   readonly #sent = new Set<string>();
@@ -18,11 +18,13 @@ export class QuerySender {
 
   /** Queries answered since the last call, sorted, so that equal pages are equal bytes. */
   take(): SentQuery[] {
-    const fresh = [...this.#client.answers()]
-      .filter(([hash]) => !this.#sent.has(hash))
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [hash] of fresh) this.#sent.add(hash);
-    return fresh.map(([, key, data]) => [key, data]);
+    const fresh = this.#client
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryHash, state }) => state.data !== undefined && !this.#sent.has(queryHash))
+      .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1));
+    for (const { queryHash } of fresh) this.#sent.add(queryHash);
+    return fresh.map(({ queryKey, state }) => [queryKey, state.data]);
   }
 }
 

@@ -1,8 +1,9 @@
 /** Opens a page for one request: stores, API, loaders. What it has read goes with the request, also when it fails. */
+
+import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
 import { type FailureShape, statusOf } from "../../src/data/failure.ts";
-import type { QueryClient } from "../../src/data/query-cache.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { Handle } from "../../src/routes.tsx";

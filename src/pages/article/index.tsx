@@ -1,9 +1,9 @@
 import "../../styles/news.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { articleQuery, bodyQuery, newsQuery } from "../../data/text.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";

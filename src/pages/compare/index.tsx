@@ -1,10 +1,10 @@
 /** Two feed versions side by side: `/feeds/{feedKey}/compare?from={sha1}&to={sha1}`. */
 import "./compare.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { Failure, notFound } from "../../data/failure.ts";
 import { useNow, useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { MOVED_METRES, SAME_NAME_METRES, SAME_PLACE_METRES, SAME_STOP_METRES } from "../../domain/compare/entities.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl, Query } from "../../domain/screen.ts";

@@ -1,8 +1,8 @@
 import "./datasets.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { DatasetManifest } from "../../domain/datasets/manifest.ts";
 import { byteSize, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";

@@ -1,8 +1,8 @@
 import "./documentation.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { bodyQuery, documentationQuery, textSearchQuery, treeQuery } from "../../data/text.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { type DocumentationText, documentationName, type Heading } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";

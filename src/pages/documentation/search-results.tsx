@@ -1,7 +1,8 @@
 /** What a search of the documentation found. */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { textSearchQuery } from "../../data/text.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { SearchHit } from "../../domain/content/search.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";

@@ -1,11 +1,11 @@
 /** A feed version, at `/feeds/{feedKey}/versions/{feedVersionKey}` and, whatever its feed, at `/feed-versions/{version}`. */
 import "./feed-version.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";

@@ -1,6 +1,5 @@
 /** The lines and stops of a version as a drawing: made where the data is, so that no coordinates travel. */
-import { portalQuery } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { portalQuery, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";

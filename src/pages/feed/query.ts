@@ -7,8 +7,7 @@ import type {
   FeedVersionsQuery,
   FeedVersionsQueryVariables,
 } from "../../data/documents.generated.ts";
-import { ask, graphqlQuery, portalQuery } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { ask, graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
 import type { PagingParameter } from "../../domain/parameters.ts";
 import type { Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";

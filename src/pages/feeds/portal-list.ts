@@ -1,6 +1,5 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
-import { portalQuery } from "../../data/query.ts";
-import type { QueryOptions } from "../../data/query-cache.ts";
+import { portalQuery, type QueryOptions } from "../../data/query.ts";
 import type { ToldVerdict } from "../../domain/verdict/told.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";

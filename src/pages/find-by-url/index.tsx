@@ -1,7 +1,7 @@
 import "./find-by-url.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { findQuery } from "../../data/find.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import type { Query } from "../../domain/screen.ts";

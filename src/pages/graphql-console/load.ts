@@ -1,7 +1,9 @@
 /** Answers the query of the console. Runs where the API is, on the server. */
+
+import type { QueryClient } from "@tanstack/react-query";
 import { transportOf } from "../../data/client.ts";
 import { Failure, statusOf } from "../../data/failure.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import { queryOptions } from "../../data/query.ts";
 import type { GraphqlAnswer } from "../../data/transport.ts";
 import { EXAMPLE_QUERY, type ExampleRoute, exampleIds } from "./example-ids.ts";
 import { type ReadyQuery, readyQueries } from "./ready.ts";

@@ -1,7 +1,8 @@
 /** What the server writes of the console: it works as a plain form. */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow, useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { link } from "../../domain/links.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";

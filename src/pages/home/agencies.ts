@@ -2,8 +2,7 @@
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { HomeAgenciesQuery, HomeAgenciesQueryVariables } from "../../data/documents.generated.ts";
-import { ask, portalQuery } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { ask, portalQuery, queryOptions } from "../../data/query.ts";
 
 type Agency = HomeAgenciesQuery["agencies"][number];
 

@@ -1,5 +1,6 @@
 /** Reads the network that the first screen shows: of three operators it names the one with most rail lines. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
 import type {
   HomeNetworkQuery,
@@ -7,8 +8,7 @@ import type {
   HomeStationsQuery,
   HomeStationsQueryVariables,
 } from "../../data/documents.generated.ts";
-import { ask, portalQuery } from "../../data/query.ts";
-import type { QueryClient, QueryFunctionContext } from "../../data/query-cache.ts";
+import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { decodeLine } from "../../domain/polyline.ts";

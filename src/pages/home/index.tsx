@@ -1,6 +1,6 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";

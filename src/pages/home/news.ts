@@ -1,6 +1,6 @@
 /** The newest articles, for the first screen. */
 import { readContent } from "../../data/content.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { queryOptions } from "../../data/query.ts";
 import { NEWS, type NewsEntry } from "../../domain/content/text.ts";
 
 const ARTICLES_SHOWN = 3;

@@ -1,5 +1,4 @@
-import { portalQuery } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { portalQuery, queryOptions } from "../../data/query.ts";
 import type { Featured } from "./featured.ts";
 
 export type Totals = {

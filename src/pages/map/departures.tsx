@@ -1,7 +1,8 @@
 /** The tab of the map that shows what leaves around a point. */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useId } from "react";
 import { useNow } from "../../data/site.ts";
-import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import type { Point } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
@@ -22,11 +23,12 @@ type Set = (change: Partial<Setting>) => void;
 
 function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; set: Set }): ReactNode {
   const now = useNow();
-  const client = useQueryClient();
   const attentive = useAttention();
   const query = aroundQuery(asked);
-  const { data, dataUpdatedAt } = useSuspenseQuery({ ...query, refetchInterval: refresh && attentive ? POLL : false });
-  const again = () => void client.refetchQuery(query).catch(() => {});
+  const { data, dataUpdatedAt, refetch } = useSuspenseQuery({
+    ...query,
+    refetchInterval: refresh && attentive ? POLL : false,
+  });
   const { point, radius, fallback } = asked;
   const wider = RADII.find((metres) => metres > radius);
   const around = data === null ? null : aroundOf(data, [point.lon, point.lat], MOST_STOPS, now);
@@ -34,7 +36,7 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
     <>
       <p className="cluster">
         {around === null ? "The departures did not come." : <LastChecked at={dataUpdatedAt} />}
-        <button className="map-choose" type="button" onClick={again}>
+        <button className="map-choose" type="button" onClick={() => void refetch()}>
           Check now
         </button>
       </p>

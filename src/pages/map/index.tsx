@@ -1,7 +1,7 @@
 import "../../styles/map.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";

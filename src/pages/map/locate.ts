@@ -1,10 +1,10 @@
 /** Where what the search found lies. Browser only. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { Geometry } from "geojson";
 import { graphqlDocument } from "../../data/document.ts";
 import type { MapLocateQuery, MapLocateQueryVariables } from "../../data/documents.generated.ts";
 import { ask } from "../../data/query.ts";
-import type { QueryClient } from "../../data/query-cache.ts";
 import type { SearchAnswer, SearchKind } from "../../data/search.ts";
 
 /** West, south, east, north in WGS84 degrees. */

@@ -1,7 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
-import { useQueryClient } from "../../data/use-query.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
 import { readPosition } from "../nearby/position.ts";
 import { type Bounds, LOCATED, locate, locatePlace } from "./locate.ts";

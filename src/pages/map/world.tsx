@@ -1,8 +1,9 @@
 /** The panel beside the map: search, filters, lists, legend. Synchronizes map, panel and address. */
+
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";
-import { useQueryClient } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import type { JourneyLine } from "../../map/journey.ts";
 import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";

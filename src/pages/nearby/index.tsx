@@ -1,9 +1,9 @@
 import "../../styles/nearby.css";
 import "../../styles/boards.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";

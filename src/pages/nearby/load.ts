@@ -1,7 +1,6 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
-import { ask } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { ask, queryOptions } from "../../data/query.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import { geometryPoint } from "../../ui/schematic/build.ts";

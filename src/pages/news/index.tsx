@@ -1,8 +1,8 @@
 import "../../styles/news.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { newsQuery } from "../../data/text.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import type { NewsEntry } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
 import { Byline } from "../article/byline.tsx";

@@ -1,7 +1,7 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { Anchors } from "../../ui/anchors.tsx";

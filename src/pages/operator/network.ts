@@ -2,8 +2,7 @@
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
-import { ask, portalQuery } from "../../data/query.ts";
-import type { QueryFunctionContext } from "../../data/query-cache.ts";
+import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { stopPlace } from "../../domain/stop-place.ts";

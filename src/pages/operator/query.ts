@@ -1,7 +1,6 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
-import { graphqlQuery } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { graphqlQuery, queryOptions } from "../../data/query.ts";
 import type { Network } from "./network.ts";
 
 export type OperatorAgency = NonNullable<OperatorDetail["agencies"]>[number];

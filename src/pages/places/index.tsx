@@ -1,9 +1,9 @@
 import "../../styles/places.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failure } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";

@@ -1,6 +1,5 @@
 /** Reads the data of the place page; extents and the lines of a city's operators become a drawing. */
-import { portalQuery } from "../../data/query.ts";
-import { type QueryFunctionContext, queryOptions } from "../../data/query-cache.ts";
+import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";

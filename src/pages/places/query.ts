@@ -3,8 +3,7 @@
 import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";
 import type { PlacePageQuery, PlacePageQueryVariables } from "../../data/documents.generated.ts";
-import { ask } from "../../data/query.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { ask, queryOptions } from "../../data/query.ts";
 import type { Box } from "../../ui/schematic/build.ts";
 import { LEVELS, NAME_FIELDS, placeWhere } from "./names.ts";
 

@@ -2,7 +2,7 @@
 import examples from "../../../content/openapi-examples.json" with { type: "json" };
 import { transportOf } from "../../data/client.ts";
 import { Failure } from "../../data/failure.ts";
-import { queryOptions } from "../../data/query-cache.ts";
+import { queryOptions } from "../../data/query.ts";
 import { type Examples, type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
 
 export const operationsQuery = (origin: string) =>

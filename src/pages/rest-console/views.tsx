@@ -1,7 +1,8 @@
 /** What the server writes of the console: the OpenAPI document, readable. */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";

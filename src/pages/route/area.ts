@@ -1,10 +1,10 @@
 /** The area around the stops of a route as a GeoJSON file. Loaded on demand. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
 import type { RouteAreaQuery, RouteAreaQueryVariables } from "../../data/documents.generated.ts";
 import { Failure } from "../../data/failure.ts";
 import { ask } from "../../data/query.ts";
-import type { QueryClient } from "../../data/query-cache.ts";
 import { sanitizeFileName } from "../../domain/sanitize.ts";
 import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";

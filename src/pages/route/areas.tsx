@@ -1,5 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { useQueryClient } from "../../data/use-query.ts";
 import type { AreaKind } from "./area.ts";
 import type { RouteDetail } from "./load.ts";
 

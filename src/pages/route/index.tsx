@@ -1,9 +1,9 @@
 import "../../styles/route.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import type { Query } from "../../domain/screen.ts";

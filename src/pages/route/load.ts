@@ -1,7 +1,7 @@
 /** Reads the data of the route page and reduces it: coordinates become a drawing, departures a table. */
 
-import { ask } from "../../data/query.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";

@@ -1,8 +1,8 @@
 import "./search.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";

@@ -1,7 +1,7 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PortalStatus } from "../../domain/portal-status.ts";

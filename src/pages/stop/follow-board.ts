@@ -1,9 +1,9 @@
 /** Updates a board while it is visible: by subscription where the API offers one, else by polling every minute. Browser only. */
 
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { csrfHeaders } from "../../data/csrf.ts";
 import { useSite } from "../../data/site.ts";
-import { useQueryClient, useSuspenseQuery } from "../../data/use-query.ts";
 import { entrance } from "../../session/store.ts";
 import { useAttention } from "../../ui/attention.ts";
 import type { Board, BoardAsk } from "./board.ts";

@@ -1,7 +1,7 @@
 /** Reads the data of the stop page; coordinates of lines become a drawing. */
 
-import { ask } from "../../data/query.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";

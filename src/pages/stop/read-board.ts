@@ -1,7 +1,7 @@
 /** Reads a departure board. Loaded for updates only: the first board comes with the page. */
 
-import { ask } from "../../data/query.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { dayOf, isoDate } from "../../domain/service-day.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";

@@ -1,7 +1,7 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
-import { useSuspenseQuery } from "../../data/use-query.ts";
 import { pageName } from "../../domain/content/text.ts";
 import { link } from "../../domain/links.ts";
 import { headOf, TextPage } from "../../shell/text-page.tsx";

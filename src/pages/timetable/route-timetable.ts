@@ -1,7 +1,7 @@
 /** Reads the timetable of a route on one service day, one direction at a time. */
 
-import { ask } from "../../data/query.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ask, queryOptions } from "../../data/query.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { buildGrid, type Grid } from "./grid.ts";
 import { type DayTrip, ROUTE_TIMETABLE, TIMETABLE_STOPS, type TimetableStop } from "./query.ts";

@@ -1,7 +1,7 @@
 /** Reads all departures of one service day at a stop, as a poster at the stop has them: by line and hour. */
 
-import { ask } from "../../data/query.ts";
-import { type QueryClient, queryOptions } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";

@@ -5,7 +5,6 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type QueryClient, STALE_TIME } from "../../data/query-cache.ts";
 import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
 import { link } from "../../domain/links.ts";
@@ -33,7 +32,7 @@ const WORDS: Partial<Record<BoxState, string>> = {
   failed: "The search did not answer",
 };
 
-export function SearchBox({ field, client }: { field: HTMLInputElement; client: QueryClient }): ReactNode {
+export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
   const [text, setText] = useState(field.value);
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
@@ -41,13 +40,7 @@ export function SearchBox({ field, client }: { field: HTMLInputElement; client: 
   const trimmed = text.trim();
   const asked = useDelayed(trimmed, PAUSE);
   const isAsking = asked === trimmed && stateOf(trimmed, null, false) === "loading";
-  const { queryKey, queryFn, staleTime = STALE_TIME } = searchQuery({ q: asked, limit: BOX_LIMIT });
-  const { data, isFetching } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => queryFn({ client, signal }),
-    staleTime,
-    enabled: isAsking,
-  });
+  const { data, isFetching } = useQuery({ ...searchQuery({ q: asked, limit: BOX_LIMIT }), enabled: isAsking });
   const state = stateOf(trimmed, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
   const groups = state === "results" && data ? hitGroups(data) : [];
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);

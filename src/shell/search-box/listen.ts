@@ -1,5 +1,5 @@
 /** Loads the list of the search box when its field is first entered. Browser only. */
-import type { QueryClient } from "../../data/query-cache.ts";
+import type { QueryClient } from "@tanstack/react-query";
 
 const FIELD = ".nav-search-input";
 

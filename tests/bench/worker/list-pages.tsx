@@ -3,13 +3,14 @@
  * `/table` is the plain page that other frameworks were measured with (100 rows of five columns, a link in each), `/feeds`
  * the feeds screen; `?rows=` says how many. `/constant?bytes=` answers a text.
  */
+
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Hono } from "hono";
 import type { ReactNode } from "react";
 import { createStaticHandler } from "react-router";
 import { page } from "../../../src/data/page.ts";
 import { portalQuery } from "../../../src/data/query.ts";
 import type { Transport } from "../../../src/data/transport.ts";
-import { useSuspenseQuery } from "../../../src/data/use-query.ts";
 import { Frame } from "../../../src/shell/frame.tsx";
 import type { Column } from "../../../src/ui/data-table.tsx";
 import { ListTable } from "../../../src/ui/list-table.tsx";

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { createStaticHandler, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -6,7 +7,6 @@ import { graphqlDocument } from "../../../src/data/document.ts";
 import { page } from "../../../src/data/page.ts";
 import { graphqlQuery } from "../../../src/data/query.ts";
 import type { GraphqlRequest, Transport } from "../../../src/data/transport.ts";
-import { useSuspenseQuery } from "../../../src/data/use-query.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { type LoadedPage, loadPage } from "../../../worker/page/load.ts";
 import { renderPage } from "../../../worker/page/render.tsx";

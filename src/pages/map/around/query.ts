@@ -2,8 +2,7 @@
 
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapDeparturesQuery, MapDeparturesQueryVariables } from "../../../data/documents.generated.ts";
-import { ask } from "../../../data/query.ts";
-import { queryOptions } from "../../../data/query-cache.ts";
+import { ask, queryOptions } from "../../../data/query.ts";
 import type { Point } from "../../../map/view.ts";
 import { LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
 

@@ -8,8 +8,7 @@ import type {
   MapZoneQueryVariables,
 } from "../../../data/documents.generated.ts";
 import { Failure } from "../../../data/failure.ts";
-import { ask } from "../../../data/query.ts";
-import { queryOptions } from "../../../data/query-cache.ts";
+import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
 import type { Mode } from "./address.ts";

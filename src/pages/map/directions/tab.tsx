@@ -1,7 +1,7 @@
 /** The tab of the map that finds the way from one point to another. */
 import "../../../styles/directions.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { useSuspenseQuery } from "../../../data/use-query.ts";
 import { DETOUR_FACTOR } from "../../../domain/journey/walk.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { Point } from "../../../map/view.ts";
