@@ -60,7 +60,7 @@ function kill(pid: number): void {
   }
 }
 
-test("a reader and a writer at the same time, both opening a new store", async () => {
+test("a reader and a writer open a new store at the same time", async () => {
   const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
   for (const { done, failed } of [await writer.counts, await reader.counts]) {
     expect(failed).toBe(0);
@@ -71,7 +71,7 @@ test("a reader and a writer at the same time, both opening a new store", async (
 test.each([
   ["the process alone", false],
   ["the process and its workerd", true],
-])("the one that serves the storage is killed: %s", async (_, withChildren) => {
+])("the process that serves the storage is killed: %s", async (_, withChildren) => {
   const begun = Date.now();
   const owner = await start("write", 60_000);
   // Whoever takes over starts what serves the storage, which takes as long as it did here.

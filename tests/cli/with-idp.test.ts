@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true, maxRetries: 5 });
 });
 
-it("names the provider on its pages, lets browsers reach it, and is known to it", async () => {
+it("names the provider on its pages, allows browsers to reach it, and is registered there", async () => {
   const response = await fetch(`${site.url}/sign-in`);
   const html = await response.text();
   const json = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";

@@ -110,7 +110,7 @@ describe("budget", () => {
     expect(size).toBeLessThanOrEqual(LIMITS.worker);
   });
 
-  it("leaves no manifest and no source among the public files", () => {
+  it("leaves no manifest, source map or source file among the public files", () => {
     const files = readdirSync(join(ROOT, "dist/client"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => /manifest|\.map$|\.tsx?$/.test(name))).toEqual([]);
   });

@@ -335,7 +335,7 @@ describe("payloads", () => {
   it.each([
     ["what is no page of the router", "/feed.xml"],
     ["another host", "https://docs.example.org/v1?x=1"],
-  ])("lead to %s by loading it", async (_, location) => {
+  ])("open %s by loading the page", async (_, location) => {
     const { page, close } = await watch(browser, origin);
     await page.route("**/feeds/_payload.json?*", (route) =>
       route.fulfill({ json: { redirect: { location, status: 302 } } }),

@@ -103,7 +103,7 @@ describe("entity pages", () => {
     ["/routes/f-sample~sydney~ferries:F1", null],
     ["/stops/f-sample~sydney~ferries:manly", "BusStop"],
     ["/stops/f-sample~tokyo~metro:G19", "TrainStation"],
-  ])("%s has its data, its kind and a picture", async (path, type) => {
+  ])("%s has structured data, a type and an image", async (path, type) => {
     const head = await headOf(path);
     expect(head.data).not.toBeNull();
     if (type !== null) expect(thing(head, type)?.url).toBe(head.canonical);

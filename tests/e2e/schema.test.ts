@@ -15,7 +15,7 @@ const ask = async (query: string) => {
   return (await response.json()) as { data: Record<string, unknown> };
 };
 
-it("answers introspection as the schema is written, with its descriptions", async () => {
+it("answers introspection with the written schema, including descriptions", async () => {
   const { data } = await ask('{ __type(name: "Route") { description } }');
   expect(data).toEqual({ __type: { description: "A row of routes.txt." } });
   const { data: whole } = await ask(getIntrospectionQuery());

@@ -64,7 +64,7 @@ describe("settings", () => {
     ["ANALYTICS_URL", { ANALYTICS_KEY: "k" }],
     ["LINK_STATUS", { LINK_STATUS: "javascript:alert(1)" }],
     ["TEST_HOOKS", { TEST_HOOKS: "1", SITE_URL: "https://portal.example" }],
-  ])("name %s when it is wrong", (field, vars) => {
+  ])("name %s if it is invalid", (field, vars) => {
     expect(() => parseSettings(vars)).toThrow(
       expect.objectContaining({ code: "settings.invalid", evidence: expect.objectContaining({ field }) }),
     );

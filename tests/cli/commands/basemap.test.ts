@@ -131,7 +131,7 @@ describe("basemap put", () => {
       async () => withMetadata({ vector_layers: [{ id: "earth", fields: { "pmap:kind": "String" } }] }),
       /another version/,
     ],
-  ])("refuses %s, and leaves what is there", async (_, bytes, why) => {
+  ])("refuses %s, and keeps the existing archive", async (_, bytes, why) => {
     const path = file("wrong.pmtiles", await bytes());
     const { code, answer } = await portalJson(state, "basemap", "put", path, "--name", "wrong");
     expect(code).toBe(1);

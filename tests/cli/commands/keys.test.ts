@@ -8,7 +8,7 @@ const state = mkdtempSync(join(tmpdir(), "portal-keys-"));
 afterAll(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
 describe("keys", () => {
-  it("are made, shown once, listed without themselves, and revoked", async () => {
+  it("are created, shown once, listed without their secret, and revoked", async () => {
     const made = await portal(state, "keys", "make", "a newspaper", "--per-minute", "100");
     const [key = ""] = made.stdout.split("\n");
     expect([made.code, key]).toEqual([0, expect.stringMatching(/^tp_[0-9a-f]{48}$/)]);

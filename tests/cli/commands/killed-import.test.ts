@@ -66,7 +66,7 @@ type Listed = { sha1: string; state: string; stops: number };
 const versions = async () => (await portalJson(state, "versions", "f-k")).answer.versions as Listed[];
 const active = (listed: Listed[]) => listed.filter((version) => version.state === "active");
 
-test("leaves the last good version in front, and is repaired by importing again", async () => {
+test("leaves the last good version active, and is repaired by another import", async () => {
   const whole = await importFor(await feed("good.zip", "Old"), Number.POSITIVE_INFINITY);
   let good = await versions();
   expect(good).toMatchObject([{ state: "active", stops: STOPS }]);

@@ -139,7 +139,7 @@ describe("npm run deploy", () => {
       );
     });
 
-  it("--dry-run says what it would do and has the Worker checked, without an account", async () => {
+  it("--dry-run prints the planned steps and checks the Worker, without an account", async () => {
     const { code, stdout, stderr } = await run(["--dry-run"]);
     expect([code, stderr]).toEqual([0, expect.not.stringContaining("rror")]);
     for (const line of ["d1 portal", "kv portal-kv", "r2 portal-archive", "queue portal-imports"]) {

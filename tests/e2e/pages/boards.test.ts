@@ -178,7 +178,7 @@ describe("the zone", () => {
   it.each([
     ["Europe/Dublin", "Times of the zone Europe/Dublin."],
     ["America/New_York", "Times of the zone Europe/Dublin, 5h ahead of yours."],
-  ])("is said to a reader in %s", async (timezoneId, words) => {
+  ])("is explained to a reader in %s", async (timezoneId, words) => {
     const { page, messages, close } = await watch(browser, site.origin, { timezoneId, extraHTTPHeaders: NOON });
     await page.goto(path(await dublin()));
     await hydrated(page);

@@ -14,7 +14,7 @@ describe("tiles that fail to load", () => {
   it.each([
     ["tiles", "**/tiles/**/*.mvt"],
     ["descriptions of tiles", "**/tiles/*.json*"],
-  ])("%s are told, and asked for again", async (_, pattern) => {
+  ])("%s are reported, and requested again", async (_, pattern) => {
     const { page, close } = await open(`/map${DUBLIN}`, {}, (p) => p.route(pattern, (route) => route.abort()));
     const alert = page.getByRole("alert");
     await alert.filter({ hasText: "did not come" }).waitFor();
@@ -109,7 +109,7 @@ describe("the device's position", () => {
     [1, "may not tell your position"],
     [2, "cannot be found just now"],
     [3, "takes too long"],
-  ])("is said not to be known, with the reason (%i)", async (code, words) => {
+  ])("is reported as unknown, with the reason (%i)", async (code, words) => {
     const { page, messages, close } = await open("/map", {}, (p) =>
       p.addInitScript((failure) => {
         const { geolocation, permissions } = navigator;
@@ -140,7 +140,7 @@ it.each([
   "/map?lat=foo&lon=1#5/91/0",
   "/map?radius=-1&headway=x&mode=plane&kinds=&verdict=%00&base=../..&selected=%3Cimg%3E#//",
   "/map?lon=-999&lat=NaN&agency=%22%3E%3Cscript%3E",
-])("an address without sense is the world as it begins: %s", async (path) => {
+])("an invalid URL shows the world: %s", async (path) => {
   const { page, messages, close } = await open(path);
   await page.waitForURL(/#1\.5\/12\.66000\/-119\.49000$/);
   expect(await page.locator(".map-selected").count()).toBe(0);

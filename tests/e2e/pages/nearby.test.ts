@@ -155,7 +155,7 @@ describe("unanswerable requests", () => {
     ["lat=95&lon=6", "between -90 and 90"],
     ["lat=53", "longitude is missing"],
     [`lat=${encodeURIComponent("<script>alert(1)</script>")}&lon=1`, "is not a latitude"],
-  ])("%s says why, and keeps what was written", async (query, words) => {
+  ])("%s has an explanation, and keeps the input", async (query, words) => {
     const { status, html } = await read(`/nearby?${query}`);
     expect(status).toBe(200);
     expect(html).toContain("These coordinates cannot be used");

@@ -69,7 +69,7 @@ describe("names", () => {
     "/places/Ireland/Dublin/Atlantis",
     "/places/Japan/Dublin",
     "/places/ireland%00",
-  ])("%s is not found, and says so", async (path) => {
+  ])("%s is 404, with a message", async (path) => {
     const { status, html } = await read(path);
     expect(status).toBe(404);
     expect(html).toContain("Place not found");
@@ -97,7 +97,7 @@ describe("lists", () => {
     ["/places", "5"],
     ["/places/Ireland", "1"],
     ["/places/Ireland/Dublin/Dublin", "1"],
-  ])("%s has its operators as files, and the call that answers them", async (path, count) => {
+  ])("%s has its operators as files, and the API call for them", async (path, count) => {
     const { html } = await read(path);
     const files = [...html.matchAll(/href="([^"]*\/portal\/operators\.(csv|json|geojson)[^"]*)"/g)];
     expect(files.map(([, , format]) => format)).toEqual(["csv", "json", "geojson"]);

@@ -192,7 +192,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   it.each([
     ["wide", WIDE],
     ["narrow", NARROW],
-  ])("breaks no rule of accessibility, %s", async (name, size) => {
+  ])("is accessible, %s", async (name, size) => {
     const { page, field, messages, close } = await open({ ...size, colorScheme });
     for (const [text, said] of [
       ["lu", "Start typing"],

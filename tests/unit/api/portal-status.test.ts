@@ -42,7 +42,7 @@ function entry(of: {
 }
 
 describe("status", () => {
-  it("counts nothing of nothing", () => {
+  it("is all zeros without feeds", () => {
     expect(countStatus([], 3, NOW)).toEqual({
       data_version: 3,
       feeds: 0,

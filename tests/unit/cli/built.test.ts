@@ -16,8 +16,8 @@ const { workerFirst } = readSettings({});
 const goesFirst = (path: string) =>
   workerFirst.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
 
-describe("paths without files go past them", () => {
-  it("here as in Cloudflare's network", async () => {
+describe("requests without a static file reach the Worker", () => {
+  it("locally as on Cloudflare", async () => {
     const dist = mkdtempSync(join(tmpdir(), "portal-built-"));
     try {
       mkdirSync(`${dist}/worker`);
@@ -29,15 +29,15 @@ describe("paths without files go past them", () => {
     }
   });
 
-  it.each(ROUTES.map(({ path }) => path))("the screen %s", (path) => {
+  it.each(ROUTES.map(({ path }) => path))("for the screen %s", (path) => {
     expect(goesFirst(path)).toBe(true);
   });
 
-  it("old links", () => {
+  it("for old links", () => {
     expect(compiledRules.map(({ source }) => source).filter((source) => !goesFirst(source))).toEqual([]);
   });
 
-  it("what programs read", () => {
+  it("for machine-readable paths", () => {
     const paths = [...readFileSync(`${ROOT}worker/app.ts`, "utf8").matchAll(/app\.(?:all|get)\("(\/[^"]*)"/g)]
       .map(([, path]) => path ?? "")
       .filter((path) => !path.startsWith("/__test/"));
@@ -45,14 +45,14 @@ describe("paths without files go past them", () => {
     expect([...paths, "/api/v2/query"].filter((path) => !goesFirst(path))).toEqual([]);
   });
 
-  it("and no file is among them", () => {
+  it("but not for existing files", () => {
     const files = [...MADE, ...readdirSync(`${ROOT}public`)];
     expect(files).toContain("favicon.svg");
     for (const file of files)
       expect([file, goesFirst(`/${file}`), goesFirst(`/${file}/x`)]).toEqual([file, false, false]);
   });
 
-  it("by rules that Cloudflare takes: at most a hundred, none that another makes needless", () => {
+  it("with rules that Cloudflare accepts: at most a hundred, none redundant", () => {
     expect(workerFirst.length).toBeLessThanOrEqual(100);
     for (const rule of workerFirst.filter((r) => r.endsWith("*")))
       expect(workerFirst.filter((other) => other !== rule && other.startsWith(rule.slice(0, -1)))).toEqual([]);

@@ -29,7 +29,7 @@ async function headersOf(path: string, siteUrl: string, hsts = ""): Promise<Reco
   return found;
 }
 
-describe("files", () => {
+describe("headers of static files", () => {
   it.each(["/assets/entry-abc.js", "/content/abc.json", "/favicon.svg", "/card-glyphs/400/0000.bin"])(
     "%s has everything that an answer of the Worker has",
     async (path) => {
@@ -46,7 +46,7 @@ describe("files", () => {
     },
   );
 
-  it("ask for https only where the site is served over https", async () => {
+  it("require https only if the site is served over https", async () => {
     for (const [siteUrl, order, hsts] of [
       ["https://portal.test", "max-age=31536000"],
       ["http://127.0.0.1:8787", undefined, "includeSubDomains"],

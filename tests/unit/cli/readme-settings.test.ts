@@ -8,12 +8,12 @@ const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.m
 
 const described = new Set(describeSettings().flatMap(({ names }) => names));
 
-it("the settings table of the README is the one of worker/settings.ts (npm run readme writes it)", () => {
+it("the settings table of the README matches worker/settings.ts (npm run readme rewrites it)", () => {
   const readme = read("README.md");
   expect(withSettingsTable(readme)).toBe(readme);
 });
 
-it("every variable that is read is described", () => {
+it("every variable that the code reads is described", () => {
   const variables = new Set<string>();
   const bindings = new Proxy(
     { OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a", ANALYTICS_KEY: "k", ANALYTICS_URL: "https://a.test" },

@@ -9,8 +9,8 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 const refused = expect.objectContaining({ code: "command.usage" });
 
-describe("the folder of a store", () => {
-  test("is made with those above it, and taken as it is when it is there", () => {
+describe("the store's folder", () => {
+  test("is created with its parents, and reused if it exists", () => {
     const folder = join(place, "a", "b", "c");
     for (let times = 0; times < 2; times++) expect(sharedStorage(folder).resourcePersistencePath).toBe(folder);
     expect(statSync(folder).isDirectory()).toBe(true);
@@ -22,7 +22,7 @@ describe("the folder of a store", () => {
     expect(sharedStorage(link).resourcePersistencePath).toBe(link);
   });
 
-  test("that cannot be made is refused at once", () => {
+  test("is refused at once if it cannot be created", () => {
     const file = join(place, "file");
     writeFileSync(file, "");
     symlinkSync(join(place, "nowhere"), join(place, "dangling"));

@@ -35,7 +35,7 @@ describe("fetchTransport", () => {
     ],
     [() => Response.json(null), { status: 200, code: "data.missing" }],
     [() => Promise.reject(new TypeError("Failed to fetch")), { status: 503, code: "data.unreachable" }],
-  ])("fails when no answer came back", async (response, failure) => {
+  ])("fails without a usable response", async (response, failure) => {
     answering(response);
     await expect(fetchTransport("").send(REQUEST, signal())).rejects.toMatchObject(failure);
   });

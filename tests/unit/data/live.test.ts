@@ -123,7 +123,7 @@ describe("subscribe", () => {
       "a database that is down",
       () => Response.json({ errors: [{ message: "m", extensions: { code: "store.unavailable" } }] }),
     ],
-  ])("tries again after %s", async (_, response) => {
+  ])("retries after %s", async (_, response) => {
     fetched.mockImplementation(async () => response());
     const { onError } = open();
     await settle(FIRST_DELAY);

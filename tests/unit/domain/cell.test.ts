@@ -42,11 +42,11 @@ describe("cellRanges", () => {
       [0xc000_0000, WORLD],
     ]);
   });
-  test("no points, no ranges", () => {
+  test("no points: no ranges", () => {
     expect(cellRanges(box(0, 2, 1, 1))).toEqual([]);
     expect(cellRanges(box(Number.NaN, 0, 1, 1))).toEqual([]);
   });
-  test("over the antimeridian both sides, and nothing of the other half of the world", () => {
+  test("across the antimeridian: both sides, and nothing of the other half of the world", () => {
     const ranges = cellRanges(box(179, -18, -179, -16));
     const holds = (lon: number, lat: number) =>
       ranges.some(([lo, hi]) => cellOf(lon, lat) >= lo && cellOf(lon, lat) <= hi);
@@ -65,7 +65,7 @@ describe("cellRanges", () => {
     }
     expect(cellRanges(city, 0)).toHaveLength(1);
   });
-  test("a city box does not drag in much more than itself", () => {
+  test("a city box covers little more than itself", () => {
     const cells = (ranges: [number, number][]) => ranges.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
     const city = box(-122.52, 37.7, -122.35, 37.83);
     const [west, north] = [cellOf(city.minLon, city.maxLat), cellOf(city.maxLon, city.minLat)];

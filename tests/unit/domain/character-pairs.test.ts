@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
 
-test("pairs are the hex of their UTF-8", () => {
+test("pairs are the hexadecimal UTF-8 of their characters", () => {
   expect(characterPairs("f-Bé")).toBe("662D 2D62 62C3A9");
   expect(characterPairs("f")).toBe("");
   expect(characterPairs("")).toBe("");
 });
 
-test("the pairs of a piece are a phrase of the pairs of the whole, of nothing else", () => {
+test("the pairs of a substring are a phrase in the pairs of the whole, and in no other text", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "-", "~", "é", "京"), maxLength: 12 });
   fc.assert(
     fc.property(text, text, (whole, piece) => {

@@ -50,7 +50,7 @@ test.each([
   ["13", null],
   [null, null],
   [undefined, null],
-])("%j names the clock %j", (text, clock) => {
+])("%j selects the clock %j", (text, clock) => {
   expect(readClock(text)).toBe(clock);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ["ja", "24"],
   ["hi", "12"],
   ["no such locale", "12"],
-])("people of %s read %s hours", (locale, clock) => {
+])("the locale %s uses %s hours", (locale, clock) => {
   expect(clockOfLocale(locale)).toBe(clock);
 });

@@ -16,7 +16,7 @@ test.each([
   ["FF9900", [255, 153, 0]],
   ["00aaBB", [0, 170, 187]],
   ["000000", [0, 0, 0]],
-])("%s is a colour", (text, want) => {
+])("%s is a color", (text, want) => {
   expect(parseHex(text)).toEqual(want);
   expect(cssColour(rgb(text))).toBe(`#${text.toLowerCase()}`);
 });

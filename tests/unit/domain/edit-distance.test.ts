@@ -36,7 +36,7 @@ describe("the edit distance", () => {
     expect(editDistance(b, a, 10)).toBe(distance);
   });
 
-  test("ends at its limit", () => {
+  test("stops at its limit", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", "c", "😀"), maxLength: 8 });
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 0, max: 8 }), (a, b, limit) => {

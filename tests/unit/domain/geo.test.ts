@@ -22,7 +22,7 @@ describe("haversine", () => {
   test("a degree of longitude is half as long at 60 degrees north", () => {
     expect(haversine([0, 60], [1, 60]) / haversine([0, 0], [1, 0])).toBeCloseTo(0.5, 4);
   });
-  test("crosses the antimeridian the short way", () => {
+  test("takes the short way across the antimeridian", () => {
     expect(haversine([179.5, 0], [-179.5, 0])).toBeCloseTo(haversine([0, 0], [1, 0]), 3);
   });
   test("antipodes are half the circumference, not NaN", () => {
@@ -56,7 +56,7 @@ describe("convexHull", () => {
     expect(convexHull([])).toBeNull();
     expect(convexHull([[Number.NaN, 1]])).toBeNull();
   });
-  test("one place: a ring of it", () => {
+  test("one point: a ring at that point", () => {
     const ring = [
       [1, 2],
       [1, 2],
@@ -72,7 +72,7 @@ describe("convexHull", () => {
       ]),
     ).toEqual(ring);
   });
-  test("two places, or more on one line: there and back", () => {
+  test("two points, or more on one line: there and back", () => {
     const ring = [
       [0, 0],
       [2, 2],

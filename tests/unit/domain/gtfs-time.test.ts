@@ -39,7 +39,7 @@ describe("parseGtfsTime", () => {
     "080509",
     "12345:00:00",
     "noon",
-  ])("%j is no time", (text) => {
+  ])("%j is not a time", (text) => {
     expect(parseGtfsTime(text)).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { digestOf, hexOf } from "../../../src/domain/hex.ts";
 
 describe("hexadecimal text", () => {
-  it("has two digits for every byte", () => {
+  it("has two digits per byte", () => {
     expect(hexOf(new Uint8Array([0, 1, 15, 16, 255]))).toBe("00010f10ff");
     expect(hexOf(new Uint8Array())).toBe("");
   });
 
-  it("of a digest is what everybody else writes", async () => {
+  it("of a digest matches other implementations", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), fc.constantFrom("SHA-1", "SHA-256"), async (text, algorithm) => {
         const theirs = createHash(algorithm.replace("-", "").toLowerCase()).update(text, "utf8").digest("hex");

@@ -55,15 +55,15 @@ describe("link", () => {
   });
 
   const ref = { onestopId: "r-9q9-x", feed: "f-1", sha1: SHA.toUpperCase(), entityId: "a/b:c", id: 7 };
-  test("routes and stops: the Onestop ID, never the number", () => {
+  test("routes and stops: the Onestop ID, never the internal id", () => {
     expect(link.route(ref)).toBe("/routes/r-9q9-x");
     expect(link.stop(ref)).toBe("/stops/r-9q9-x");
   });
-  test("without a Onestop ID feed and entity, whose slash survives", () => {
+  test("without a Onestop ID: feed and entity, including slashes", () => {
     expect(link.route({ ...ref, onestopId: null })).toBe("/routes/f-1:a%2Fb:c");
     expect(link.stop({ ...ref, onestopId: null }, { pin: true })).toBe(`/stops/f-1@${SHA}:a%2Fb:c`);
   });
-  test("pinned with a Onestop ID: version and entity in the query, of stops too", () => {
+  test("pinned with a Onestop ID: version and entity in the query, for stops too", () => {
     const query = `?feedOnestopId=f-1&feedVersionSha1=${SHA}&entityId=a%2Fb%3Ac`;
     expect(link.route(ref, { pin: true })).toBe(`/routes/r-9q9-x${query}`);
     expect(link.stop(ref, { pin: true })).toBe(`/stops/r-9q9-x${query}`);
@@ -71,15 +71,15 @@ describe("link", () => {
       `/stops/r-9q9-x?feedOnestopId=f-1&feedVersionSha1=${SHA}`,
     );
   });
-  test("the number only where nothing else is known", () => {
+  test("the internal id only if nothing else is known", () => {
     expect(link.route({ id: 7 })).toBe("/routes/7");
   });
-  test("half a character does not throw", () => {
+  test("an incomplete character does not throw", () => {
     expect(link.feed("f-\ud83d")).toBe("/feeds/f-%EF%BF%BD");
   });
 });
 
-test("placeName reads both ways of writing a blank", () => {
+test("placeName decodes both forms of a space", () => {
   expect(placeName("New+York")).toBe("New York");
   expect(placeName(decodeURIComponent("New%20York"))).toBe("New York");
 });

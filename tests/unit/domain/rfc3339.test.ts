@@ -11,7 +11,7 @@ describe("an RFC 3339 time", () => {
     ["2026-01-31T08:00:00+14:00", "2026-01-30T18:00:00.000Z"],
     ["2026-01-31T08:00:00 14:00", "2026-01-30T18:00:00.000Z"],
     ["2024-02-29T23:59:59-03:30", "2024-03-01T03:29:59.000Z"],
-  ])("%s is read", (text, iso) => {
+  ])("%s is parsed", (text, iso) => {
     expect(readRfc3339(text)?.toISOString()).toBe(iso);
   });
 
@@ -29,7 +29,7 @@ describe("an RFC 3339 time", () => {
     "2026-01-31T08:00:00+99:00",
     " 2026-01-31T08:00:00Z",
     "+275760-09-13T00:00:00Z",
-  ])("%j is none", (text) => {
+  ])("%j is invalid", (text) => {
     expect(readRfc3339(text)).toBeNull();
   });
 

@@ -33,7 +33,7 @@ test.each([
   "FILE&colon;//etc",
   "bl%6Fb:https://x/1",
   `%${"25".repeat(40)}6Aavascript:x`,
-])("%j is not followed", (url) => {
+])("%j is blocked", (url) => {
   expect(sanitizeUrl(url)).toBe("about:blank");
 });
 
@@ -47,7 +47,7 @@ test.each([
   "./x:y",
   "datafile.zip",
   "https://example.org/data:1",
-])("%j stays as it is", (url) => {
+])("%j is unchanged", (url) => {
   expect(sanitizeUrl(url)).toBe(url);
 });
 

@@ -34,7 +34,7 @@ describe("days", () => {
     "2026/01/01",
     "2026-01-01T00:00:00Z",
     "today",
-  ])("%j is no date", (text) => {
+  ])("%j is not a date", (text) => {
     expect(dayOf(text)).toBeNull();
   });
   test("isoDate is the inverse", () => {

@@ -58,7 +58,7 @@ describe("localMoment", () => {
     expect(localMoment(moment, zone)).toBe(local);
   });
 
-  it("knows no time where no zone is known", () => {
+  it("is null without a known time zone", () => {
     expect(localMoment("2026-11-21T06:00:00Z", null)).toBeNull();
     expect(localMoment("2026-11-21T06:00:00Z", "Europe/Wien")).toBeNull();
     expect(localMoment("soon", "UTC")).toBeNull();

@@ -39,7 +39,7 @@ const FUNCTIONS: Record<string, (...args: never[]) => unknown> = {
 
 const groups = Object.entries(vectors).filter((entry): entry is [string, Case[]] => Array.isArray(entry[1]));
 
-test("there are groups, and each has a function", () => {
+test("every group of test vectors has a function", () => {
   expect(groups.map(([name]) => name).toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
 });
 

@@ -21,7 +21,7 @@ test.each([
   expect(instantOf(date, time, zone)).toBe(utc(expected));
 });
 
-test("a minute that is shown is found again", () => {
+test("a displayed minute is found again", () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 24_000_000, max: 32_000_000 }), (zone, minute) => {
       const { date, time, seconds } = wallOf(minute * 60, zone);
@@ -39,6 +39,6 @@ test.each([
   ["2026-02-20", ""],
   ["2026-02-20", "24:00"],
   ["2026-02-20", "08:60"],
-])("nothing of %j %j", (date, time) => {
+])("%j %j is null", (date, time) => {
   expect(instantOf(date, time, "UTC")).toBeNull();
 });

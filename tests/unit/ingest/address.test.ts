@@ -28,7 +28,7 @@ describe("fetchableUrl", () => {
     "https://internal.example.org/",
     "https://local.example.org/",
     "https://10.0.0.1.example.org/",
-  ])("lets %s through", (url) => {
+  ])("allows %s", (url) => {
     expect(fetchableUrl(url).href).toBe(new URL(url).href);
   });
 
@@ -231,7 +231,7 @@ describe("isPublicAddress", () => {
     "g::1",
     "1:2:3:4:5:6:7:8:9",
     "2606:4700::1:2:3:4:5:6:7",
-  ])("takes nothing that is no address: %j", (text) => {
+  ])("refuses an invalid address: %j", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 

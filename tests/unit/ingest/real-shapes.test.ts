@@ -82,7 +82,7 @@ describe("a feed", () => {
     [true, false],
     [false, true],
     [false, false],
-  ])("may be in UTF-16 (little-endian: %s, mark: %s), and it is said", async (little, mark) => {
+  ])("may be in UTF-16 (little-endian: %s, byte order mark: %s), which is reported", async (little, mark) => {
     const contents = await read(each((text) => utf16(text, little, mark)));
     expect(facts(contents)).toEqual(plain);
     expect(codes(contents)).toContain("encoding_utf16");

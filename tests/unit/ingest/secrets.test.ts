@@ -43,7 +43,7 @@ describe("parseSecrets", () => {
     '[{"feed_id":1,"key":"hush"}]',
     '{"secrets":{"key":"hush"}}',
     '{"key":"hush" oops',
-  ])("refuses %j without telling what is in it", (content) => {
+  ])("refuses %j without revealing its content", (content) => {
     expect(code(() => parseSecrets(content, "s.json"))).toBe("settings.invalid");
     expect(() => parseSecrets(content, "s.json")).toThrow(/s\.json/);
     expect(() => parseSecrets(content, "s.json")).not.toThrow(/hush/);
@@ -96,7 +96,7 @@ describe("authorize", () => {
     [`${URL}?a=1`, `${URL}?a=1&token=k%26%C3%A9%20%2F`],
     [`${URL}?a=1#in/side?`, `${URL}?a=1&token=k%26%C3%A9%20%2F#in/side?`],
     [`${URL}#x`, `${URL}?token=k%26%C3%A9%20%2F#x`],
-  ])("appends a query parameter and leaves the rest as it is: %s", (url, expected) => {
+  ])("appends a query parameter and keeps the rest unchanged: %s", (url, expected) => {
     expect(authorize(url, { type: "query_param", param_name: "token" }, secret)).toEqual({
       url: expected,
       headers: {},

@@ -97,7 +97,7 @@ describe("the map data of a page", () => {
     test.each([
       ["of the agencies, where there are more than came", source, { stop_count: 9000, stops: [] }],
       ["of the version, where the answer names none", { ...source, stops: { versions: ["ab"] } }, {}],
-    ])("are those of the tiles %s", async (_, of, answer) => {
+    ])("come from the tiles %s", async (_, of, answer) => {
       const found = await data(answer, of as unknown as MapSource);
       expect(found?.stops.features).toEqual([]);
       const filter = featureFilter(found?.stopTiles as FilterSpecification, "layers[0].filter").filter;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { escapeHtml, scriptJson } from "../../../worker/page/escape.ts";
 
 describe("scriptJson", () => {
-  it("is the same JSON", () => {
+  it("produces equivalent JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(scriptJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -11,7 +11,7 @@ describe("scriptJson", () => {
     );
   });
 
-  it("can neither end its element nor break a line", () => {
+  it("can neither close its element nor break a line", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("<", "/", "script", "!--", ">", "\u2028", "\u2029", "\\", '"', "a"),
     });
@@ -24,7 +24,7 @@ describe("scriptJson", () => {
 });
 
 describe("escapeHtml", () => {
-  it("leaves nothing that opens a tag, ends a value or starts an entity", () => {
+  it("escapes everything that opens a tag, ends a value or starts an entity", () => {
     const nasty = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "amp;", "a") });
     fc.assert(
       fc.property(nasty, (text) => {

@@ -33,7 +33,7 @@ const { DEPARTURES_LIVE } = await import(join(SRC, "pages/stop/board-query.ts"))
 
 const schema = buildSchema(SDL);
 
-describe("documents of the pages", () => {
+describe("GraphQL documents of the pages", () => {
   test("include those of every file that defines one", () => {
     expect(defining).toEqual(
       expect.arrayContaining(["map/directions/query.ts", "map/locate.ts", "stop/query.ts"].map((f) => `pages/${f}`)),
@@ -49,7 +49,7 @@ describe("documents of the pages", () => {
     expect(validate(schema, parse(DEPARTURES_LIVE)).map((error) => error.message)).toEqual([]);
   });
 
-  test("have the generated types of their own operation", () => {
+  test("have the generated types of their operation", () => {
     const call = /= graphqlDocument<(\w+), (\w+)>\(\s*`\s*query (\w+)/g;
     const modules = defining.filter((name) => name !== join("data", "document.ts"));
     const calls = modules.flatMap((name) => [...readFileSync(join(SRC, name), "utf8").matchAll(call)]);

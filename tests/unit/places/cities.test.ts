@@ -11,26 +11,26 @@ const CITIES: City[] = [
 ];
 
 describe("cityNear", () => {
-  test("the big city draws its station, though a suburb is as near", () => {
+  test("prefers the large city at its station, though a suburb is as near", () => {
     expect(cityNear(CITIES, [0.04, 0])?.[0]).toBe("Metropolis");
   });
 
-  test("the suburb keeps its own middle", () => {
+  test("finds the suburb at its own center", () => {
     expect(cityNear(CITIES, [0.085, 0])?.[0]).toBe("Suburb");
   });
 
-  test("nothing is found beyond 40 km", () => {
+  test("finds nothing beyond 40 km", () => {
     expect(cityNear(CITIES, [0, 0.35])?.[0]).toBe("Metropolis");
     expect(cityNear(CITIES, [0, 0.37])).toBeNull();
     expect(cityNear([], [0, 0])).toBeNull();
   });
 
-  test("the strongest that is accepted", () => {
+  test("finds the largest accepted city", () => {
     expect(cityNear(CITIES, [0, 0], ([name]) => name !== "Metropolis")?.[0]).toBe("Suburb");
     expect(cityNear(CITIES, [0, 0], () => false)).toBeNull();
   });
 
-  test("agrees with looking at every city", () => {
+  test("matches a search through every city", () => {
     const city = fc
       .record({
         lon: fc.double({ min: -1, max: 1, noNaN: true }),

@@ -132,7 +132,7 @@ describe("files of rules", () => {
     [`${line}\n{`, 2],
     [`[${line},\n${line}\n${line}]`, 3],
     ["<html>", 1],
-  ])("say which line is bad: %j", (text, bad) => {
+  ])("report the invalid line: %j", (text, bad) => {
     expect(() => readRuleLines(text, "rules.json")).toThrow(
       expect.objectContaining({ code: "redirect.invalid", evidence: { line: bad, file: "rules.json" } }),
     );

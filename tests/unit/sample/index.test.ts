@@ -34,7 +34,7 @@ describe("sample/index.json", () => {
     expect(listed.toSorted()).toEqual(onDisk.toSorted());
   });
 
-  test("each feed has one live version, fetched last, and times go forward", () => {
+  test("each feed has one active version, fetched last, and dates increase", () => {
     for (const entry of index) {
       const times = entry.versions.map((version) => version.fetched_at);
       for (const time of times) expect(new Date(time).toISOString().replace(".000Z", "Z")).toBe(time);
@@ -49,7 +49,7 @@ describe("sample/index.json", () => {
     expect(bytes).toBeLessThan(620_000);
   });
 
-  test("credits the atlas", () => {
+  test("credits the Atlas", () => {
     for (const file of ["README.md", "NOTICE"]) {
       const text = readFileSync(join(root, file), "utf8");
       expect(text).toContain("https://github.com/transitland/transitland-atlas");

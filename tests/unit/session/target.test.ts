@@ -29,11 +29,11 @@ describe("the target of a sign-in", () => {
     ["/a\nb", "/"],
     ["https://evil.example/", "/"],
     ["javascript:alert(1)", "/"],
-  ])("%j leads to %j", (text, path) => {
+  ])("%j redirects to %j", (text, path) => {
     expect(safeTarget(text, ORIGIN)).toBe(path);
   });
 
-  it("is always on this site, begins with one slash, is no way back, and stays as it is", () => {
+  it("is always on this site, starts with one slash, is not an auth callback, and is stable", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -69,7 +69,7 @@ describe("the target of a sign-in", () => {
   });
 });
 
-describe("a way back", () => {
+describe("an auth callback", () => {
   it.each([
     ["/?code=a&state=b", true],
     ["/feeds?x=1&state=b&code=", true],

@@ -8,7 +8,7 @@ import { mergeRanges, stopsInEach } from "../../../worker/store/read/stops-aroun
 
 const range = fc.tuple(fc.nat(200), fc.nat(20)).map(([lo, length]): [number, number] => [lo, lo + length]);
 
-test("merged ranges hold the same cells, each once and in order", () => {
+test("merged ranges contain the same cells, each once and in order", () => {
   fc.assert(
     fc.property(fc.array(range), (ranges) => {
       const cells = (of: readonly (readonly [number, number])[]) =>
@@ -19,7 +19,7 @@ test("merged ranges hold the same cells, each once and in order", () => {
   );
 });
 
-test("each area gets the stops that lie in it, and none is read twice", async () => {
+test("each area gets its stops, and none is read twice", async () => {
   const stops = Array.from({ length: 400 }, (_, i) => ({
     id: i + 1,
     feed_version_id: 1 + (i % 2),
@@ -46,7 +46,7 @@ test("each area gets the stops that lie in it, and none is read twice", async ()
   expect(found[0]!.find(({ id }) => id === 1)?.feed_version_id).toBe(1);
 });
 
-test("no area, no question", async () => {
+test("no area: no query", async () => {
   expect(
     await stopsInEach({ rows: () => Promise.reject(new Error("asked")) } as unknown as Db, stopColumns(new Set()), []),
   ).toEqual([]);

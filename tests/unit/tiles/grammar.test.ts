@@ -14,7 +14,7 @@ describe("paths of the portal", () => {
     ],
     ["/tiles/basemap.json", { kind: "tilejson", archive: "basemap" }],
     ["/tiles/routes.pmtiles", { kind: "archive", archive: "routes" }],
-  ])("%s is read", (path, address) => {
+  ])("%s is parsed", (path, address) => {
     expect(parseTilePath(path)).toEqual(address);
   });
 
@@ -61,7 +61,7 @@ describe("paths of the portal", () => {
     "/Tiles/basemap.json",
     "//tiles/basemap.json",
     `/tiles/basemap/${"a".repeat(65)}/0/0/0.mvt`,
-  ])("%j is no address", (path) => {
+  ])("%j is not a tile path", (path) => {
     expect(parseTilePath(path)).toBeNull();
   });
 });
@@ -78,7 +78,7 @@ describe("paths of Transitland v2", () => {
     "/tiles/stops/tiles/15/0/0.pbf",
     "/tiles/routes/tiles/15/0/0.pbf",
     "/tiles/routes/tiles/40/0/0.pbf",
-  ])("%s is outside", (path) => {
+  ])("%s is outside of the grid", (path) => {
     expect(parseApiTilePath(path)).toBe("outside");
   });
 
@@ -88,7 +88,7 @@ describe("paths of Transitland v2", () => {
     "/tiles/routes/0/0/0.pbf",
     "/tiles/routes/tiles/0/0/00.pbf",
     "/tiles/routes.json",
-  ])("%s is no address", (path) => {
+  ])("%s is not a tile path", (path) => {
     expect(parseApiTilePath(path)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ describe("ExternalLink", () => {
     "example.org",
     "",
     null,
-  ])("no link to %j", (url) => {
+  ])("renders no link to %j", (url) => {
     const html = renderToStaticMarkup(<ExternalLink url={url}>Terms</ExternalLink>);
     expect(html).not.toContain("href");
     expect(html).toContain("Terms");

@@ -73,7 +73,7 @@ describe("filter fields of every list", () => {
     "bbox=181,1,190,2",
     "near=95,1",
     "near=here",
-  ])("%s is left out", (query) => expect(fields(query)).toEqual({}));
+  ])("%s is omitted", (query) => expect(fields(query)).toEqual({}));
 
   test("no visitor input becomes a filter that the API refuses", () => {
     fc.assert(

@@ -12,7 +12,7 @@ function classRules(file: string): Map<string, string> {
   return new Map(rules.map(([, name, body]) => [name!, body!.replaceAll(/\s+/g, " ").trim()]));
 }
 
-test("no class means one thing on one screen and another thing on another", () => {
+test("no class has different meanings on different screens", () => {
   const frame = readFileSync(`${ROOT}/styles/index.css`, "utf8");
   const sheets = globSync(`${ROOT}/**/*.css`).filter((file) => !frame.includes(`/${basename(file)}"`));
   expect(sheets.length).toBeGreaterThan(5);

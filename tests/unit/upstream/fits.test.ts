@@ -89,7 +89,7 @@ describe("an upstream response", () => {
     ["a shape of texts", other("first", [{ ...VERSION, geometry: { type: "Point", coordinates: ["0", "0"] } }])],
     ["a shape with a hole", other("first", [{ ...VERSION, geometry: { type: "Point", coordinates: [[0, 0], null] } }])],
     ["a wrong value where a variable left it out", other("spec", 7)],
-  ])("with %s does not fit", (_, data) => {
+  ])("with %s is invalid", (_, data) => {
     expect(told(data)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ describe("a response shared by all callers", () => {
     () => `/api/v2/rest/feeds?search=${mark()}`,
     () => `/api/v2/rest/operators.geojson?search=${mark()}`,
     () => `/api/v2/portal/search?q=${mark()}`,
-  ])("is given a second time without the database (%#)", async (address) => {
+  ])("is served a second time without the database (%#)", async (address) => {
     const { ask, DB } = site();
     const path = address();
     const first = await ask(path);
@@ -102,7 +102,7 @@ describe("time-dependent responses", () => {
     () =>
       query("{ vehicle_positions(where: { bbox: { min_lon: 0, min_lat: 0, max_lon: 0.5, max_lat: 0.5 } }) { id } }"),
     () => `/api/v2/rest/routes?include_alerts=true&search=${mark()}`,
-  ])("is kept for five seconds (%#)", async (address) => {
+  ])("are cached for five seconds (%#)", async (address) => {
     const { ask } = site();
     const path = address();
     const first = await ask(path);
@@ -180,7 +180,7 @@ describe("while the database is down", () => {
     [() => `/api/v2/rest/feeds?search=${mark()}`, 503],
     [() => `/api/v2/portal/search?q=${mark()}`, 503],
     [() => query(`{ ${mark()}: feeds { id } }`), 200],
-  ])("that cannot be had is refused to each of many who wait for it, in full (%#)", async (address, status) => {
+  ])("refuses each of many waiting callers with the full error (%#)", async (address, status) => {
     const { DB, ask } = site();
     const batch = DB.batch as (statements: D1PreparedStatement[]) => Promise<unknown>;
     DB.batch = async (statements: D1PreparedStatement[]) => {

@@ -93,7 +93,7 @@ describe("filter values", () => {
     ["tags", "feeds", "FeedFilter", { tags: Object.fromEntries(many.slice(0, 21).map((key) => [key, ""])) }, 20, 21],
     ["dates", "trips", "TripFilter", { dates: many }, 1100, 1101],
     ["service_dates", "trips", "TripFilter", { service_dates: many }, 1100, 1101],
-  ])("is limited: %s", async (field, list, type, where, limit, actual) => {
+  ])("are limited: %s", async (field, list, type, where, limit, actual) => {
     const query = `query ($where: ${type}) { ${list}(where: $where) { id } }`;
     const { errors } = await ask(query, { where });
     expect(errors![0]!.extensions).toMatchObject({ code: "parameter.invalid", field, limit, actual });

@@ -75,7 +75,7 @@ const windows = fc.record({
   split: fc.integer({ min: 1, max: 24 * HOUR - 1 }),
 });
 
-test("every stop of every feed has the departures of the plain rows, however a day is cut", async () => {
+test("every stop of every feed has the departures of the plain rows, for any split of the day", async () => {
   await fc.assert(
     fc.asyncProperty(madeFeed, fc.array(windows, { minLength: 1, maxLength: 3 }), async (feed, asked) => {
       const id = await imported(feed);
@@ -109,7 +109,7 @@ test("every stop of every feed has the departures of the plain rows, however a d
   );
 }, 120_000);
 
-test("a day of service in any pieces is the same day", async () => {
+test("a service day split into any parts is the same day", async () => {
   await fc.assert(
     fc.asyncProperty(
       madeFeed,

@@ -152,7 +152,7 @@ describe("days outside the service window", () => {
     expect(new Date(moved[0]!.split(" ")[2]!).getUTCDay()).toBe(3);
   });
 
-  test("also where they are service days; days inside stay", async () => {
+  test("also apply to service days; days inside are unchanged", async () => {
     const saturday = await board("P", { service_date: "2027-01-02", use_service_window: true });
     expect(saturday.map((row) => row.split(" ")[0])).toEqual(["d3"]);
     expect(await board("P", { service_date: "2026-04-06", use_service_window: true })).toEqual([

@@ -61,7 +61,7 @@ describe("by public transport", () => {
     expect(told(out)[0]).toBe("n1 a-b1 13:00-13:10");
   });
 
-  test("changes within a station take the walk and a minute, however long the walk is", async () => {
+  test("changes within a station take the walking time plus a minute", async () => {
     // From one platform to the other it is 500 m, longer than one walks between two stops.
     const { data } = await go("a", "e", "2026-03-04T12:30:00Z");
     const [first] = told(data);

@@ -299,7 +299,7 @@ describe("feed versions", () => {
     [{ end_date: "2026-06-28" }, ["2026-03-02"]],
     [{ start_date: "2026-02-20", end_date: "2026-03-01" }, ["2026-01-05"]],
     [{ start_date: "2026-02-20", end_date: "2026-03-10" }, []],
-  ])("service levels that hold the days between %j", async (where, expected) => {
+  ])("service levels for the days between %j", async (where, expected) => {
     const query =
       "query ($where: FeedVersionServiceLevelFilter) { feed_versions(ids: [11]) { service_levels(where: $where) { start_date } } }";
     const { feed_versions } = await data(query, { where });

@@ -9,7 +9,7 @@ beforeAll(buildWorld);
 
 const fields = Object.values(schema().getMutationType()?.getFields() ?? {});
 
-test("there are fifteen", () => {
+test("there are fifteen mutations", () => {
   expect(fields).toHaveLength(15);
 });
 
@@ -26,7 +26,7 @@ test.each(fields.map((field) => [field.name, field] as const))("%s is refused wi
   expect(answer.data?.[name] ?? null).toBeNull();
 });
 
-test("nothing is changed by them", async () => {
+test("none changes anything", async () => {
   await ask("mutation { feed_version_delete(id: 11) { success } stop_delete(id: 1000) { id } }");
   const { feed_versions, stops } = await data("{ feed_versions(ids: [11]) { id } stops(ids: [1000]) { id } }");
   expect([feed_versions, stops]).toEqual([[{ id: 11 }], [{ id: 1000 }]]);

@@ -16,7 +16,7 @@ describe("focus", () => {
     ["routes", `location: { ${AT} }`],
     ["routes", `location: { ${AT} }, feed_onestop_id: "f-9q9-alpha"`],
     ["agencies", `location: { ${AT} }`],
-  ])("%s (%s) come by distance, in pages of any size the same", async (field, where) => {
+  ])("%s (%s) are sorted by distance, the same for any page size", async (field, where) => {
     const list = async (limit: number, after: number): Promise<Row[]> =>
       (await data(`{ ${field}(limit: ${limit}, after: ${after}, where: { ${where} }) { id } }`))[field];
     const all = await list(1000, 0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const answers = () => Promise.all(QUERIES.map((query) => ask(query)));
 const run = (...statements: string[]) => stores().db.write(statements.map((sql) => ({ sql })));
 
-test("without schedules and files in one column, then without any pack", async () => {
+test("reads versions of older builds: without packed schedules and files, then without any packed rows", async () => {
   const now = await answers();
   for (const { errors } of now) expect(errors).toBeUndefined();
   expect(now[1]!.data.routes.some((route: { trips: unknown[] }) => route.trips.length > 0)).toBe(true);

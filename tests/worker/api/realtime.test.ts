@@ -182,7 +182,7 @@ describe("a board", () => {
     });
   });
 
-  test("takes a time over a delay", async () => {
+  test("prefers a time to a delay", async () => {
     const [row] = await board("Q", "next: 4000");
     expect(row.trip.trip_id).toBe("d1");
     expect(row.departure).toMatchObject({ scheduled: "08:25:00", estimated: "08:31:00", estimated_delay: 360 });
@@ -202,7 +202,7 @@ describe("a board", () => {
     expect(stops[0][which].map((row: { trip: { trip_id: string } }) => row.trip.trip_id)).toContain("lone");
   });
 
-  test("of another day knows nothing of today", async () => {
+  test("of another day ignores today's updates", async () => {
     const [row] = await board("P", 'service_date: "2026-03-05"');
     expect(row).toMatchObject({ schedule_relationship: "STATIC", departure: { estimated: null } });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const page = (search: string, limit: number, more = "") =>
   ask(`{ stops(limit: ${limit}, ${more} where: { search: "${search}" }) { id feed_version { id } } }`);
 
-test("pages of any size are the whole list, in the order of version and id", async () => {
+test("pages of any size add up to the whole list, in order of version and id", async () => {
   const active = [6, 5, 4, 2, 1].flatMap((i) => Array.from({ length: STOPS }, (_, s) => i * 1000 + s));
   for (const size of [37, 120, 1000]) {
     const ids: number[] = [];
@@ -32,7 +32,7 @@ test("pages of any size are the whole list, in the order of version and id", asy
   }
 });
 
-test("a page of a beginning that everything has reads a few rows for each of its stops", async () => {
+test("a page for a very common prefix reads a few rows per stop", async () => {
   for (const after of [0, 5060]) {
     const { rowsRead, data } = await page("st", 20, `after: ${after},`);
     expect(data.stops).toHaveLength(20);
@@ -40,7 +40,7 @@ test("a page of a beginning that everything has reads a few rows for each of its
   }
 });
 
-test("a page is one round trip, whether many stops have the words or few", async () => {
+test("a page is one round trip, whether many stops match or few", async () => {
   const { db } = stores();
   await addFeed(db, { id: 50, onestop_id: "f-rare", name: "Rare" });
   const agencies = [{ name: "Rare", routes: [{ name: "Express", stops: [0] }] }];
@@ -64,7 +64,7 @@ test("a page is one round trip, whether many stops have the words or few", async
   expect(routes.trips).toBe(2);
 });
 
-test("other filters beside it look at everything that was found", async () => {
+test("other filters apply to all matches", async () => {
   const { data } = await ask(
     '{ stops(limit: 5, where: { search: "st", feed_onestop_id: "f-feed2", location: { near: { lon: -120.7, lat: 37, radius: 10 } } }) { id } }',
   );
@@ -75,6 +75,6 @@ test("other filters beside it look at everything that was found", async () => {
   expect(none.data.stops).toEqual([]);
 });
 
-test("a stop that does not exist is followed by nothing", async () => {
+test("a cursor past the last stop returns nothing", async () => {
   expect((await page("st", 20, "after: 999999,")).data.stops).toEqual([]);
 });

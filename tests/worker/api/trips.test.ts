@@ -150,7 +150,7 @@ describe("days", () => {
     expect((await list({ where: NIGHT }))[0]!.service_dates).toBeNull();
   });
 
-  test("of nested lists know the service window and what today is", async () => {
+  test("of nested lists use the service window and the feed's current day", async () => {
     const query = `query ($where: TripFilter) {
       feed_versions(ids: [${version}]) { trips(where: $where) { trip_id service_dates } }
       routes(where: { route_id: "day", feed_onestop_id: "f-night" }) { trips(where: $where) { trip_id service_dates } }

@@ -42,7 +42,7 @@ describe("builds", () => {
     "/builds/meta/..%2f.json",
     "/builds/meta/x",
     "/builds/latest",
-  ])("do not know %s", async (path) => {
+  ])("return 404 for %s", async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
@@ -68,7 +68,7 @@ describe("builds", () => {
   it.each([
     ["throws", () => Promise.reject(new Error("down"))],
     ["hangs", () => new Promise<never>(() => {})],
-  ])("still say which one runs while KV %s", async (_, get) => {
+  ])("report the current build while KV %s", async (_, get) => {
     const KV = { get, put: () => Promise.reject(new Error("down")) };
     expect((await ask(`/builds/meta/${BUILD_ID}.json`, { vars: { KV } })).status).toBe(200);
     expect((await ask("/builds/meta/old.json", { vars: { KV } })).status).toBe(404);

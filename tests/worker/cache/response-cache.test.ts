@@ -53,7 +53,7 @@ describe("response cache", () => {
     expect(await at(FRESH_FOR_MS + STALE_WHILE_REVALIDATE_MS)).toEqual(["miss", "answer 3"]);
   });
 
-  it("makes a response once for requests that come at the same time", async () => {
+  it("fetches once for concurrent requests", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     page.delay = 20;
     const answers = await Promise.all(Array.from({ length: 20 }, async () => told(await cache.ask(page.ask(0)))));
@@ -140,7 +140,7 @@ describe("response cache", () => {
     expect(await told(await cache.ask(page.ask(2 * FRESH_FOR_MS + 5_000)))).toEqual(["miss", "answer 4"]);
   });
 
-  it("fails all waiting requests with the failure of the first, without making it again", async () => {
+  it("fails all waiting requests with the first failure, without fetching again", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
@@ -150,7 +150,7 @@ describe("response cache", () => {
     expect(page.count).toBe(2);
   });
 
-  it("does not wait for ever for a request that never comes back", async () => {
+  it("stops waiting for a request that never finishes", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     const first = page.ask(0, { produce: () => new Promise<Response>(() => {}) });
     void cache.ask(first);

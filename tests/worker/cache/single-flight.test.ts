@@ -5,7 +5,7 @@ const alone = async () => "alone";
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe("single flight", () => {
-  it("hands the value to all who join", async () => {
+  it("shares the value with all waiting callers", async () => {
     const flights = new SingleFlight<string>();
     const own = flights.start("a", async () => {
       await pause(20);
@@ -17,7 +17,7 @@ describe("single flight", () => {
     expect([flights.isFlying("a"), await flights.join("a", alone)]).toEqual([false, null]);
   });
 
-  it("hands the failure to all who join", async () => {
+  it("shares the failure with all waiting callers", async () => {
     const flights = new SingleFlight<string>();
     const error = new Error("down");
     const own = flights.start("a", async () => {
@@ -29,14 +29,14 @@ describe("single flight", () => {
     expect(await joined).toEqual({ error });
   });
 
-  it("keeps names apart", async () => {
+  it("separates names", async () => {
     const flights = new SingleFlight<number>();
     void flights.start("a", () => new Promise(() => {}));
     expect(await flights.join("b", alone)).toBeNull();
     expect(await flights.start("b", async () => 1)).toBe(1);
   });
 
-  it("begins on its own if a request never comes back, and lets the next one start", async () => {
+  it("starts its own call if another request never finishes, and lets the next one start", async () => {
     const flights = new SingleFlight<number>();
     void flights.start("a", () => new Promise(() => {}));
     expect(await flights.join("a", alone)).toEqual({ alone: "alone" });
@@ -44,7 +44,7 @@ describe("single flight", () => {
     expect(await flights.start("a", async () => 2)).toBe(2);
   });
 
-  it("takes the outcome of a slow request that ends before its own work", async () => {
+  it("takes the result of a slow request that ends before its own call", async () => {
     const flights = new SingleFlight<string>();
     void flights.start("a", async () => {
       await pause(5_500);

@@ -57,7 +57,7 @@ const TABLES = [
 
 const rowsOf = (table: string) => rowsAs<Row>(db, `SELECT * FROM ${table}`);
 
-it("every file has its rows, and none are left when the version goes", async () => {
+it("every file has its rows, and none are left after the version is removed", async () => {
   const feedId = (await ensureFeed(db, "f-files", NOW)).id;
   const versionId = await createVersion(db, {
     feed_id: feedId,
@@ -145,7 +145,7 @@ it("every file has its rows, and none are left when the version goes", async () 
   for (const table of TABLES) expect(await rowsOf(table), table).toEqual([]);
 });
 
-it("a trip without a shape gets one, shared by all trips with its stops", async () => {
+it("a trip without a shape gets one, shared by all trips with the same stops", async () => {
   const feedId = (await ensureFeed(db, "f-lines", NOW)).id;
   const versionId = await createVersion(db, {
     feed_id: feedId,

@@ -225,7 +225,7 @@ describe("a refused feed", () => {
       "gtfs.nothing_usable",
       { file: "routes.txt" },
     ],
-  ])("%s names the file and leaves the store as it was", async (_, files, code, evidence) => {
+  ])("%s names the file and leaves the store unchanged", async (_, files, code, evidence) => {
     const { versionId } = await newVersion("f-refused");
     const before = await countRows();
     await expect(run(files, versionId)).rejects.toMatchObject({ code, evidence });

@@ -68,7 +68,7 @@ describe("the store", () => {
     expect(sorted(stored[file]!, columns)).toEqual(sorted(rows, columns));
   });
 
-  it("gives locations.geojson back as it was", async () => {
+  it("returns locations.geojson unchanged", async () => {
     const rows = await rowsAs<Record<string, string | null>>(db, "SELECT * FROM location ORDER BY id");
     const back = rows.map(({ location_id, geometry, stop_name, stop_desc, zone_id, stop_url }) => ({
       id: location_id,
@@ -80,7 +80,7 @@ describe("the store", () => {
     expect(back).toEqual(ZONES);
   });
 
-  it("keeps files and columns that GTFS does not know in its statistics", async () => {
+  it("lists unknown files and columns in its statistics", async () => {
     const rows = await rowsAs<Record<string, string & number>>(db, "SELECT * FROM feed_version_file");
     const files = Object.fromEntries(rows.map((row) => [row.name, row]));
     expect(Object.keys(files).sort()).toEqual([...Object.keys({ ...REFERENCE_FEED, ...UNKNOWN_FILES })].sort());

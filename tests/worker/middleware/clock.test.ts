@@ -10,7 +10,7 @@ describe("clock", () => {
     expect(new Date(state.site.now).toISOString()).toBe("2025-02-03T03:05:06.000Z");
   });
 
-  it("ignores the header without the hooks", async () => {
+  it("ignores the header without the test hooks", async () => {
     const state = await pageState(await at("2025-02-03T04:05:06Z", { TEST_HOOKS: "" }));
     expect(Math.abs(state.site.now - Date.now())).toBeLessThan(60_000);
   });
@@ -19,7 +19,7 @@ describe("clock", () => {
     expect((await at(text)).status).toBe(400);
   });
 
-  it("is refused as a whole on a public site", async () => {
+  it("is refused completely on a public site", async () => {
     const response = await ask("/api/v2/query", { vars: { TEST_HOOKS: "1", SITE_URL: "https://portal.test" } });
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: "settings.invalid", field: "TEST_HOOKS" });

@@ -71,7 +71,7 @@ describe("security headers", () => {
     ["/api/v2/query?query={__typename}", CLOSED],
     ["/cards/feeds/f-x.png", CLOSED],
     ["/documentation/api/graphql-console?query={__typename}", /^default-src 'none'; script-src 'self' 'sha256-[^']+';/],
-  ])("stand on %s of which there were too many (429)", async (path, policy) => {
+  ])("are on a 429 response for %s", async (path, policy) => {
     const vars = { RATE_LIMIT: "1", TEST_HOOKS: "", SITE_URL: "https://portal.test" };
     // Another address for each case: they share one isolate.
     const init = { headers: { "cf-connecting-ip": `10.1.1.${path.length}` } };

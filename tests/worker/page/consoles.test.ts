@@ -53,7 +53,7 @@ describe("GraphQL console", () => {
     ["a mutation", "mutation { feed_version_unimport(id: 1) { success } }", undefined, ["method.not_allowed"]],
     ["a subscription", "subscription { stops(ids: [1]) { id } }", undefined, ["query.not_offered"]],
     ["variables that are no JSON", "{ __typename }", "{", ["request.malformed"]],
-  ])("says why it does not run %s", async (_, query, variables, expected) => {
+  ])("explains why it does not run %s", async (_, query, variables, expected) => {
     const response = await ask(asking(query, variables));
     expect(response.status).toBe(200);
     expect(await codes(response)).toEqual(expected);

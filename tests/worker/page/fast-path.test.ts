@@ -159,7 +159,7 @@ describe("requests that go through the pipeline", () => {
     ["while a log is written", { REQUEST_LOG: "1" }],
     ["while the clock is the test's", { TEST_HOOKS: "1" }],
     ["where strangers are kept out", { REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" }],
-  ])("everything %s", async (_, vars) => {
+  ])("all, %s", async (_, vars) => {
     begin(vars);
     vi.spyOn(console, "log").mockImplementation(() => {});
     await twice("/feeds");

@@ -76,7 +76,7 @@ describe("a feed version", () => {
     ["/feed-versions/abc", false],
     ["/feed-versions/99999999999999", false],
     [`/feed-versions/${"0".repeat(40)}`, false],
-  ])("is not at %s", async (path, sha1) => {
+  ])("is 404 at %s", async (path, sha1) => {
     expect((await html(path + (sha1 ? old : ""))).status).toBe(404);
   });
 

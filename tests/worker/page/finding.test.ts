@@ -82,7 +82,7 @@ describe("Onestop IDs", () => {
     ["/onestop-id/F-9Q9-Alpha", "/feeds/f-9q9-alpha"],
     ["/onestop-id?id=f-9q9-alpha", "/onestop-id/f-9q9-alpha"],
     ["/onestop-id?id=+a%2Fb+", "/onestop-id/a%2Fb"],
-  ])("%s leads to %s", async (from, to) => {
+  ])("%s redirects to %s", async (from, to) => {
     const response = await ask(from);
     expect([response.status, response.headers.get("location")]).toEqual([302, to]);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
@@ -111,7 +111,7 @@ describe("Onestop IDs", () => {
     "/onestop-id/o-gone",
     "/onestop-id/s-9q9-none",
     "/onestop-id/what",
-  ])("%s is not there, with ways on", async (address) => {
+  ])("%s is 404, with suggestions", async (address) => {
     const response = await ask(address);
     expect(response.status).toBe(404);
     expect(await response.text()).toMatch(/href="\/search\?q=/);

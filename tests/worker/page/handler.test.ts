@@ -122,7 +122,7 @@ describe("shared pages", () => {
     ["/fe%0Aeds", 404],
     ["/%2Ffeeds", 404],
     ["/feeds/", 200],
-  ])("take %s for what it says", async (path, status) => {
+  ])("answer the unusual path %s with %i", async (path, status) => {
     const { ask } = site();
     for (const address of [path, `${path.replace(/\/$/, "")}/_payload.json`]) {
       const response = await ask(address);
@@ -191,7 +191,7 @@ describe("shared pages", () => {
     ["/stops/s-9q9-lively", "miss"],
     ["/routes/r-9q9-lively", "miss"],
     ["/map", "miss"],
-  ])("%s is %s after a minute: what leaves next is never ten minutes old", async (path, state) => {
+  ])("%s is %s after a minute: departures are never ten minutes old", async (path, state) => {
     const parameters = { feeds: [], "stops-stopKey": [], "routes-routeKey": [] };
     const made = () => Promise.resolve(new Response("made", { headers: { "cache-control": "public, max-age=0" } }));
     const handler = cachedPages({ page: made, payload: made, parameters, lively: presentRoutes });

@@ -142,19 +142,19 @@ describe("rows read by", () => {
     }
   });
 
-  test("a stop, of whose hub and its six neighbours it shows departures: at most 60 and 2 for each", async () => {
+  test("a stop, including departures of its hub and six neighbors: at most 60 and 2 for each", async () => {
     const rows = await rowsRead(`/stops/${await idOf("stop")}`);
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(60 + 2 * 7);
   });
 
-  test("lists, over a registry as long as the Atlas: at most 80", async () => {
+  test("lists, in a registry as large as the Atlas: at most 80", async () => {
     for (const path of ["/feeds", "/operators", "/places"]) {
       const rows = await rowsRead(path);
       expect(rows, `${path}: ${rows} rows`).toBeLessThanOrEqual(80);
     }
   });
 
-  test("the first screen, which draws one of three rail networks: at most 60", async () => {
+  test("the home page, which draws one of three rail networks: at most 60", async () => {
     const opened = stores();
     const transport = apiTransport(createContext({ stores: opened, now: NOW }));
     const client = createQueryClient(transport, Number.POSITIVE_INFINITY);

@@ -83,7 +83,7 @@ async function render(answer: () => Promise<unknown>, complete = false): Promise
 }
 
 describe("streaming page", () => {
-  it("sends the first view before the slow query is answered, and its data before the part that shows it", async () => {
+  it("sends the first view before the slow query is answered, and its data before the part that uses it", async () => {
     const { html, chunks } = await render(() => later({ said: "slow" }));
     const first = chunks.findIndex((c) => c.includes("One moment"));
     const data = html.indexOf('queries.push([["Slow",{}],{"said":"slow"}])');
@@ -94,7 +94,7 @@ describe("streaming page", () => {
     expect(html.indexOf('<p id="late">slow</p>')).toBeGreaterThan(data);
   });
 
-  it("puts the nonce on every script and ends no script early", async () => {
+  it("has the nonce on every script and ends no script early", async () => {
     const { html } = await render(() => later({ said: "</script><b>" }));
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((m) => m[1] ?? "");
     const [theme, ...rest] = scripts;
@@ -116,7 +116,7 @@ describe("streaming page", () => {
     expect(html.slice(0, html.indexOf("self.__page"))).toContain('<p id="late">slow</p>');
   });
 
-  it("still ends when the slow query fails, and leaves that part to the browser", async () => {
+  it("still ends if the slow query fails, and leaves that part to the browser", async () => {
     const { html } = await render(() => later(null));
     expect(html).toContain("One moment");
     expect(html).toContain("</body></html>");

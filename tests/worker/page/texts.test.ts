@@ -25,7 +25,7 @@ describe("the store of static files", () => {
       "hangs in the middle",
       () => Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))),
     ],
-  ])("that %s is down for a while, and says so in time", async (_, fetch) => {
+  ])("is down for a while if it %s, reported in time", async (_, fetch) => {
     const started = Date.now();
     await expect(fetchText({ fetch } as unknown as Fetcher, "x")).rejects.toMatchObject({ code: "store.unavailable" });
     expect(Date.now() - started).toBeLessThan(4_000);

@@ -41,7 +41,7 @@ describe("an old link", () => {
     ["/dispatcher/operators/o-x", "/operators/o-x"],
     ["/dispatcher/feeds/f-x/versions/y?a=1", "/feeds/f-x/versions/y?a=1"],
     ["/onestop_id/o-x", "/onestop-id/o-x"],
-  ])("to an entity, %s, asks the database once what its id is now", async (path, location) => {
+  ])("to an entity, %s, queries the database once for its current id", async (path, location) => {
     await through(worker, OLD);
     expect(isReady(path)).toBe(false);
     const first = await through(worker, path);
@@ -143,7 +143,7 @@ describe("requests that go through the pipeline", () => {
   it.each([
     ["while a log is written", { REQUEST_LOG: "1" }],
     ["while the clock is the test's", { TEST_HOOKS: "1" }],
-  ])("everything %s", async (_, vars) => {
+  ])("all, %s", async (_, vars) => {
     begin(vars);
     vi.spyOn(console, "log").mockImplementation(() => {});
     await through(worker, OLD);

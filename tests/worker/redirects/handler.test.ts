@@ -90,7 +90,7 @@ describe("compiled redirects", () => {
     ["/dispatcher/feeds/%0d%0aSet-Cookie:x", "/feeds/%0d%0aSet-Cookie:x"],
     ["/dispatcher/feeds//evil.example", "/feeds/evil.example"],
     ["/%70layground", "/map"],
-  ])("keep what was escaped in %s", async (path, location) => {
+  ])("keep escaped characters in %s", async (path, location) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
@@ -253,7 +253,7 @@ describe("redirect rules", () => {
     ["lies", () => Promise.resolve('{"revision":"x"}')],
     ["holds no JSON", () => Promise.resolve("<html>")],
     ["holds nothing", () => Promise.resolve(null)],
-  ])("are left out while KV %s", async (_, get) => {
+  ])("are skipped while KV %s", async (_, get) => {
     const kv = { get };
     expect((await inTime(1500, ask("/nothing", { vars: { KV: kv } }))).status).toBe(404);
     expect((await ask("/playground", { vars: { KV: kv } })).status).toBe(301);

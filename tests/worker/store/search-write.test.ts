@@ -32,7 +32,7 @@ describe("search documents", () => {
     await db.write([{ sql: "DELETE FROM search" }, { sql: "DELETE FROM search_doc" }]);
   });
 
-  it("finds by name, by extra words and by id, diacritics folded", async () => {
+  it("are found by name, by extra words and by id, ignoring diacritics", async () => {
     await writeSearchDocs(db, [
       doc(1, "Estación Central", { extra: "Madrid", ids: "s-ezjm-central" }),
       doc(2, "Gare du Nord", { extra: "Paris", rank: 2.5, feedVersionId: 7 }),
@@ -46,7 +46,7 @@ describe("search documents", () => {
     ]);
   });
 
-  it("replaces a document of the same kind and ref, and no other", async () => {
+  it("are replaced by kind and ref, without affecting others", async () => {
     await writeSearchDocs(db, [doc(1, "Alpha"), doc(1, "Beta", { kind: "route" })]);
     await writeSearchDocs(db, [doc(1, "Gamma")]);
     expect(await found("alpha")).toEqual([]);
@@ -55,13 +55,13 @@ describe("search documents", () => {
     expect(await db.rows("SELECT id FROM search_doc")).toHaveLength(2);
   });
 
-  it("keeps text as it is: quotes, brackets, other scripts, nothing at all", async () => {
+  it("keep any text unchanged: quotes, brackets, other scripts, empty text", async () => {
     await writeSearchDocs(db, [doc(1, `"]}' OR 1=1 --`), doc(2, "三重交通"), doc(3, "")]);
     expect(await found("三重交通")).toEqual([2]);
     expect(await db.rows("SELECT id FROM search_doc")).toHaveLength(3);
   });
 
-  it("writes more than fits one statement", async () => {
+  it("are written even if they exceed one statement", async () => {
     const filler = "x".repeat(20_000);
     const count = await writeSearchDocs(
       db,
@@ -71,7 +71,7 @@ describe("search documents", () => {
     expect(await found("name99")).toEqual([99]);
   });
 
-  it("removes by ref", async () => {
+  it("are removed by ref", async () => {
     await writeSearchDocs(db, [doc(1, "Alpha"), doc(2, "Alpha"), doc(2, "Alpha", { kind: "route" })]);
     await removeSearchDocs(db, "stop", [2, 3]);
     expect(await db.rows("SELECT kind, ref FROM search_doc ORDER BY ref")).toEqual([
@@ -81,7 +81,7 @@ describe("search documents", () => {
     expect(await found("alpha")).toEqual([1, 2]);
   });
 
-  it("removes a whole version in slices, twice if need be", async () => {
+  it("are removed for a whole version in slices, and the removal can be repeated", async () => {
     await writeSearchDocs(
       db,
       Array.from({ length: 5_001 }, (_, i) => doc(i, "Alpha", { feedVersionId: 4 })),

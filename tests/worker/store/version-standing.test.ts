@@ -86,7 +86,7 @@ describe("copied state of a version", () => {
     expect((await standing())[0]).toMatchObject({ feed_onestop_id: "f-new", visible: 1 });
   });
 
-  test("follows the import", async () => {
+  test("follows the import's state", async () => {
     await db.write([{ sql: "UPDATE feed_version_import SET in_progress = 1 WHERE feed_version_id = 2" }]);
     expect((await standing()).map(({ imported }) => imported)).toEqual([1, 0, 0]);
     expect(await live()).toEqual([]);

@@ -125,7 +125,7 @@ describe("a recently sent tile", () => {
       "GET",
       { REQUIRE_LOGIN: "1", OIDC_ISSUER: "https://id.test", OIDC_CLIENT_ID: "a" },
     ],
-  ])("goes through the chain when asked for %s", async (_, headers, method, vars) => {
+  ])("goes through the pipeline when requested with %s", async (_, headers, method, vars) => {
     await get(tilePath("3/4/5"));
     expect(isReady(tilePath("3/4/5"))).toBe(true);
     env = { ...env, ...vars };

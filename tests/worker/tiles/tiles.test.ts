@@ -130,7 +130,7 @@ describe("a tile", () => {
     ["/tiles/basemap/ab/00/0/0.mvt", "route.not_found"],
     ["/api/v2/tiles/basemap/tiles/0/0/0.pbf", "route.not_found"],
     ["/api/v2/tiles/routes/tiles/0/0/0.mvt", "route.not_found"],
-  ])("%s is 404 (%s) and nothing is looked up", async (path, code) => {
+  ])("%s is 404 (%s) without a lookup", async (path, code) => {
     const { bucket, asked } = counting();
     const response = await get(path, {}, "GET", { TILES: bucket });
     expect(response.status).toBe(404);

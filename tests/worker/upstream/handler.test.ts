@@ -60,7 +60,7 @@ describe("an upstream server", () => {
     ["500", () => json({ error: "oops" }, { status: 500 })],
     ["530", () => new Response("error code: 1033", { status: 530 })],
     ["nobody", () => Promise.reject(new TypeError("Network connection lost."))],
-  ])("that answers %s is down: 503, or what was kept", async (_, fails) => {
+  ])("counts as down if it answers %s: 503, or the cached response", async (_, fails) => {
     const { get } = portal();
     answer = () => json(FEEDS);
     const before = await (await get(`${REST}/feeds?limit=1`)).text();
@@ -88,7 +88,7 @@ describe("an upstream server", () => {
     ["no data", { data: null }],
     ["a list", []],
     ["a word", "feeds"],
-  ])("that answers a query with %s is down", async (_, lie) => {
+  ])("counts as down if it answers a query with %s", async (_, lie) => {
     const { get } = portal();
     answer = () => json(lie);
     const { errors } = (await (await get("/api/v2/query", post("{ feeds { id } }"))).json()) as {

@@ -12,7 +12,7 @@ const audits = serverAudits({
   fetchFn: (address: string, init?: RequestInit) => graphqlHandler(new Request(address, init), context),
 });
 
-test("there are 61 of them", () => {
+test("there are 61 audits", () => {
   expect(audits).toHaveLength(61);
 });
 

@@ -28,8 +28,8 @@ const ending = (zone: string): FeedEntry => ({
 
 const at = (time: string) => feedJudge(new Date(time));
 
-describe("the judge of a list", () => {
-  it("is the same one within a quarter of an hour, and remembers", () => {
+describe("the verdict function of a list", () => {
+  it("is cached for a quarter of an hour", () => {
     const entry = ending("UTC");
     expect(at("2026-11-21T10:14:59Z")).toBe(at("2026-11-21T10:00:00Z"));
     expect(at("2026-11-21T10:00:00Z")(entry)).toBe(at("2026-11-21T10:01:00Z")(entry));
@@ -41,7 +41,7 @@ describe("the judge of a list", () => {
     ["Asia/Kathmandu", "2026-11-21T18:15:00Z"],
     ["Australia/Eucla", "2026-11-21T15:15:00Z"],
     ["America/St_Johns", "2026-11-22T03:30:00Z"],
-  ])("turns with the day of the feed in %s", (zone, midnight) => {
+  ])("changes with the feed's local day in %s", (zone, midnight) => {
     const entry = ending(zone);
     const instant = new Date(midnight).getTime();
     expect(feedJudge(new Date(instant - 1000))(entry).verdict).toBe("ends_soon");

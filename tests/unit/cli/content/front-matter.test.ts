@@ -4,7 +4,7 @@ import { splitFrontMatter } from "../../../../cli/content/front-matter.ts";
 const read = (...lines: string[]) => splitFrontMatter(["---", ...lines, "---", "", "Body"].join("\n"), "x.md");
 
 describe("front matter", () => {
-  test("is read by its fields' types", () => {
+  test("is parsed by the types of its fields", () => {
     const { front, body, firstLine } = read(
       'title: "A: \\"b\\""',
       "# note",
@@ -26,7 +26,7 @@ describe("front matter", () => {
     expect([body, firstLine]).toEqual(["\nBody", 10]);
   });
 
-  test("takes lists on lines of their own, one word for a list, numbers as titles, CRLF and a byte order mark", () => {
+  test("accepts lists on separate lines, a single word for a list, numbers as titles, CRLF and a byte order mark", () => {
     expect(read("title: 2026", "tags:", "  - a", "  - b c").front).toMatchObject({ title: "2026", tags: ["a", "b c"] });
     expect(read("title: t", "tags: one").front.tags).toEqual(["one"]);
     expect(splitFrontMatter("\uFEFF---\r\ntitle: t\r\n---\r\nBody", "x.md")).toMatchObject({

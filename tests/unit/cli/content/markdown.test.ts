@@ -62,7 +62,7 @@ describe("safe Markdown", () => {
     "file:///etc/passwd",
     "//evil.example/x",
     "blob:x",
-  ])("a link to %s is none", (address) => {
+  ])("a link to %s is dropped", (address) => {
     expect(html(`[x](${address}) [y](<${address}>) ![z](${address})`)).not.toMatch(/<a |<img |href=|src=/);
   });
 

@@ -25,7 +25,7 @@ function read(line: string): string[] {
 }
 
 describe("csvLine", () => {
-  it("writes numbers, nothing, lists and quotes", () => {
+  it("writes numbers, empty values, lists and quotes", () => {
     expect(csvLine([1, -2.5, null, undefined, true, ["a", 'b"'], { x: "," }, "plain"])).toEqual({
       text: '1,-2.5,,,true,"[""a"",""b\\""""]","{""x"":"",""}",plain\r\n',
       escaped: 0,
@@ -43,11 +43,11 @@ describe("csvLine", () => {
     expect(csvLine([text])).toEqual({ text: `${safe}\r\n`, escaped: 1 });
   });
 
-  it.each(["-1", "+5", "-.5", "+49.0", "a=b", "1-2"])("leaves %j as it is", (text) => {
+  it.each(["-1", "+5", "-.5", "+49.0", "a=b", "1-2"])("leaves %j unchanged", (text) => {
     expect(csvLine([text])).toEqual({ text: `${text}\r\n`, escaped: 0 });
   });
 
-  it("has as many cells as values, each with its own text behind at most an apostrophe", () => {
+  it("has as many cells as values, each with its own text after at most an apostrophe", () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom("=", "-", "+", "@", '"', ",", "\n", "\r", "1", "'") }),

@@ -254,7 +254,7 @@ describe("at the edge of the map", () => {
     [[177, -179.9, -179], -179.9],
     [[16.3, 16.4, 16.5, 0, 16.5], 16.4],
     [[-10, 0, 10], 0],
-  ])("a network with stops at longitudes %j stands amid them, at %d", (lons, lon) => {
+  ])("a network with stops at longitudes %j is placed between them, at %d", (lons, lon) => {
     expect(network(...lons)[0]?.point?.[0]).toBeCloseTo(lon);
   });
 

@@ -9,7 +9,7 @@ const LINE: LonLat[] = [
   [0.02, 0.01],
 ];
 
-test("the part between the two stops, cut within its segments", () => {
+test("returns the part between two stops, cut within its segments", () => {
   expect(
     partOfLine(LINE, [
       [0.005, 0.0001],
@@ -32,7 +32,7 @@ test("the part between the two stops, cut within its segments", () => {
   ]);
 });
 
-test("from stop to stop where the shape cannot be believed", () => {
+test("connects the stops directly if the shape is implausible", () => {
   const straight = (...stops: LonLat[]) => expect(partOfLine(LINE, stops)).toEqual(stops);
   // Backwards, far away, and no shape at all.
   straight([0.018, 0], [0.005, 0]);
@@ -48,7 +48,7 @@ test("from stop to stop where the shape cannot be believed", () => {
   ).toHaveLength(2);
 });
 
-test("where the line passes a stop twice, the passage before the other stop", () => {
+test("takes the passage before the other stop if the line passes a stop twice", () => {
   const thereAndBack: LonLat[] = [
     [0, 0],
     [0.01, 0],
@@ -68,7 +68,7 @@ test("where the line passes a stop twice, the passage before the other stop", ()
   ]);
 });
 
-test("a detour much longer than the way from stop to stop is not taken", () => {
+test("ignores a detour much longer than the distance between the stops", () => {
   const detour: LonLat[] = [
     [0, 0],
     [0, 0.05],

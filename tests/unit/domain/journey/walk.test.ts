@@ -14,7 +14,7 @@ const spot = (lat: number) =>
     .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))
     .map(([x, y]): LonLat => [x / 10_000, lat + y / 10_000]);
 
-test("finds exactly the places within reach, wherever on the earth", () => {
+test("finds exactly the places within reach, anywhere on Earth", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(0, 27.9, 60, -45, 78),
@@ -31,7 +31,7 @@ test("finds exactly the places within reach, wherever on the earth", () => {
   );
 });
 
-test("a station is near as a whole, and no place is near itself", () => {
+test("treats a station as one place, and no place as near itself", () => {
   const places = [
     { at: [0, 0] as LonLat, station: 1 },
     { at: [0.02, 0] as LonLat, station: 1 },
@@ -51,7 +51,7 @@ test("a station is near as a whole, and no place is near itself", () => {
   expect(walkTime([0, 0], [0, 0])).toBe(0);
 });
 
-test("the 180th meridian is no border", () => {
+test("works across the 180th meridian", () => {
   const places = [179.9995, -179.9995, 179.9, -179.9].map((lon, station) => ({ at: [lon, -16.8] as LonLat, station }));
   const nearby = new Nearby(places);
   for (const at of [180, -180, 179.9999, -179.9999]) {

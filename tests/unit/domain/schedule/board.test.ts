@@ -28,7 +28,7 @@ const line = fc.integer({ min: 1, max: 6 }).chain((stops) =>
 );
 
 describe("calls in a window", () => {
-  it("are the first of each frequency with a limit, enough for the first of all", () => {
+  it("include the first of each frequency up to the limit", () => {
     const first = (calls: ReturnType<typeof callsBetween>, limit: number) =>
       calls
         .toSorted((a, b) => a.departure - b.departure || a.index - b.index)
@@ -52,7 +52,7 @@ describe("calls in a window", () => {
     );
   });
 
-  it("of a run every second for a year are not all listed", () => {
+  it("do not list every run of a second-by-second frequency", () => {
     const frequencies = [{ start: 0, end: 9999 * 3600, headway: 1, exactTimes: null }];
     const timetable = decodeTimetable(
       encodeTimetable([{ start: 0, profile: 0, kind: 0, tripId: "T", shortName: null, blockId: null, frequencies }]),
@@ -71,7 +71,7 @@ describe("calls in a window", () => {
     expect(calls.map(({ departure }) => departure)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  it("are those of a walk over all rows", () => {
+  it("match a scan of all rows", () => {
     fc.assert(
       fc.property(line, fc.nat(120_000), fc.nat(20_000), ({ pattern, timetable, stops }, start, length) => {
         const end = start + length;

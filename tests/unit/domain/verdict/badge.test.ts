@@ -5,7 +5,7 @@ import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { contrastRatio } from "./contrast.ts";
 
 describe("badge image", () => {
-  test("says in words what it shows, and has one sign for each verdict", () => {
+  test("has descriptive text, and one icon for each verdict", () => {
     const signs = VERDICTS.map((verdict) => {
       const svg = verdictBadge(verdict, "f-a", "Words", "f-a: words");
       expect(svg).toContain('role="img" aria-labelledby="t"><title id="t">f-a: words</title>');
@@ -17,7 +17,7 @@ describe("badge image", () => {
     expect(new Set(signs).size).toBe(VERDICTS.length);
   });
 
-  test("no text gets out of its place", () => {
+  test("escapes any text", () => {
     const any = fc.string({ unit: "binary", maxLength: 80 });
     fc.assert(
       fc.property(any, any, (label, words) => {

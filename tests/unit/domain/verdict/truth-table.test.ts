@@ -66,7 +66,7 @@ const anyCase = fc.record(
 ) as fc.Arbitrary<Omit<Row, "verdict" | "reason">>;
 
 describe("the truth table of docs/verdicts.md", () => {
-  test("names only values and verdicts that there are", () => {
+  test("contains only existing values and verdicts", () => {
     expect(rows).toHaveLength(13);
     for (const row of rows) {
       for (const [name, values] of Object.entries(COLUMNS)) expect(["*", ...values]).toContain(row[name]);
@@ -75,7 +75,7 @@ describe("the truth table of docs/verdicts.md", () => {
     expect(new Set(rows.map((row) => row.verdict)).size).toBe(VERDICTS.length);
   });
 
-  test("is what the function says, in every case", () => {
+  test("matches the function in every case", () => {
     const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
     let cases: Record<string, string>[] = [{}];
     for (const name of names) cases = cases.flatMap((c) => COLUMNS[name].map((value) => ({ ...c, [name]: value })));
@@ -92,7 +92,7 @@ describe("the truth table of docs/verdicts.md", () => {
     expect(used.size, "every row decides something").toBe(rows.length);
   });
 
-  test("holds on the days themselves", () => {
+  test("applies on the boundary days themselves", () => {
     const at = (first: number, last: number) =>
       feedVerdict(
         {
@@ -117,7 +117,7 @@ describe("the truth table of docs/verdicts.md", () => {
     expect(at(0, 31)).toMatchObject({ verdict: "current", days: null });
   });
 
-  test("as days pass, an imported feed goes one way only", () => {
+  test("the verdict of an imported feed only changes in one direction over time", () => {
     const order = ["not_yet_valid", "current", "ends_soon", "expired"];
     fc.assert(
       fc.property(

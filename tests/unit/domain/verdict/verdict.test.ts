@@ -56,7 +56,7 @@ describe("operators", () => {
     spec,
     verdict: verdict(name, { ends }),
   });
-  test("are as good as their best schedule feed", () => {
+  test("have the verdict of their best schedule feed", () => {
     expect(bestOf([])).toBeNull();
     expect(
       bestOf([feed("a", "gtfs", "expired"), feed("b", "gtfs", "current"), feed("c", "gtfs-rt", "current")])?.id,
@@ -68,7 +68,7 @@ describe("operators", () => {
     );
   });
 
-  test("whatever the order of feeds, no feed is better than the one that speaks", () => {
+  test("the best feed decides, in any order", () => {
     const any = fc.record({ spec: fc.constant("gtfs"), name: fc.constantFrom(...VERDICTS) });
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 8 }), (feeds) => {
@@ -82,20 +82,20 @@ describe("operators", () => {
 });
 
 describe("words", () => {
-  test("there are some for every verdict, and no two are alike", () => {
+  test("exist for every verdict, and are all different", () => {
     expect(Object.keys(VERDICT_NAMES).sort()).toEqual([...VERDICTS].sort());
     expect(Object.keys(VERDICT_TONES).sort()).toEqual([...VERDICTS].sort());
     expect(new Set(Object.values(VERDICT_NAMES)).size).toBe(VERDICTS.length);
   });
 
-  test("count days", () => {
+  test("have the right number of days", () => {
     expect(verdictWords(verdict("ends_soon", { days: 0 }))).toBe("Ends today");
     expect(verdictWords(verdict("ends_soon", { days: 1 }))).toBe("Ends in 1 day");
     expect(verdictWords(verdict("ends_soon", { days: 12 }))).toBe("Ends in 12 days");
     expect(verdictWords(verdict("expired", { days: 12 }))).toBe("Expired");
   });
 
-  test("of the reason hold the dates that it rests on", () => {
+  test("of the reason contain its dates", () => {
     const facts = {
       spec: "gtfs",
       replacedBy: null,

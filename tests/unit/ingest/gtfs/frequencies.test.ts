@@ -24,7 +24,7 @@ async function read(rows: string) {
 }
 
 describe("a frequency of one second until 9999:59:59", () => {
-  it("is left out with file, line, value and limit, and the rest of the feed is read in under two seconds", async () => {
+  it("is skipped with file, line, value and limit, and the rest of the feed is read in under two seconds", async () => {
     const start = performance.now();
     const { found, entities, skipped } = await read("T2,09:00:00,10:00:00,600\nT2,10:00:00,9999:59:59,1\n");
     expect(performance.now() - start).toBeLessThan(2_000);
@@ -43,7 +43,7 @@ describe("a frequency of one second until 9999:59:59", () => {
   });
 });
 
-describe("many rows below the limit of a row", () => {
+describe("many frequencies below the limit per row", () => {
   const limit = `T2,00:00:00,02:46:39,1\n`;
 
   it("are read", async () => {
@@ -51,11 +51,11 @@ describe("many rows below the limit of a row", () => {
     expect([found, headways[0]?.departures.length]).toEqual([[], MAX_RUNS_PER_FREQUENCY]);
   });
 
-  it("have no headway at a stop with more departures than are stored", async () => {
+  it("have no headway at a stop with more departures than the limit", async () => {
     expect((await read(limit + limit)).headways.filter(({ departures }) => departures.length > 2)).toEqual([]);
   });
 
-  it("are left out from where all rows together are too many", async () => {
+  it("are skipped once all rows together exceed the limit", async () => {
     const start = performance.now();
     const { found, entities, skipped } = await read(limit.repeat(1_005));
     expect(performance.now() - start).toBeLessThan(4_000);

@@ -160,7 +160,7 @@ describe("parseDmfr", () => {
       '{"operators":[{"onestop_id":"o-a","associated_feeds":[{"gtfs_agency_id":"1"}]}]}',
       "associated_feeds[0] names no feed",
     ],
-  ])("refuses %s and says where and why", (content, reason) => {
+  ])("refuses %s with its position and a reason", (content, reason) => {
     const refused = refusal(content);
     expect(refused.code).toBe("dmfr.invalid");
     expect(refused.evidence.file).toBe("a.dmfr.json");

@@ -310,7 +310,7 @@ const CASES: Record<ValidationCode, Case> = {
 };
 
 describe("validation codes", () => {
-  it("are silent about a feed in which nothing is wrong", async () => {
+  it("are not reported for a valid feed", async () => {
     expect(findings(await judged({}))).toEqual([]);
   });
 
@@ -332,7 +332,7 @@ describe("validation codes", () => {
     if (rule.file !== "*" && found!.file !== "calendar_dates.txt") expect(found!.file).toBe(rule.file);
   });
 
-  it("each have one plain line of documentation", () => {
+  it("each have one line of documentation", () => {
     for (const [code, { doc }] of Object.entries(VALIDATION_CODES)) {
       expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)+$/);
       expect(doc).toMatch(/^[A-Z][^\n]{12,130}\.$/);

@@ -23,7 +23,7 @@ const degrees = (min: number, max: number) =>
 const point = fc.tuple(degrees(16.35, 16.38), degrees(48.19, 48.21)).map(([lon, lat]): LonLat => [lon, lat]);
 
 describe("stop_far_from_shape", () => {
-  it("finds exactly the stops more than 100 metres from the line", async () => {
+  it("finds exactly the stops more than 100 meters from the line", async () => {
     let far = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -138,7 +138,7 @@ describe("well-formed values", () => {
     ],
     ["info@small.example", ["info@", "a@b", "a b@c.example", "mailto:a@b.example", "a@@b.example"]],
     ["+43 1 234-GO (ext. 5)", ["12", "---", "<b>511</b>", '511\t"=cmd"']],
-  ])("not those instead of %s", async (from, values) => {
+  ])("exclude malformed variants of %s", async (from, values) => {
     for (const value of values) {
       const found = findings(await judged(spoil("agency.txt", from, value.replaceAll('"', "_"))));
       expect(found.map((f) => f.code)).toHaveLength(1);

@@ -140,7 +140,7 @@ describe("the central directory", () => {
   it.each([
     ["counted by its offsets", true],
     ["not counted", false],
-  ])("may stand behind other bytes, %s", async (_, counted) => {
+  ])("may follow other bytes, %s", async (_, counted) => {
     const files = { "stops.txt": LONG, "trips.txt": { content: "b", stored: true } };
     const front = encoder.encode("#!/bin/sh\nexec unzip PK\u0001\u0002 ");
     for (const zip64 of [false, true]) {
@@ -161,7 +161,7 @@ describe("the central directory", () => {
     ["nothing", new Uint8Array(0)],
     ["a text", new TextEncoder().encode("Not a zip at all, but longer than 22 bytes.")],
     ["twelve bytes", new TextEncoder().encode("invalid zip\n")],
-  ])("is missed in %s", async (_, bytes) => {
+  ])("is missing in %s", async (_, bytes) => {
     await refused("archive.not_zip", readAll(bytes));
   });
 

@@ -9,7 +9,7 @@ const operator = (id: number, name: string | null, short_name: string | null = n
 });
 
 describe("names of feeds", () => {
-  test("an operator is its name, with the short one in brackets where it differs", () => {
+  test("an operator is shown by its name, with a different short name in brackets", () => {
     expect(operatorName(operator(1, "Bay Area Rapid Transit", "BART"))).toBe("Bay Area Rapid Transit (BART)");
     expect(operatorName(operator(1, "BART", "BART"))).toBe("BART");
     expect(operatorName(operator(1, null, "BART"))).toBe("BART");

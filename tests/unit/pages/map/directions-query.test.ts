@@ -16,7 +16,7 @@ function clientOf(data: unknown, sent: unknown[] = []) {
 test.each([
   ["2026-11-25T08:00Z", "2026-11-25T08:00:00.000Z"],
   ["2026-11-25T08:00:30+01:00", "2026-11-25T07:00:30.000Z"],
-])("a departure of the address at %s is asked for as the API reads times", async (departAt, asked) => {
+])("a departure at %s in the URL is sent in the API's time format", async (departAt, asked) => {
   const sent: unknown[] = [];
   const client = clientOf({ directions: { success: false, exception: "No.", itineraries: [] } }, sent);
   const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", departAt));
@@ -35,6 +35,6 @@ test.each([
   [stopIn("Dublin time", "Europe/London"), "Europe/London"],
   [stopIn("Dublin time", "London time"), null],
   [{ stops: [] }, null],
-])("the zone of the start in %j is %j", async (data, zone) => {
+])("the time zone of the start in %j is %j", async (data, zone) => {
   expect(await clientOf(data).fetchQuery(zoneQuery(POINT))).toBe(zone);
 });

@@ -44,7 +44,7 @@ describe("the position in a URL", () => {
     ["lat=NaN&lon=6", /not a latitude/],
     ["lat=91&lon=6", /between -90 and 90; 91/],
     ["lat=53&lon=-180.5", /between -180 and 180; -180.5/],
-  ])("%s says what is wrong", (query, message) => {
+  ])("%s has an error message", (query, message) => {
     const asked = read(query);
     expect(asked.kind).toBe("bad");
     expect(asked.kind === "bad" && asked.message).toMatch(message);

@@ -21,17 +21,17 @@ describe("gaps in words", () => {
 });
 
 describe("departures within a period", () => {
-  test("both ends belong to it", () => {
+  test("include both ends", () => {
     expect(gapsWithin([7 * HOUR, 8 * HOUR, 9 * HOUR, 10 * HOUR], 7 * HOUR, 9 * HOUR)).toEqual([HOUR, HOUR]);
   });
 
-  test("the evening runs over midnight, written past 24:00 or as the morning of the same day", () => {
+  test("in the evening run past midnight, as times past 24:00 or on the next morning", () => {
     const evening = [23 * HOUR, 24 * HOUR + HOUR / 2];
     expect(gapsWithin(evening, 18 * HOUR, 31 * HOUR)).toEqual([1.5 * HOUR]);
     expect(gapsWithin([23 * HOUR, HOUR / 2], 18 * HOUR, 31 * HOUR)).toEqual([1.5 * HOUR]);
   });
 
-  test("never a negative gap, always one less than the departures inside", () => {
+  test("have no negative gap, and one gap fewer than departures", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 * HOUR })), (departures) => {
         const gaps = gapsWithin(departures, 9 * HOUR, 16 * HOUR);
@@ -52,7 +52,7 @@ describe("headway rows", () => {
     stop: { stop_name: "Centre" },
   });
 
-  test("by direction, then weekday, Saturday, Sunday; unknown days and empty ones left out", () => {
+  test("are sorted by direction, then weekday, Saturday, Sunday; unknown and empty days are omitted", () => {
     const rows = headwayRows([
       headway(1, 1, ["07:00:00"]),
       headway(0, 7, ["07:00:00"]),

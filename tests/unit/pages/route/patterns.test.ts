@@ -88,7 +88,7 @@ describe("directions", () => {
     ["To the Zoo", "To the Zoo"],
     ["Toledo", "to Toledo"],
     ["", ""],
-  ])("%j is said as %j", (headsign, words) => {
+  ])("%j is shown as %j", (headsign, words) => {
     expect(towardsWords(headsign)).toBe(words);
   });
 });
@@ -130,7 +130,7 @@ describe("transfers", () => {
     ["transfers=500", 500],
     ["transfers=501", 0],
     ["transfers=x", 0],
-  ])("%j reads as %i m", (query, metres) => {
+  ])("%j is read as %i m", (query, metres) => {
     expect(readReach(new URLSearchParams(query))).toBe(metres);
   });
 });

@@ -3,10 +3,10 @@ import { declaredUrl } from "../../../../src/domain/screen.ts";
 import { screen } from "../../../../src/pages/route/screen.ts";
 import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../../src/pages/timetable/day.ts";
 
-describe("the day of an address", () => {
+describe("the day in a URL", () => {
   const read = (text: string) => readDay(new URLSearchParams({ date: text }));
 
-  it("is a date that exists", () => {
+  it("is a valid date", () => {
     expect(read("2026-11-21")).toEqual({ kind: "day", date: "2026-11-21" });
     expect(read("20261121")).toEqual({ kind: "day", date: "2026-11-21" });
     expect(readDay(new URLSearchParams())).toEqual({ kind: "none" });
@@ -15,8 +15,8 @@ describe("the day of an address", () => {
   });
 });
 
-describe("offered days", () => {
-  it("today is the day of the zone", () => {
+describe("selectable days", () => {
+  it("today depends on the time zone", () => {
     const now = new Date("2026-11-21T03:00:00Z");
     expect(todayIn("America/Los_Angeles", now)).toBe("2026-11-20");
     expect(todayIn("Asia/Tokyo", now)).toBe("2026-11-21");
@@ -24,7 +24,7 @@ describe("offered days", () => {
     expect(todayIn(null, now)).toBe("2026-11-21");
   });
 
-  it("seven days by name, over the end of a month", () => {
+  it("are seven named days, across the end of a month", () => {
     const days = nextDays("2026-11-28");
     expect(days.map(({ name }) => name)).toEqual([
       "Today",
@@ -39,7 +39,7 @@ describe("offered days", () => {
     expect(weekdayName("2026-11-28")).toBe("Saturday");
   });
 
-  it("outside of the feed's days: the nearest of the same weekday", () => {
+  it("outside of the feed's days are the nearest of the same weekday", () => {
     const span = { start: "2026-01-01", end: "2026-12-31" };
     expect(nearestDay("2027-03-03", span)).toBe("2026-12-30");
     expect(nearestDay("2025-06-01", span)).toBe("2026-01-04");
@@ -48,7 +48,7 @@ describe("offered days", () => {
   });
 });
 
-it("links carry on what names the page, in one order, and nothing else", () => {
+it("links keep the page's own parameters, in one order, and no others", () => {
   const url = new URL("https://x.example/routes/r-x?utm=1&trips=40&feedOnestopId=f-a&date=2026-11-21");
   expect(declaredUrl(screen, url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a redirect of the build applies when the server does not answer in time", async () => {
+it("a redirect of the build applies if the server does not answer in time", async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
   vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) => {

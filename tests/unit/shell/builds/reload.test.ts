@@ -46,7 +46,7 @@ describe("a lost chunk", () => {
     "error loading dynamically imported module: https://portal.test/assets/read-x.js",
     "Importing a module script failed.",
     "Unable to preload CSS for /assets/read-x.css",
-  ])("is known by %j", async (message) => {
+  ])("is recognized by %j", async (message) => {
     expect(await outcome(reloadIfLost(new TypeError(message)))).toBe("waits");
     expect(reloads).toBe(1);
   });

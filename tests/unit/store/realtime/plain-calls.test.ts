@@ -49,7 +49,7 @@ describe("stop time updates", () => {
     ["null", [null]],
     ["null inside", [{ arrival: null }]],
     ["what few feeds have", [{ departureOccupancyStatus: "EMPTY" }]],
-  ])("with %s go the long way", (_, calls) => {
+  ])("with %s take the general path", (_, calls) => {
     expect(plainCalls(calls)).toBeNull();
   });
 

@@ -25,7 +25,7 @@ const entity = fc.oneof(
 );
 
 describe("indexTripUpdates", () => {
-  it("finds what decoding the whole message finds", () => {
+  it("matches a full decoding of the message", () => {
     fc.assert(
       fc.property(fc.array(entity, { maxLength: 12 }), (entities) => {
         const bytes = message(entities as Omit<transit_realtime.IFeedEntity, "id">[]);
@@ -41,7 +41,7 @@ describe("indexTripUpdates", () => {
     );
   });
 
-  it("steps over fields that the definition does not have", () => {
+  it("skips unknown fields", () => {
     const known = message([{ tripUpdate: { trip: { tripId: "t1" } } }]);
     // Extension 1001: a varint, 32 bits, 64 bits and a text, before and after the entity.
     const tag = (wireType: number) => [0xc8 | wireType | 0, 0x3e | 0];
@@ -95,7 +95,7 @@ describe("wireFields", () => {
     );
   });
 
-  it("ends on bytes that are no message, without leaving them", () => {
+  it("stops at invalid bytes, without reading past them", () => {
     let fields = 0;
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), (bytes, end) => {

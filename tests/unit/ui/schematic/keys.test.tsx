@@ -14,7 +14,7 @@ function doubles(node: ReactNode): string[] {
   return isValidElement<{ children?: ReactNode }>(node) ? doubles(node.props.children) : [];
 }
 
-test("routes on one course and stops at one place have keys of their own", () => {
+test("overlapping routes and stops have separate keys", () => {
   const course: LonLat[] = [
     [-82.5, 27.9],
     [-82.4, 28],

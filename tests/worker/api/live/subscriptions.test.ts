@@ -157,19 +157,19 @@ describe("is refused with a code:", () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test("a client that does not take events", async () => {
+  test("a client that does not accept event streams", async () => {
     const response = await open(DEPARTURES, STOP, { accept: "application/json" });
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "request.not_acceptable" } }] });
   });
 
-  test("a request that is no GraphQL request", async () => {
+  test("an invalid GraphQL request", async () => {
     const init = { method: "POST", headers: { accept: "text/event-stream", "content-type": "text/plain" }, body: "x" };
     expect((await ask("/api/v2/query", { init })).status).toBe(415);
     expect((await ask("/api/v2/query", { init: { headers: { accept: "text/event-stream" } } })).status).toBe(400);
   });
 
-  test("the thirty-first subscription of an address", async () => {
+  test("the thirty-first subscription of an IP address", async () => {
     const vars = { TEST_HOOKS: "", RATE_LIMIT: "600" };
     const opened: Response[] = [];
     for (let n = 0; n < 30; n++) opened.push(await open(VEHICLES, {}, { vars }));

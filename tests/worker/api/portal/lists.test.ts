@@ -69,7 +69,7 @@ describe("list of feeds", () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test("counts what there would be if a value were chosen", async () => {
+  test("counts what choosing a value would give", async () => {
     const { facets, total } = await get("/feeds?spec=gtfs&fetch=error");
     expect(total).toBe(1);
     expect(facets.spec).toEqual({ GTFS: 1 });

@@ -88,7 +88,7 @@ describe("facets", () => {
     for (const tag of facets.tags) expect(await count(`tag_key=${tag.key}`)).toBe(tag.feeds);
   });
 
-  test("of operators: each counts once in each country, hidden ones nowhere", async () => {
+  test("of operators count each one once per country, hidden ones never", async () => {
     const { json } = await get("/facets/operators");
     // Alpha serves Here in one feed and Germany in another; the places of Gamma are not known.
     expect(json).toEqual({
@@ -115,7 +115,7 @@ describe("identifiers", () => {
     expect((await get("/identifiers/wikidata_id/Q1")).json).toMatchObject({ url: "https://www.wikidata.org/wiki/Q1" });
   });
 
-  test("are counted by catalogue", async () => {
+  test("are counted by catalog", async () => {
     const { schemes } = (await get("/identifiers")).json as { schemes: { scheme: string }[] };
     expect(schemes.find((s) => s.scheme === "us_ntd_id")).toMatchObject({ feeds: 1, operators: 1 });
     expect(schemes.find((s) => s.scheme === "omd_provider_id")).toMatchObject({ feeds: 0, operators: 0 });
@@ -156,7 +156,7 @@ describe("errors", () => {
     }
   });
 
-  test("counts follow a change of tags", async () => {
+  test("counts follow changes of tags", async () => {
     const { db } = stores();
     await db.write([{ sql: `UPDATE feed SET tags = '{"color":"green","flag":true}' WHERE id = 2` }, ...feedLists([2])]);
     const { tags } = (await get("/facets/feeds")).json as ReturnType<typeof countFeeds>;

@@ -129,7 +129,7 @@ describe("the page of a feed", () => {
   });
 });
 
-test("a page of a feed's versions reads two rows for each, however many others there are", async () => {
+test("a page of a feed's versions reads two rows per version, however many others there are", async () => {
   const query =
     '{ feed_versions(limit: 21, where: { feed_onestop_id: "f-static" }) { id sha1 fetched_at feed_version_gtfs_import { success } service_window { feed_start_date } } }';
   const { data, rowsRead, errors } = await ask(query);

@@ -101,7 +101,7 @@ describe("names", () => {
     },
   );
 
-  test("a short name is the whole name before it begins others", async () => {
+  test("a short name matches as a whole name before prefixes of others", async () => {
     expect((await search("5")).routes.map((route) => route.route_short_name)).toEqual(["5"]);
     expect((await search("50")).routes.map((route) => route.route_short_name)[0]).toBe("50");
     expect((await search("5a")).routes[0]?.route_short_name).toBe("5A");
@@ -152,7 +152,7 @@ describe("ids", () => {
 });
 
 describe("places", () => {
-  test("are found by each of their names, with what lies in them", async () => {
+  test("are found by each of their names, with their child places", async () => {
     expect((await search("sao paulo")).places[0]).toEqual({
       city_name: "São Paulo",
       adm1_name: "São Paulo",

@@ -144,7 +144,7 @@ describe("many lines", () => {
     expect(opened.db.cost.rowsRead / lines.length).toBeLessThanOrEqual(40);
   });
 
-  test("but not without bound, and a POST takes more", async () => {
+  test("are limited in number, and a POST accepts more", async () => {
     const lines = Array.from({ length: 101 }, (_, i) => `f-${i}`);
     const response = await ask(`/api/v2/portal/find?${new URLSearchParams({ q: lines.join("\n") })}`);
     expect(response.status).toBe(413);

@@ -88,7 +88,7 @@ describe("verdicts of lists", () => {
     expect(row!.endsWith(',ends_soon,"The last day of service is 2026-03-31, in 27 days."')).toBe(true);
   });
 
-  test("read no row of their own", async () => {
+  test("read no additional rows", async () => {
     const handler = portalHandler("/api/v2");
     for (const [path, most] of [
       ["/feeds", 8],
@@ -124,7 +124,7 @@ describe("a single verdict", () => {
     );
   });
 
-  test("counts the day where the feed is", async () => {
+  test("uses the feed's local day", async () => {
     const one = async (now: string) =>
       ((await (await at("/verdicts/feeds/f-9q9-alpha", now)).json()) as { verdict: Told }).verdict;
     expect(await one("2026-07-01T06:59:00Z")).toMatchObject({ verdict: "ends_soon", words: "Ends today" });

@@ -139,7 +139,7 @@ describe("its stops", () => {
     expect((await page("limit=x")).status).toBe(400);
   });
 
-  test("are found by words of name and id, without accents and case, also in a version that is not active", async () => {
+  test("can be searched by name and id, ignoring accents and case, even in an inactive version", async () => {
     const find = async (version: number, text: string) =>
       (await get(`/feed_versions/${version}/stops?search=${encodeURIComponent(text)}`)).json;
     expect((await find(first, "nr 1199")).stops).toMatchObject([{ id: "s1199", name: "Stop Nr 1199" }]);

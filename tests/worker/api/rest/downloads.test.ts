@@ -57,7 +57,7 @@ describe("a download", () => {
     "/feed_versions/11/download",
     `/feed_versions/${sha1Of(11)}/download`,
     "/feeds/f-9q9-alpha/download_latest_feed_version",
-  ])("%s: the licence forbids it", async (path) => {
+  ])("%s: forbidden by the license", async (path) => {
     const { status, text } = await get(path);
     expect([status, text]).toEqual([401, '{"error":"not authorized"}']);
   });
@@ -69,7 +69,7 @@ describe("a download", () => {
     "/feeds/f-hidden/download_latest_feed_version",
     "/feeds/f-none/download_latest_feed_version",
     "/feeds/f-rt~x/download_latest_feed_version",
-  ])("%s: not there, or hidden", async (path) => {
+  ])("%s: missing or hidden", async (path) => {
     const { status, text } = await get(path);
     expect([status, text]).toEqual([404, '{"error":"not found"}']);
   });

@@ -124,7 +124,7 @@ describe("refusals", () => {
     expect(await response.json()).toMatchObject({ problem: { code }, error: expect.any(String) });
   });
 
-  test("a licence that forbids it", async () => {
+  test("a license that forbids it", async () => {
     const response = await post({ feed_version_keys: [12, 11] });
     expect([response.status, await response.text()]).toEqual([401, '{"error":"not authorized"}']);
   });

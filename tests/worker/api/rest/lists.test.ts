@@ -158,7 +158,7 @@ describe("keys", () => {
     "/operators/0",
     "/feeds/f-none.geojson",
     "/feeds/f-none.geojsonl",
-  ])("%s is not there", async (path) => {
+  ])("%s is 404", async (path) => {
     const { status, text, headers } = await get(path);
     expect([status, text]).toEqual([404, '{"error":"not found"}']);
     expect(headers.get("content-type")).toBe("application/json");
@@ -235,7 +235,7 @@ describe("refusals", () => {
     expect([circle.status, circle.json.error]).toEqual([400, "radius too large"]);
   });
 
-  test("addresses and methods that are not there", async () => {
+  test("unknown paths and unsupported methods", async () => {
     const unknown = await get("/nothing/here?x=1");
     expect(unknown.status).toBe(404);
     expect(unknown.json).toMatchObject({ error: `Page Not Found: ${REST}/nothing/here?x=1` });

@@ -51,7 +51,7 @@ describe("the realtime hook", () => {
   it.each([
     ["camel case, enums by name, 64-bit numbers as text", camel],
     ["names of the .proto file, enums by number, plain numbers", snake],
-  ])("takes %s", async (_, message) => {
+  ])("accepts %s", async (_, message) => {
     const response = await post({ messages: [{ feed: "f-a", type: "realtime_trip_updates", message }] });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");

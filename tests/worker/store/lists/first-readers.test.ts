@@ -35,13 +35,13 @@ function openAnew(before: (batch: number) => Promise<void> = async () => {}): Db
   return openStores({ DB: binding as unknown as D1Binding }).db;
 }
 
-describe("a reader whose lists another one derives meanwhile", () => {
+describe("a reader while another one derives the lists", () => {
   const readers: [string, (db: Db) => Promise<number>][] = [
     ["of entries", async (db) => (await listEntries(db, "feed")).length],
     ["of totals", async (db) => (await listTotals(db)).feed.count],
     ["of tags", async (db) => (await listTags(db, "feed")).length + 1],
   ];
-  test.each(readers)("reads them: %s", async (_, read) => {
+  test.each(readers)("reads the lists: %s", async (_, read) => {
     for (const between of [2, 3]) {
       await db.write(DERIVED.map((table) => ({ sql: `DELETE FROM ${table}` })));
       expect(await read(openAnew((batch) => (batch === between ? refreshLists(db) : Promise.resolve())))).toBe(1);
@@ -49,8 +49,8 @@ describe("a reader whose lists another one derives meanwhile", () => {
   });
 });
 
-describe("readers at the same time", () => {
-  test("find every list, which one of them derives", async () => {
+describe("concurrent readers", () => {
+  test("find every list, derived by one of them", async () => {
     let derived = 0;
     const counting = {
       prepare: (sql: string) => {
@@ -68,7 +68,7 @@ describe("readers at the same time", () => {
     expect(derived).toBe(1);
   });
 
-  test("do not wait longer than the lease of one that has ended", async () => {
+  test("wait no longer than the lease of an interrupted one", async () => {
     await db.write([
       { sql: "INSERT INTO counter (name, next) VALUES ('lists lease', ?1)", values: [Date.now() + 200] },
     ]);
@@ -76,7 +76,7 @@ describe("readers at the same time", () => {
     expect(await db.row("SELECT 1 FROM counter WHERE name = 'lists lease'")).toBeNull();
   });
 
-  test("of a database that keeps nothing are answered", async () => {
+  test("of a database that stores nothing still get a response", async () => {
     const empty = {
       prepare: () => ({ bind: () => ({}) }),
       batch: async (all: unknown[]) => all.map(() => ({ results: [], meta: {} })),
@@ -84,7 +84,7 @@ describe("readers at the same time", () => {
     await ensureLists(openStores({ DB: empty as unknown as D1Binding }).db);
   });
 
-  test("are shown the feed by pages and the portal's lists, and nothing else is cached", async () => {
+  test("see the feed on pages and in the portal's lists, and nothing else is cached", async () => {
     const ask = async (path: string, i: number) => {
       await new Promise((done) => setTimeout(done, i));
       const response = await new Isolate().through(app, path);

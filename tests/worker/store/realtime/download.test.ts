@@ -25,7 +25,7 @@ describe("downloads", () => {
     ),
   );
 
-  it("is the very bytes that came, as protobuf", async () => {
+  it("are the original bytes as protobuf", async () => {
     const file = await downloadRealtime(db, FEED, VEHICLES, "pb");
     expect(file).toMatchObject({
       contentType: "application/octet-stream",
@@ -35,7 +35,7 @@ describe("downloads", () => {
     expect(file?.body).toEqual(bytes);
   });
 
-  it("is ProtoJSON", async () => {
+  it("are available as ProtoJSON", async () => {
     const file = await downloadRealtime(db, FEED, VEHICLES, "json");
     expect(file?.contentType).toBe("application/json");
     expect(JSON.parse(file?.body as string)).toEqual({
@@ -54,7 +54,7 @@ describe("downloads", () => {
     });
   });
 
-  it("is GeoJSON of the vehicles that are somewhere, as a collection and by line", async () => {
+  it("are available as GeoJSON of vehicles with a position, as a collection and by line", async () => {
     const feature = {
       type: "Feature",
       id: "e1",
@@ -69,7 +69,7 @@ describe("downloads", () => {
     expect(JSON.parse(lines?.body as string)).toEqual(feature);
   });
 
-  it("has no places for alerts, and nothing for a feed without messages", async () => {
+  it("have no positions for alerts, and nothing for a feed without messages", async () => {
     await expect(downloadRealtime(db, FEED, "realtime_alerts", "geojson")).rejects.toMatchObject({
       code: "parameter.invalid",
       status: 400,
@@ -79,7 +79,7 @@ describe("downloads", () => {
     expect(await downloadRealtime(db, FEED, "realtime_trip_updates", "pb")).toBeNull();
   });
 
-  it("reads unknown formats as protobuf", () => {
+  it("treat unknown formats as protobuf", () => {
     expect(["json", "geojsonl", "pb", "xml", "toString", ""].map(realtimeFormatOf)).toEqual([
       "json",
       "geojsonl",

@@ -66,7 +66,7 @@ describe("realtime of static feeds", () => {
   });
   beforeEach(() => replaceAllRealtime(stores, [], NOW));
 
-  it("comes from the feed itself and from public realtime feeds that share an operator, each once", async () => {
+  it("is from the feed itself and from public realtime feeds with a shared operator, each once", async () => {
     for (const [, feed] of FEEDS) await putRealtime(stores, feed, UPDATES, update(feed), NOW);
     const found = await realtimeOfFeeds(fresh().db, [1, 3, 7, 99], UPDATES);
     const feeds = (id: number) => found.get(id)?.map((m) => m.facts.feed);
@@ -77,7 +77,7 @@ describe("realtime of static feeds", () => {
     expect(found.get(1)?.[1]?.tripUpdates.of("f-a~rt")).toHaveLength(1);
   });
 
-  it("keeps types apart and costs a handful of rows", async () => {
+  it("separates types and costs a few rows", async () => {
     await putRealtime(stores, "f-regional~rt", UPDATES, update("t"), NOW);
     await putRealtime(stores, "f-regional~rt", "realtime_alerts", message([]), NOW);
     await realtimeOfFeeds(db, [3], UPDATES);
@@ -89,7 +89,7 @@ describe("realtime of static feeds", () => {
     expect((await realtimeOfFeeds(db, [3], VEHICLES)).get(3)).toEqual([]);
   });
 
-  it("finds the active versions that a realtime feed serves", async () => {
+  it("finds the active versions for a realtime feed", async () => {
     const versions = async (...feeds: string[]) =>
       (await servedVersions(db, feeds)).map((v) => [v.realtimeFeed, v.feedOnestopId, v.feedVersionId]);
     expect(await versions("f-regional~rt")).toEqual([
@@ -103,7 +103,7 @@ describe("realtime of static feeds", () => {
     ]);
   });
 
-  it("finds the messages with vehicles near a box, also over the antimeridian", async () => {
+  it("finds the messages with vehicles near a box, also across the antimeridian", async () => {
     await putRealtime(stores, "f-a~rt", VEHICLES, vehicleAt([-122.4, 37.7], [-122.2, 37.9], [0, 0]), NOW);
     await putRealtime(stores, "f-b", VEHICLES, vehicleAt([179.9, -18]), NOW);
     await putRealtime(stores, "f-hidden~rt", VEHICLES, vehicleAt([-122.3, 37.8]), NOW);
