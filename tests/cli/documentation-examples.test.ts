@@ -30,7 +30,7 @@ describe("the examples in the documentation", () => {
     expect(new Set(EXAMPLES.map(({ language }) => language))).toEqual(new Set(["graphql", "sh"]));
   });
 
-  test("those of GraphQL run in the console, where the page arrives with an answer", async () => {
+  test("in GraphQL open in the console, with a result already on the page", async () => {
     const queries = EXAMPLES.filter(({ language }) => language === "graphql");
     for (const { file, line, source, variables } of queries) {
       const { href } = runLink("graphql", source, variables ?? "")!;

@@ -100,7 +100,7 @@ describe("internal paths of the runtime are unknown", () => {
     }
   });
 
-  test("in the form of proxies, and by a host that is a path", async () => {
+  test("in the absolute form of proxy requests, and with a path as host", async () => {
     const host = new URL(site.url).host;
     const path = `/cdn-cgi/local/${zip()}`;
     expect(await askRaw(`GET http://${host}${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatch(/ 404 /);

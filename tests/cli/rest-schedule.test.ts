@@ -32,7 +32,7 @@ describe("departures", () => {
     all = await of(DAY);
   });
 
-  test("of a day, in order, cut to the limit", async () => {
+  test("of a day, in order, limited in number", async () => {
     expect(all.length).toBeGreaterThan(5);
     expect(all).toEqual([...all].sort());
     expect(times(await board("double~bay", `${DAY}&limit=2`))).toEqual(all.slice(0, 2));
@@ -94,7 +94,7 @@ describe("trips", () => {
     all = await trips(`${route.id}/trips?limit=1000`);
   });
 
-  test("by the number and by the Onestop ID of their route, without stop times and shapes", async () => {
+  test("by the id and by the Onestop ID of their route, without stop times and shapes", async () => {
     expect(all.length).toBeGreaterThan(10);
     expect(await trips(`${route.onestop_id}/trips?limit=1000`)).toEqual(all);
     expect(await trips(`${FEED}:F1/trips`)).toEqual([]);

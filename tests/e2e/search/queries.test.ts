@@ -16,7 +16,7 @@ async function firstThree([query, kind]: Meant): Promise<string[]> {
   );
 }
 
-it.each(QUERIES)("%s means of %s %s", async (...meant) => {
+it.each(QUERIES)("%s finds %s %s", async (...meant) => {
   const found = await firstThree(meant);
   if (meant[2] === "") expect(found).toEqual([]);
   else expect(found).toContain(meant[2]);

@@ -39,7 +39,7 @@ test("every point of a box is in one of its ranges", () => {
   );
 });
 
-test("any point that a box contains falls in one of its ranges", () => {
+test("any point in a box is in one of its ranges", () => {
   fc.assert(
     fc.property(anyBox, corner, (bounds, point) => {
       fc.pre(boundsContain(bounds, point));

@@ -68,7 +68,7 @@ test("a byte size has at most three digits before the point until the last unit"
   );
 });
 
-test("capitalising keeps the blanks and is stable", () => {
+test("capitalizing keeps the spaces and is stable", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aBé -_1Z") }), (text) => {
       const once = capitaliseWords(text);
@@ -78,7 +78,7 @@ test("capitalising keeps the blanks and is stable", () => {
   );
 });
 
-test("half of a sorted list is not above its median, half not below", () => {
+test("the median of a sorted list splits it in half", () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
       const middle = median(values.toSorted((a, b) => a - b));

@@ -41,7 +41,7 @@ test("every generated id can be parsed", () => {
   );
 });
 
-test("the geohash of an agency is the longest that reaches all its points", () => {
+test("the geohash of an agency is the longest that covers all its points", () => {
   const near = fc.tuple(
     fc.double({ min: -0.5, max: 0.5, noNaN: true }),
     fc.double({ min: -0.5, max: 0.5, noNaN: true }),
@@ -67,7 +67,7 @@ test("the geohash of an agency is the longest that reaches all its points", () =
   );
 });
 
-test("reading any text never throws, and its look-up key is stable", () => {
+test("parsing any text never throws, and its lookup key is stable", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("f-", "o-", "r-", "s-", "x", ""), anyName), ([prefix, name]) => {
       const text = prefix + name;

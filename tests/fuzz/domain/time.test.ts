@@ -89,7 +89,7 @@ test("an instant is its day's origin plus its seconds, and the day is the local 
   );
 });
 
-test("H:MM:SS of minus a number is that of the number in brackets", () => {
+test("a negative H:MM:SS is the positive one in brackets", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), (value) => {
       expect(hms(-value)).toBe(`(${hms(value)})`);

@@ -56,7 +56,7 @@ describe("cellRanges", () => {
     expect(holds(13.4, 52.5)).toBe(false);
     expect(holds(0, -17)).toBe(false);
   });
-  test("fewer ranges on request", () => {
+  test("fewer ranges if limited", () => {
     const city = box(-122.52, 37.7, -122.35, 37.83);
     for (const most of [1, 2, 3, 4, 5, 16]) {
       const count = cellRanges(city, most).length;

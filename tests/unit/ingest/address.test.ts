@@ -45,7 +45,7 @@ describe("fetchableUrl", () => {
     "//gtfs.example.org/x",
     "",
     "https://",
-  ])("refuses %j, which is not http", (url) => {
+  ])("refuses the non-http URL %j", (url) => {
     expect(refusal(url)).not.toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe("fetchableUrl", () => {
     ["home", "http://router.home.arpa/"],
     ["single word", "http://intranet/"],
     ["own platform", "https://portal.someone.workers.dev/"],
-  ])("refuses the private network: %s", (_, url) => {
+  ])("refuses a private address: %s", (_, url) => {
     expect(refusal(url)).toMatch(/not a public (address|name)/);
   });
 

@@ -20,7 +20,7 @@ const named = (places: ReturnType<typeof agencyPlaces>) =>
   places.map(({ adm1_name, city_name, rank }) => [adm1_name, city_name, rank]);
 
 describe("agencyPlaces", () => {
-  test("a cell counts for its region and for its city; the rank is the share of stop_times", () => {
+  test("a cell counts toward its region and its city; the rank is the share of stop_times", () => {
     const cells = [
       { lon: 1, lat: 0, weight: 60 },
       { lon: 20, lat: 0, weight: 20 },
@@ -131,7 +131,7 @@ describe("weightedCells", () => {
     expect(weightedCells(stops)).toEqual([]);
   });
 
-  test("no stop_time is lost", () => {
+  test("every stop_time is counted", () => {
     const stop = fc.record({
       lon: fc.double({ min: -180, max: 180, noNaN: true }),
       lat: fc.double({ min: -90, max: 90, noNaN: true }),

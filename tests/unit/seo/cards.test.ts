@@ -94,7 +94,7 @@ describe("coverage", () => {
     );
   });
 
-  test("of a triangle is half of its box", () => {
+  test("of a triangle is half of its bounding box", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 60, noNaN: true }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await importFeed("f-night", NIGHT_FEED);
 }, 60_000);
 
-test("a query that reads too many rows is refused with the number", async () => {
+test("refuses a query that reads too many rows, with the number", async () => {
   const few = openStores(env as unknown as Record<string, unknown>, { rowsReadLimit: 5 });
   const context = createContext({ stores: few, now });
   const { data, errors } = await execute({ context, query: "{ routes { stops { departures { departure_time } } } }" });
@@ -106,7 +106,7 @@ describe("filter values", () => {
     expect((await ask(query, { where: less })).errors).toBeUndefined();
   });
 
-  test("as corners of a geometry, too", async () => {
+  test("are limited in the corners of a geometry, too", async () => {
     const ring = Array.from({ length: 10_001 }, (_, i) => [i / 1000, (i * 7) % 50]);
     const { errors } = await ask("query ($within: Polygon) { stops(where: { within: $within }) { id } }", {
       within: { type: "Polygon", coordinates: [ring] },
@@ -131,7 +131,7 @@ test("reports the cost of a query on request", async () => {
   expect((await execute({ context, query: "{ routes { id } }" })).extensions).toBeUndefined();
 });
 
-describe("nested lists ten levels deep are answered", () => {
+describe("answers nested lists ten levels deep", () => {
   test.each([
     `{ operators { feeds { feed_state { feed_version { agencies { routes { route_stops { stop { parent { children { id } } } } } } } } } } }`,
     `{ stops(where: { stop_id: "P" }) { departures(where: { service_date: "2026-03-04" }, limit: 5) {

@@ -30,7 +30,7 @@ async function board(
 }
 
 describe("a date", () => {
-  test("shows what runs on it by the clock, and the end of the service day before", async () => {
+  test("shows its departures by local time, including the end of the previous service day", async () => {
     expect(await board("P", { date: "2026-03-04" })).toEqual([
       "n1 25:31:00 2026-03-03 2026-03-04",
       "d1 08:00:00 2026-03-04 2026-03-04",
@@ -45,7 +45,7 @@ describe("a date", () => {
     ]);
   });
 
-  test("with a window in the morning does not look back from 6:00 on", async () => {
+  test("with a window in the morning excludes the previous service day from 6:00 on", async () => {
     expect(await board("P", { date: "2026-03-04", start: "06:00:00", end: "09:00:00" })).toEqual([
       "d1 08:00:00 2026-03-04 2026-03-04",
       "d2 09:00:00 2026-03-04 2026-03-04",
@@ -57,20 +57,20 @@ describe("a date", () => {
     expect(await board("P", { date: "2026-03-04", start: "01:31:01", end: "02:00:00" })).toEqual([]);
   });
 
-  test("with a window past midnight looks into the next service day", async () => {
+  test("with a window past midnight includes the next service day", async () => {
     expect(await board("Q", { date: "2026-03-03", start: "24:00:00", end: "32:30:00" })).toEqual([
       "n1 24:00:00 2026-03-03 2026-03-03",
       "d1 08:25:00 2026-03-04 2026-03-04",
     ]);
   });
 
-  test("start and end win over start_time and end_time", async () => {
+  test("start and end take precedence over start_time and end_time", async () => {
     const where = { date: "2026-03-04", start_time: 0, end_time: 86_400, start: "12:00:00", end: 43_200 };
     expect(await board("P", where)).toEqual(["l1 12:00:00 2026-03-04 2026-03-04"]);
     expect(await board("P", { date: "2026-03-04", start_time: 43_200, end_time: 43_200 })).toHaveLength(1);
   });
 
-  test("exceptions of the calendar count", async () => {
+  test("calendar exceptions are applied", async () => {
     expect(await board("P", { service_date: "2026-04-06" })).toEqual(["d3 10:00:00 2026-04-06 2026-04-06"]);
   });
 });
@@ -83,7 +83,7 @@ describe("a service day", () => {
     ]);
   });
 
-  test("wins over a date", async () => {
+  test("takes precedence over a date", async () => {
     const where = { date: "2026-03-01", service_date: "2026-03-04", start: "08:00:00", end: "08:00:00" };
     expect(await board("P", where)).toEqual(["d1 08:00:00 2026-03-04 2026-03-04"]);
   });
@@ -109,14 +109,14 @@ describe("without a day", () => {
 
 describe("now", () => {
   // 12:00 in New York.
-  test("next counts from the clock of the feed", async () => {
+  test("next uses the local time of the feed", async () => {
     expect(await board("P", { next: 3600 })).toEqual([
       "l1 12:00:00 2026-03-04 2026-03-04",
       "l1 13:00:00 2026-03-04 2026-03-04",
     ]);
   });
 
-  test("next in the night reaches back and on", async () => {
+  test("next at night extends to the previous and the next day", async () => {
     // 00:30 of 4 March.
     expect(await board("P", { next: 3600 * 8 }, { now: "2026-03-04T05:30:00Z" })).toEqual([
       "n1 25:31:00 2026-03-03 2026-03-04",
@@ -130,7 +130,7 @@ describe("now", () => {
     ]);
   });
 
-  test("relative dates are days of the feed's zone", async () => {
+  test("relative dates are days in the feed's time zone", async () => {
     // Wednesday evening in New York, Thursday in UTC.
     const now = "2026-03-05T03:00:00Z";
     const first = async (relative_date: string) =>
@@ -177,7 +177,7 @@ describe("first and last stops", () => {
 });
 
 describe("limits", () => {
-  test("cut the day before first, then sort", async () => {
+  test("apply to the previous day first, before sorting", async () => {
     expect(await board("P", { date: "2026-03-04" }, { limit: 2 })).toEqual([
       "n1 25:31:00 2026-03-03 2026-03-04",
       "d1 08:00:00 2026-03-04 2026-03-04",
@@ -187,7 +187,7 @@ describe("limits", () => {
   });
 });
 
-test("routes are chosen by Onestop ID", async () => {
+test("routes can be selected by Onestop ID", async () => {
   const context = createContext({ stores: stores(), now: new Date() });
   const { data } = await execute({ context, query: '{ routes(where: { route_id: "loop" }) { onestop_id } }' });
   const [loop] = (data as { routes: { onestop_id: string }[] }).routes;
@@ -245,7 +245,7 @@ describe("events", () => {
     expect(rock.departure.stop_timezone).toBe("America/Denver");
   });
 
-  test("of days on which clocks change count from noon minus 12 hours", async () => {
+  test("on days of clock changes are relative to noon minus 12 hours", async () => {
     // Clocks go forward on Sunday, 8 March: the Friday night before, that Sunday, and the Monday after.
     const [sunday] = await events("P", { service_date: "2026-03-08" });
     expect(sunday.departure.scheduled_utc).toBe("2026-03-08T14:00:00Z");

@@ -134,24 +134,24 @@ describe("by public transport", () => {
     expect(data.directions.distance.distance).toBeCloseTo(sum, 2);
   });
 
-  test("past midnight a trip belongs to the day before", async () => {
+  test("after midnight a trip belongs to the previous service day", async () => {
     // 0:10 on Saturday in New York: only Friday's night trip is left.
     const { data } = await go("a", "c", "2026-03-07T05:10:00Z");
     expect(told(data)).toEqual(["late a-c 05:30-05:45"]);
   });
 
-  test("on the day that clocks go forward times count from noon minus 12 hours", async () => {
+  test("on the day clocks go forward, times are relative to noon minus 12 hours", async () => {
     // Sunday 8 March: 1:30 by that count is 0:30 on the wall before the change, 5:30 in UTC; 3:45 is 3:45 in summer time.
     const { data } = await go("a", "c", "2026-03-08T05:00:00Z");
     expect(told(data)[0]).toBe("sunday a-c 05:30-07:45");
   });
 
-  test("by frequency, the last run at the end of its time", async () => {
+  test("by frequency, including the run at the end time", async () => {
     const { data } = await go("d", "e", "2026-03-04T19:15:00Z");
     expect(told(data).slice(0, 3)).toEqual(["s1 d-e 19:20-19:25", "s1 d-e 19:40-19:45", "s1 d-e 20:00-20:05"]);
   });
 
-  test("walks from and to the stops, leaving as late as one may", async () => {
+  test("walks to and from the stops, leaving as late as possible", async () => {
     const [from, to] = [
       { lon: -74, lat: 40.695 },
       { lon: -74, lat: 40.803 },
@@ -166,7 +166,7 @@ describe("by public transport", () => {
     expect(rowsRead, `${rowsRead} rows`).toBeLessThanOrEqual(25);
   });
 
-  test("where the schedule of a route is not packed, its patterns are read", async () => {
+  test("reads the patterns of a route without a packed schedule", async () => {
     const { db } = stores();
     const whole = await go("a", "e", "2026-03-04T12:30:00Z");
     const kept = await rowsAs<{ route_id: number; schedule: string }>(db, "SELECT route_id, schedule FROM route_pack");
@@ -199,13 +199,13 @@ describe("by public transport", () => {
     expect(await reason("c", "a", "2026-03-04T12:00:00Z")).toContain("No journey was found");
   });
 
-  test("on foot where that is as quick", async () => {
+  test("on foot if that is as quick", async () => {
     const to = { lon: -74, lat: 40.702 };
     const { data } = await ask(QUERY, { from: SPOTS.a, to, mode: "TRANSIT", at: "2026-03-04T12:30:00Z" });
     expect(told(data)).toEqual(["walk 12:30-12:34"]);
   });
 
-  test("from a stop, and to one", async () => {
+  test("from a stop, and to a stop", async () => {
     const { data } = await ask(
       `query S($p: WaypointInput!, $at: Time) { stops(where: { feed_onestop_id: "f-directions", stop_id: "c" }) {
         to: directions(from: $p, mode: TRANSIT, depart_at: $at) { success end_time }

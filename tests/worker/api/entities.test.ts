@@ -100,7 +100,7 @@ describe("routes", () => {
     expect(await ids("routes", where)).toEqual(expected);
   });
 
-  test("by ids look beyond active versions, never at hidden feeds", async () => {
+  test("by ids include inactive versions, never hidden feeds", async () => {
     expect(await ids("routes", {}, { ids: [500, 3000, 1000, 77] })).toEqual([500, 1000]);
     expect(await ids("routes", { route_type: 1 }, { ids: [500, 1000] })).toEqual([1000]);
   });
@@ -236,7 +236,7 @@ describe("stops", () => {
     ]);
   });
 
-  test("show parents, children, routes and neighbours", async () => {
+  test("show parents, children, routes and neighbors", async () => {
     const { stops } = await data(`{ stops(ids: [1001, 1005]) {
       geometry parent { id } children { id } route_stops { id route { route_short_name } agency { agency_name } }
       place { adm0_name adm1_iso } nearby_stops { id } wide: nearby_stops(radius: 1000, limit: 3) { id } wheelchair_boarding stop_code feed_version { id }
@@ -277,7 +277,7 @@ describe("operators", () => {
     expect(await ids("operators", where)).toEqual(expected);
   });
 
-  test("gather agencies and feeds", async () => {
+  test("list agencies and feeds", async () => {
     const { operators } = await data(
       '{ operators { id generated onestop_id website file tags agencies { id } feeds { id } some: feeds(where: { search: "beta" }) { id } } }',
     );
@@ -309,7 +309,7 @@ describe("operators", () => {
 });
 
 describe("places", () => {
-  test("group agencies by the names of a level", async () => {
+  test("group agencies by the names at a level", async () => {
     const { a, b, c } = await data(`{
       a: places(level: ADM0) { adm0_name adm1_name count operators { onestop_id } }
       b: places(level: ADM0_ADM1_CITY, where: { adm0_name: "Here" }) { adm1_name city_name count }
@@ -351,7 +351,7 @@ test("unsupported queries return empty lists or an error", async () => {
   expect(errors?.[0]?.extensions?.code).toBe("query.not_offered");
 });
 
-test("stops were made and last changed when their version was imported", async () => {
+test("stops have the import time of their version as created_at and updated_at", async () => {
   const { stops } = await data(
     "{ stops(ids: [1000]) { created_at updated_at feed_version { feed_version_gtfs_import { created_at updated_at } } } }",
   );

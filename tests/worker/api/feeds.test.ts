@@ -13,7 +13,7 @@ const ids = async (where: object, more: object = {}) =>
   ).feeds.map((feed: { id: number }) => feed.id);
 
 describe("feeds", () => {
-  test("are the visible ones, by id", async () => {
+  test("are the visible ones, sorted by id", async () => {
     expect(await ids({})).toEqual([1, 2, 5]);
   });
 
@@ -30,7 +30,7 @@ describe("feeds", () => {
     expect(await ids({}, { ids: [] })).toEqual([1, 2, 5]);
   });
 
-  test("by tags: values are texts", async () => {
+  test("by tags: values are compared as text", async () => {
     const { errors } = await ask("{ feeds(where: { tags: { a: { b: 1 } } }) { id } }");
     expect(errors?.[0]).toMatchObject({ extensions: { code: "query.invalid" } });
   });
@@ -150,7 +150,7 @@ describe("feeds", () => {
     ]);
   });
 
-  test("a deprecated area that is too large is refused with its code; `location` is not limited", async () => {
+  test("a legacy area that is too large is refused with its code; `location` is not limited", async () => {
     const large = await ask("{ feeds(where: { near: { lon: 0, lat: 0, radius: 100001 } }) { id } }");
     expect(large).toMatchObject({
       data: null,
@@ -177,7 +177,7 @@ describe("feed versions", () => {
       )
     ).feed_versions.map((version: { id: number }) => version.id);
 
-  test("are the last fetched first, hidden ones left out", async () => {
+  test("are sorted by fetch time, newest first, without hidden ones", async () => {
     expect(await versions({})).toEqual([14, 12, 11, 10]);
     expect(await versions({}, { limit: 2 })).toEqual([14, 12]);
     expect(await versions({}, { limit: 2, after: 12 })).toEqual([11, 10]);
@@ -306,7 +306,7 @@ describe("feed versions", () => {
     expect(feed_versions[0].service_levels.map((row: { start_date: string }) => row.start_date)).toEqual(expected);
   });
 
-  test("that are not imported, or of hidden feeds, show no entities", async () => {
+  test("have no entities if they are not imported or belong to hidden feeds", async () => {
     const { feed_versions } = await data(
       "{ feed_versions(ids: [13, 14]) { id stops { id } routes { id } agencies { id } feed_version_gtfs_import { success } } }",
     );

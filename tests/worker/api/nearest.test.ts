@@ -62,7 +62,7 @@ describe("earlier Onestop IDs", () => {
     expect((await data(query(true))).routes).toEqual([{ id: 1000, onestop_id: "r-9q9-old", route_short_name: "Red" }]);
   });
 
-  test("also where they are still in use, and for stops", async () => {
+  test("also resolve if still in use, and for stops", async () => {
     const { routes, stops } = await data(`{
       routes(where: { onestop_ids: ["r-9q9-red", "r-9q9-none"], allow_previous_onestop_ids: true }) { id onestop_id }
       stops(where: { onestop_id: "s-9q9-stop0", feed_onestop_id: "f-9q9-alpha", allow_previous_onestop_ids: true }) { id }
@@ -83,7 +83,7 @@ describe("stops nearby", () => {
   });
 });
 
-describe("the surroundings of a route", () => {
+describe("the stop buffer of a route", () => {
   const around = async (radius: number) =>
     (
       await data(
@@ -91,7 +91,7 @@ describe("the surroundings of a route", () => {
       )
     ).routes[0].route_stop_buffer;
 
-  test("are its stops, circles of 16 corners around them, and their hull", async () => {
+  test("has its stops, 16-corner circles around them, and their hull", async () => {
     const { stop_points, stop_buffer, stop_convexhull } = await around(100);
     expect(stop_points).toEqual({
       type: "MultiPoint",
@@ -107,7 +107,7 @@ describe("the surroundings of a route", () => {
     expect(stop_convexhull.type).toBe("Polygon");
   });
 
-  test("merge where they touch, and end at two kilometres", async () => {
+  test("merges overlapping circles, and is limited to two kilometers", async () => {
     const merged = (await around(2000)).stop_buffer;
     expect(merged.type).toBe("Polygon");
     expect(merged.coordinates).toHaveLength(1);
@@ -116,13 +116,13 @@ describe("the surroundings of a route", () => {
     expect((await around(90_000)).stop_buffer).toEqual(merged);
   });
 
-  test("without a radius have no area", async () => {
+  test("has no area without a radius", async () => {
     expect((await around(0)).stop_buffer).toEqual({ type: "Polygon", coordinates: [] });
     expect((await around(-5)).stop_buffer).toEqual({ type: "Polygon", coordinates: [] });
   });
 });
 
-test("places have the extent of what their level names", async () => {
+test("places have the extent of their level", async () => {
   const { db } = stores();
   const place = { adm0_name: "Spread", adm0_extent: [170, -10, 190, 10], rank: 1 };
   const cities = [

@@ -188,7 +188,7 @@ describe("a board", () => {
     expect(row.departure).toMatchObject({ scheduled: "08:25:00", estimated: "08:31:00", estimated_delay: 360 });
   });
 
-  test("leaves an added trip out where it ends, and on other days", async () => {
+  test("omits an added trip at its last stop, and on other days", async () => {
     const ends = (await board("Q", "next: 4000")).map((r: { trip: { trip_id: string } }) => r.trip.trip_id);
     expect(ends).not.toContain("extra");
     const later = (await board("P", 'date: "2026-03-05"')).map((r: { trip: { trip_id: string } }) => r.trip.trip_id);

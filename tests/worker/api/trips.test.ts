@@ -109,20 +109,20 @@ describe("root trips", () => {
     expect(await list({ where: { ...where, stop_pattern_id: 99 } })).toEqual([]);
   });
 
-  test("route numbers look into versions that are not active", async () => {
+  test("internal route ids include inactive versions", async () => {
     const { feed_versions } = await data(`{ feed_versions(ids: [${older}]) { routes { id } } }`);
     const route_ids = feed_versions[0].routes.map((route: { id: number }) => route.id);
     expect(await list({ where: { route_ids } })).toHaveLength(6);
   });
 
-  test("an unknown cursor ends the list, none begins it", async () => {
+  test("an unknown cursor ends the list, a missing one starts it", async () => {
     expect(await list({ after: 999_999 })).toEqual([]);
     expect(await list({ after: 0, limit: 1 })).toHaveLength(1);
   });
 });
 
 describe("days", () => {
-  test("by precedence: dates, service_dates, service_date; relative days do nothing at the root", async () => {
+  test("by precedence: dates, service_dates, service_date; relative days are ignored at the root", async () => {
     const all = { service_date: "2026-03-07", relative_date: "TODAY", ...NIGHT };
     expect(ids(await list({ where: all }))).toEqual(["d3"]);
     expect(ids(await list({ where: { ...all, service_dates: ["2026-03-04"] } }))).toHaveLength(5);

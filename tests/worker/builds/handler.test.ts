@@ -47,7 +47,7 @@ describe("builds", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
-  it("are read, not written", async () => {
+  it("are read-only", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const response = await ask("/builds/latest.json", { init: { method } });
       expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);

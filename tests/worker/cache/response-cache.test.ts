@@ -179,7 +179,7 @@ describe("response cache", () => {
     ["is private", { "cache-control": "private, max-age=60" }],
     ["is not to be stored", { "cache-control": "no-store" }],
     ["sets a cookie", { ...SHARED, "set-cookie": "a=b" }],
-  ])("passes on what %s", async (_, headers) => {
+  ])("does not cache a response that %s", async (_, headers) => {
     const [cache, page] = [new ResponseCache(), source()];
     page.headers = headers;
     for (const n of [1, 2, 3]) expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", `answer ${n}`]);

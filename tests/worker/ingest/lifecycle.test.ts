@@ -21,7 +21,7 @@ const states = async () =>
 const operators = async () =>
   (await rowsAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed")).map((row) => row.onestop_id);
 
-describe("the life of a feed version", () => {
+describe("the lifecycle of a feed version", () => {
   let feedId = 0;
   /** A version with one agency of its own; imported with success unless said otherwise. */
   async function version(digit: string, { success = 1, inProgress = 0 } = {}): Promise<number> {
@@ -79,7 +79,7 @@ describe("the life of a feed version", () => {
     expect(await operators()).toEqual(["o-a"]);
   });
 
-  it("un-imports an active version: hidden first, then its rows, the archive stays", async () => {
+  it("un-imports an active version: hides it first, then deletes its rows, and keeps the archive", async () => {
     const [one, two] = [await version("a"), await version("b")];
     await activateVersion(stores, feedId, two);
     await unimportVersion(stores, { id: two, feed_id: feedId }, NOW);
@@ -133,7 +133,7 @@ describe("the life of a feed version", () => {
     expect(await readStatus(stores, archive, false)).toMatchObject({ importing: [], orphans: {}, unclaimed: [] });
   });
 
-  it("lists versions of a feed newest first, and finds them by the beginning of their SHA-1", async () => {
+  it("lists versions of a feed newest first, and finds them by a SHA-1 prefix", async () => {
     await version("a");
     await version("b");
     const other = await ensureFeed(db, "f-0", NOW);

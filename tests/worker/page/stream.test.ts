@@ -26,7 +26,7 @@ describe("joinStream", () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
 
-  it("puts data between flushes, never inside one", async () => {
+  it("inserts data between flushes, never inside one", async () => {
     let n = 0;
     const joined = joinStream(flushes("<p>shell</p>", "<b>two</b>", "<i>three</i>"), {
       start: "[",
@@ -38,7 +38,7 @@ describe("joinStream", () => {
     expect(await text(joined)).toBe("[<p>shell</p>{state}{1}<b>two</b>{2}<i>three</i>]");
   });
 
-  it("waits with its data while a flush ends inside a tag", async () => {
+  it("holds back data while a flush ends inside a tag", async () => {
     const joined = joinStream(flushes("<p>a</p>", '<b class="', '">c</b>', "<i>d</i>"), {
       start: "",
       before: () => "!",

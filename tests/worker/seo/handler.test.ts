@@ -34,7 +34,7 @@ describe("robots.txt", () => {
   });
 });
 
-test("llms.txt is Markdown with a title, a summary and links of this site that answer", async () => {
+test("llms.txt is Markdown with a title, a summary and working links to this site", async () => {
   const body = await text("/llms.txt", { SITE_NAME: "Some Portal" });
   expect(body).toMatch(/^# Some Portal\n\n> .+\n/);
   const links = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): ./gm)].map(([, address]) => new URL(address!));
@@ -108,7 +108,7 @@ describe("sitemaps", () => {
     expect(db.cost.rowsRead - before).toBeLessThanOrEqual(10);
   });
 
-  test("have each block of each version in exactly one file", () => {
+  test("list each block of each version in exactly one file", () => {
     const version = (id: number, stop_count: number) => ({
       id,
       feed_onestop_id: "f",

@@ -135,7 +135,7 @@ describe("orphans", () => {
     expect(await db.rows("SELECT rowid FROM search WHERE search MATCH 'alpha'")).toHaveLength(2);
   });
 
-  it("are deleted slice by slice", async () => {
+  it("are deleted in slices", async () => {
     await db.insertRows(
       "stop_visit",
       ["stop_id", "visits"],

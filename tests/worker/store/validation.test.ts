@@ -95,7 +95,7 @@ describe("validation reports", () => {
     expect(await ids([7, 6])).toEqual(["6 c", "7 b", "7 a"]);
   });
 
-  it("are filtered by every field, exactly", async () => {
+  it("can be filtered by every field, exactly", async () => {
     await writeValidationReport(db, 1, report({ validator: "a", validatorVersion: "1" }));
     await writeValidationReport(db, 1, report({ validator: "b", validatorVersion: "2", failureReason: "no" }));
     const [b, a] = await validationReportsOf(db, [1]);
@@ -112,7 +112,7 @@ describe("validation reports", () => {
     expect(await ids([])).toEqual([]);
   });
 
-  it("cost a row each, and one more for their findings", async () => {
+  it("cost one row each, and one more for their findings", async () => {
     for (let version = 1; version <= 20; version++) await writeValidationReport(db, version, report());
     const { db: counted } = openStores(env as unknown as Record<string, unknown>);
     const rows = await validationReportsOf(counted, [3, 4]);

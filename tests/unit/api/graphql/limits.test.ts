@@ -17,7 +17,7 @@ function nested(depth: number): string {
   return `{ routes ${"{ agency { routes ".repeat(Math.ceil((depth - 2) / 2))}{ id }${" } }".repeat(Math.ceil((depth - 2) / 2))} }`;
 }
 
-describe("a query is refused with its own code and the numbers", () => {
+describe("a query is refused with its own code and its limit", () => {
   test("when it is too long in characters", async () => {
     const error = await refusalOf(`{ me { id } } #${"x".repeat(LIMITS.characters)}`);
     expect(error?.extensions).toMatchObject({ code: "query.too_many_characters", limit: LIMITS.characters });

@@ -35,7 +35,7 @@ describe("unwrapRing", () => {
     ]);
   });
 
-  it("closes a ring around the pole along the pole", () => {
+  it("closes a ring around the pole along that pole", () => {
     const ring: LonLat[] = [
       [-120, -70],
       [0, -72],

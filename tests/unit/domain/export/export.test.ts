@@ -70,7 +70,7 @@ describe("namespaces", () => {
     );
   });
 
-  test("a feed without clashes keeps its ids", () => {
+  test("a feed without conflicts keeps its ids", () => {
     const names = namespaces([given("a"), given("b")], NO_TRANSFORMS);
     expect(names.map((n) => n.prefix("trip"))).toEqual(["", ""]);
   });

@@ -10,7 +10,7 @@ const stop = (stopId: string, time: string | null, part = {}) =>
   call({ stopId, departure: time === null ? null : event({ time: unix(time) }), ...part });
 
 describe("addedStopTimes", () => {
-  it("lists the calls at a stop with their place, day and time", () => {
+  it("lists the calls at a stop with their position, day and time", () => {
     const extra = update(
       [stop("a", "2026-11-21T23:50:00-05:00"), stop("b", "2026-11-22T00:10:00-05:00"), stop("c", null)],
       added,

@@ -49,7 +49,7 @@ const windowOf = ({ network }: FeedContents, fetched: string) => {
 const CALENDAR = `${HEADER}WD,1,1,1,1,1,0,0,20260304,20260329\nWE,0,0,0,0,0,1,1,20260304,20260329\n`;
 
 describe("service levels", () => {
-  it("are runs of equal weeks, seconds by weekday", async () => {
+  it("are runs of identical weeks, with seconds per weekday", async () => {
     const files = { "calendar.txt": CALENDAR, "calendar_dates.txt": "service_id,date,exception_type\nWD,20260317,2\n" };
     expect(levelsOf(await read(files))).toEqual([
       ["2026-03-02", "2026-03-08", [0, 0, TRIP, TRIP, TRIP, TRIP, TRIP]],

@@ -31,7 +31,7 @@ describe("the request of a list", () => {
   });
 });
 
-describe("rows as tables take them", () => {
+describe("table rows", () => {
   test("a feed that was never fetched or imported", () => {
     const row = feedRow({
       id: 1,

@@ -57,7 +57,7 @@ describe("buildSchematic", () => {
     expect(northEast!.y).toBeLessThan(southWest!.y);
   });
 
-  test("a degree of longitude is drawn shorter in the north", () => {
+  test("a degree of longitude is shorter in the north", () => {
     const drawing = buildSchematic({
       lines: [],
       stops: [

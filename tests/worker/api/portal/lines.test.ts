@@ -135,7 +135,7 @@ describe("the largest operators", () => {
 });
 
 describe("the first screen", () => {
-  test("reads at most 80 rows beside lists as long as the registry, and draws the rail network", async () => {
+  test("reads at most 80 rows in addition to the registry lists, and draws the rail network", async () => {
     const block = (i: number) => `('feed', ${1000 + i}, '{}', '{}', '[]'), ('operator', ${1000 + i}, '{}', '{}', '[]')`;
     const blocks = Array.from({ length: 40 }, (_, i) => block(i)).join(", ");
     await db.write([

@@ -95,7 +95,7 @@ describe("list of feeds", () => {
 });
 
 describe("list of operators", () => {
-  test("has one row for each Onestop ID over its feeds", async () => {
+  test("has one row per Onestop ID across its feeds", async () => {
     const answer = await get("/operators");
     expect(answer.operators.map((row) => [row.onestop_id, row.feeds])).toEqual([
       ["o-9q9-alpha", ["f-9q9-alpha", "f-u33-beta"]],
@@ -116,7 +116,7 @@ describe("list of operators", () => {
 });
 
 describe("files", () => {
-  test("CSV has a byte order mark and no formulas", async () => {
+  test("CSV has a byte order mark and escaped formulas", async () => {
     await stores().db.write([{ sql: "UPDATE feed_list SET shown = json_set(shown, '$.name', '=1+1') WHERE id = 2" }]);
     const response = await ask("/api/v2/portal/feeds.csv?country=DE");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -128,7 +128,7 @@ describe("files", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("GeoJSON and JSON hold the same rows", async () => {
+  test("GeoJSON and JSON have the same rows", async () => {
     const geo = (await (await ask("/api/v2/portal/feeds.geojson")).json()) as {
       features: { geometry: object | null }[];
     };
@@ -220,7 +220,7 @@ describe("a large registry", () => {
       expect((await read(path)).cost.roundTrips).toBe(1);
     });
 
-    test("a file of all rows reads none ahead", async () => {
+    test("a download of all rows prefetches none", async () => {
       await read("/feeds?limit=1");
       expect((await read("/feeds.json?search=renamed")).cost.roundTrips).toBe(2);
     });

@@ -86,7 +86,7 @@ describe("the network of an operator", () => {
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(20);
   });
 
-  test("has its stops by name, page by page, each once and none that it does not serve", async () => {
+  test("has its stops by name in pages, each once and none that it does not serve", async () => {
     const seen: string[] = [];
     for (let offset = 0; offset < STOPS + 20; offset += 20) {
       const { body, rows } = await network(operator, `?offset=${offset}`);
@@ -98,7 +98,7 @@ describe("the network of an operator", () => {
     expect(seen).toEqual(stops.map((i) => `Stop ${pad(i + 1)}`));
   });
 
-  test("has some of its many stops for a drawing, spread from end to end, for a row", async () => {
+  test("has a sample of its many stops for a drawing, evenly distributed, for one row read", async () => {
     const { body } = await network(operator);
     const lats = body.spots.map(([, lat]) => lat).toSorted((a, b) => a - b);
     expect(new Set(lats).size).toBe(lats.length);

@@ -121,11 +121,11 @@ describe("identifiers", () => {
     expect(schemes.find((s) => s.scheme === "omd_provider_id")).toMatchObject({ feeds: 0, operators: 0 });
   });
 
-  test.each(["/identifiers/us_ntd_id/9", "/identifiers/us_ntd_id/toString"])("%s is not there", async (path) => {
+  test.each(["/identifiers/us_ntd_id/9", "/identifiers/us_ntd_id/toString"])("%s is 404", async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, json: { error: "not found" } });
   });
 
-  test.each(["/identifiers/notes/x", "/identifiers/constructor/x"])("%s: no such catalogue", async (path) => {
+  test.each(["/identifiers/notes/x", "/identifiers/constructor/x"])("%s: unknown catalog", async (path) => {
     const { status, json } = await get(path);
     expect(status).toBe(400);
     expect(json).toMatchObject({ problem: { code: "parameter.invalid", field: "scheme" } });
@@ -139,7 +139,7 @@ describe("errors", () => {
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 
-  test("rows read are blocks of 256, not feeds and operators", async () => {
+  test("rows read are blocks of 256, rather than feeds and operators", async () => {
     await get("/totals"); // derives the lists
     for (const [path, most] of [
       ["/facets/feeds", 9],

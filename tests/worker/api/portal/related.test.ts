@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("related feeds", () => {
-  test("share an operator, and may be seen", async () => {
+  test("share an operator, and are visible", async () => {
     const { status, body } = await related("f-static");
     expect(status).toBe(200);
     expect(body.feed_versions).toBe(40);
@@ -79,7 +79,7 @@ describe("related feeds", () => {
     expect((await related("f-static~rt")).body.feeds.map((feed) => feed.onestop_id)).toEqual(["f-static"]);
   });
 
-  test("are few of a feed of a whole country, for few rows", async () => {
+  test("are limited for a nationwide feed, for few rows read", async () => {
     const { body, rows } = await related("f-country");
     expect(body.feeds).toHaveLength(8);
     expect(rows).toBeLessThanOrEqual(30);
@@ -98,7 +98,7 @@ describe("the page of a feed", () => {
     return { opened, transport: apiTransport(api) };
   };
 
-  test("has its operators out of the list, each once", async () => {
+  test("has its operators from the list, each once", async () => {
     const { body } = await related("f-country");
     expect(body.operators).toHaveLength(60);
     expect(body.operators[0]).toEqual({ onestop_id: "o-town0", name: "Town", short_name: null });

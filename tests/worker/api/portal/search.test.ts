@@ -126,7 +126,7 @@ describe("ids", () => {
     expect((await search("s-9q9-hillsborough")).stops[0]?.stop_name).toBe("Hillsborough");
   });
 
-  test("a SHA-1 finds the feed with that version, hidden ones not", async () => {
+  test("a SHA-1 finds the feed with that version, unless hidden", async () => {
     expect((await search(sha1Of(10))).feeds).toMatchObject([
       { onestop_id: "f-9q9-alpha", feed_version_sha1: sha1Of(10) },
     ]);
@@ -134,7 +134,7 @@ describe("ids", () => {
     expect((await search(sha1Of(13))).feeds).toEqual([]);
   });
 
-  test("eight digits of a SHA-1 and more find the version, seven do not", async () => {
+  test("at least eight digits of a SHA-1 find the version, seven do not", async () => {
     const sha1 = "beefcafe".padEnd(40, "7");
     await stores().db.write([{ sql: "UPDATE feed_version SET sha1 = ?1 WHERE id = 10", values: [sha1] }]);
     for (const text of [sha1.slice(0, 8), sha1.slice(0, 8).toUpperCase(), sha1.slice(0, 39)]) {
@@ -144,7 +144,7 @@ describe("ids", () => {
     await stores().db.write([{ sql: "UPDATE feed_version SET sha1 = ?1 WHERE id = 10", values: [sha1Of(10)] }]);
   });
 
-  test("GTFS ids find all that have them", async () => {
+  test("a GTFS id finds every entity with that id", async () => {
     const { stops: found } = await search("s3");
     expect(found.length).toBeGreaterThan(2);
     expect(found.every((stop) => stop.stop_id === "s3")).toBe(true);
@@ -167,7 +167,7 @@ describe("places", () => {
 });
 
 describe("exclusions", () => {
-  test("hidden feeds, deleted feeds, versions that are not active", async () => {
+  test("hidden feeds, deleted feeds, inactive versions", async () => {
     expect((await search("alpha")).feeds.map((feed) => feed.onestop_id)).toEqual(["f-9q9-alpha"]);
     for (const text of ["Secret", "f-hidden", "f-gone", "Old"]) {
       const { more: _, corrected: __, ...found } = await search(text);
@@ -183,7 +183,7 @@ describe("exclusions", () => {
     },
   );
 
-  test("parameters that cannot be read are refused", async () => {
+  test("invalid parameters are refused", async () => {
     for (const query of ["kind=agencies", "limit=x", "offset=1.5"])
       expect((await ask(`/api/v2/portal/search?q=a&${query}`)).status).toBe(400);
   });

@@ -107,7 +107,7 @@ describe("one line", () => {
     [SHA1.slice(0, 7), []],
     [`${SHA1.slice(0, 8)}0`, []],
     ["%' OR 1=1 --", []],
-  ])("%s is not found; close: %j", async (line, close) => {
+  ])("%s is not found; related: %j", async (line, close) => {
     expect((await find(line)).map(short)).toEqual([[null, [], close]]);
   });
 
@@ -131,7 +131,7 @@ describe("one line", () => {
 });
 
 describe("many lines", () => {
-  test("are answered in their order, for a handful of rows each, in few round trips", async () => {
+  test("are answered in order, for a few rows each, in few round trips", async () => {
     const lines = Array.from({ length: 100 }, (_, i) =>
       i % 2 === 0 ? `https://many.example/${i % 30}/google_transit.zip` : `https://many.example/none/${i}.zip?x`,
     );

@@ -68,7 +68,7 @@ describe("a version", () => {
     expect(rowsRead).toBeLessThanOrEqual(8);
   });
 
-  test("is drawn with its lines, and with its stops where they are few: a station as one, no doors", async () => {
+  test("is drawn with its lines, and with its stops if they are few: stations merged, entrances omitted", async () => {
     const inside = csv(
       "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station",
       "S,Platform,48.2,16.37,0,P",
@@ -110,7 +110,7 @@ describe("a version", () => {
     expect(rowsRead).toBeLessThanOrEqual(8);
   });
 
-  test.each(["0", "999999", "abc", "f".repeat(40)])("%s is not there", async (key) => {
+  test.each(["0", "999999", "abc", "f".repeat(40)])("%s is 404", async (key) => {
     for (const path of ["", "/stops", "/routes", "/agencies", `/compare/${key}`]) {
       expect((await get(`/feed_versions/${key}${path}`)).status).toBe(404);
     }
@@ -151,7 +151,7 @@ describe("its stops", () => {
     expect((await find(first, "nothing like it")).stops).toEqual([]);
   });
 
-  test("and its routes and agencies", async () => {
+  test("and so can its routes and agencies", async () => {
     expect((await get(`/feed_versions/${second}/routes`)).json).toMatchObject({
       total: 1,
       routes: [{ id: "R", short_name: "1", long_name: "Uno", type: 3, agency: "A" }],
@@ -166,7 +166,7 @@ describe("its stops", () => {
 const UNCHANGED = { added: 0, removed: 0, renamed: 0, moved: 0, new_id: 0, new_type: 0 };
 
 describe("two versions", () => {
-  test("that are one differ in nothing", async () => {
+  test("have no differences if they are the same", async () => {
     const { json } = await get(`/feed_versions/${first}/compare/${first}`);
     expect(json.from).toEqual(json.to);
     expect(json.agencies.counts).toEqual({ ...UNCHANGED, unchanged: 1 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("a download", () => {
-  test("is the archived zip, under the name of feed and version, for everyone", async () => {
+  test("is the archived zip, named after feed and version, for everyone", async () => {
     const { status, headers, text } = await get(NEWEST);
     expect([status, text]).toEqual([200, new TextDecoder().decode(ZIP)]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -31,12 +31,12 @@ describe("a download", () => {
     });
   });
 
-  test("by numeric id, and with capitals", async () => {
+  test("accepts a numeric id, and capitals", async () => {
     expect((await get("/feed_versions/12/download")).status).toBe(200);
     expect((await get(`/feed_versions/${sha1Of(12).toUpperCase()}/download`)).status).toBe(200);
   });
 
-  test("a hostile feed id does not get out of the header", async () => {
+  test("escapes an unsafe feed id in the header", async () => {
     const { headers } = await get("/feed_versions/80/download");
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="f-_..x-${sha1Of(80)}.zip"; filename*=UTF-8''f-%C3%A9..x-${sha1Of(80)}.zip`,

@@ -129,7 +129,7 @@ describe("refusals", () => {
     expect([response.status, await response.text()]).toEqual([401, '{"error":"not authorized"}']);
   });
 
-  test("another type, too much, another method", async () => {
+  test("another content type, too many versions, another method", async () => {
     const typed = await post("x", { headers: { "content-type": "text/plain" } });
     expect([typed.status, ((await typed.json()) as { problem: { code: string } }).problem.code]).toEqual([
       415,

@@ -175,7 +175,7 @@ describe("syncRegistry", () => {
     expect(await superseded()).toEqual([{ kind: "feed", onestop_id: "f-0", by_onestop_id: "f-2" }]);
   });
 
-  it("changes nothing when one of several files is broken", async () => {
+  it("changes nothing if one of several files is invalid", async () => {
     await sync([dmfr("a", [feed("f-1")])]);
     const broken = { name: "b.dmfr.json", text: '{"feeds":[{"id":"f-2"}]}' };
     await expect(sync([dmfr("a", [feed("f-3")]), broken])).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe("syncRegistry", () => {
     expect(await db.rows("SELECT onestop_id FROM feed")).toEqual([{ onestop_id: "f-1" }]);
   });
 
-  it("reads two files of one base name as one", async () => {
+  it("reads two files with one base name as one", async () => {
     expect(await sync([dmfr("a", [feed("f-1")]), dmfr("a", [feed("f-2")])])).toMatchObject({ feeds: 2 });
     expect(await sync([dmfr("a", [feed("f-1")]), dmfr("a", [feed("f-2")])])).toMatchObject({ added: 0, removed: 0 });
   });

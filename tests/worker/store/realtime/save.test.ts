@@ -47,7 +47,7 @@ describe("saving realtime messages", () => {
     ]);
   });
 
-  it("keeps feeds and types apart", async () => {
+  it("separates feeds and types", async () => {
     await putRealtime(stores, "f-a", UPDATES, late("t1", 1), NOW);
     await putRealtime(stores, "f-b", UPDATES, late("t1", 2), NOW);
     await putRealtime(stores, "f-a", "realtime_alerts", message([{ alert: { headerText: { translation: [] } } }]), NOW);
