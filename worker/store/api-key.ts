@@ -9,7 +9,7 @@ import { apiKeyTable } from "./tables/api-key.ts";
 const API_KEY = apiKeyTable.pick(apiKeyTable.except("hash"));
 export type ApiKey = RowOf<typeof API_KEY>;
 
-/** Hexadecimal SHA-256. A key is 24 random bytes, so that no slow hash is needed to keep it from being guessed. */
+/** Hexadecimal SHA-256. A key is 24 random bytes, so a slow hash is not needed. */
 export function hashOfKey(key: string): Promise<string> {
   return digestOf("SHA-256", key);
 }
@@ -43,7 +43,7 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   return db.rows(API_KEY, `SELECT ${API_KEY.select()} FROM api_key ORDER BY created_at DESC, id`);
 }
 
-/** @throws Problem key.not_found when no key in force has this id */
+/** @throws Problem key.not_found when no valid key has this id */
 export async function revokeApiKey(db: Db, id: string, now: string): Promise<ApiKey> {
   const [rows] = await db.write([
     {

@@ -2,7 +2,7 @@
 import { problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 
-/** Milliseconds that R2 has until an object begins, or a part of it is read. */
+/** Milliseconds until R2 must return an object or the next part of it. */
 const DEADLINE = 4_000;
 
 /** The part of an R2 bucket that the archive needs; Miniflare's twin has the same shape. */
@@ -37,7 +37,7 @@ export async function archivedZips(bucket: ArchiveBucket): Promise<Map<string, n
   return zips;
 }
 
-/** What the bucket answers, or that it does not: in time. Throws `store.unavailable`. */
+/** The result of a bucket call. @throws Problem store.unavailable on failure or after the deadline */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime((async () => ask())(), DEADLINE, "R2");

@@ -15,7 +15,7 @@ export const LISTS_CHANGED = {
 } as const;
 
 export type DataVersion = {
-  /** Counts changes of the data. */
+  /** Incremented by changes of the data. */
   data: number;
   /** Revision of the redirect rules in KV. */
   redirects: number;

@@ -1,6 +1,6 @@
 /**
- * The database as the rest of the store sees it: reads that gather into one round trip, writes in bulk,
- * and a count of the rows read and written (rows are what D1 bills).
+ * The database as the rest of the store sees it: reads that are batched into one round trip, bulk writes, and a count of
+ * the rows read and written (D1 bills rows).
  */
 import { Problem, problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
@@ -33,17 +33,17 @@ const TRANSIENT_ERROR =
   /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed/i;
 
 export type DbOptions = {
-  /** Attempts of a statement that failed for a passing reason (writes of the importer are idempotent). */
+  /** Attempts of a statement after a transient failure (the importer's writes are idempotent). */
   attempts?: number;
   /** Milliseconds before the second attempt; doubles each time. */
   delay?: number;
-  /** Most rows that SELECTs of all databases opened together may read in their lifetime (one request); 0 = no limit. */
+  /** Maximum rows that SELECTs may read in all databases opened together, which serve one request; 0 for no limit. */
   rowsReadLimit?: number;
-  /** Milliseconds that one round trip has; 0 = any number. */
+  /** Timeout of one round trip in milliseconds; 0 for none. */
   deadline?: number;
 };
 
-/** What databases that are opened together have cost; `selected` is what SELECTs read, which a limit may bound. */
+/** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
 type Ledger = { cost: Cost; selected: number };
 
 function emptyLedger(): Ledger {
@@ -94,7 +94,7 @@ export class Db {
     return rows[0] ?? null;
   }
 
-  /** Runs statements that change data, all or nothing, in one batch. Answers the rows of each (RETURNING). */
+  /** Runs statements that change data in one batch, all or nothing. Returns the rows of each (RETURNING). */
   async write(statements: readonly { sql: string; values?: readonly Value[] }[]): Promise<Row[][]> {
     if (statements.length === 0) return [];
     return this.#send(
@@ -189,7 +189,7 @@ function parts(query: [RowShape<object>, string, ...Value[]] | [string, ...Value
   return [first, String(sql), values];
 }
 
-/** Each query of a batch fails by itself when its rows have another shape. */
+/** Rejects only the queries of a batch whose rows have another shape. */
 function settle(
   shape: RowShape<object> | null,
   rows: Row[],

@@ -2,7 +2,7 @@
 
 /**
  * The result of the promise, or an error after the deadline.
- * @param milliseconds that it has
+ * @param milliseconds time until the deadline
  * @throws Error after the deadline; a later result is ignored
  */
 export async function inTime<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {

@@ -15,7 +15,7 @@ export type { FeedRecord as FeedRow } from "./tables/feed.ts";
 const URLS = record(either(text(), list(text())));
 const AUTHORIZATION = record(text());
 
-/** A URL of the feed by its key (`static_current` …), the first where there are several; null without one. */
+/** A URL of the feed by its key (`static_current`, …), the first of several; null without one. */
 export function urlOf({ urls }: Pick<FeedRow, "urls">, key: string): string | null {
   return [parseJson(URLS, urls, "feed.urls")[key] ?? []].flat()[0] ?? null;
 }
@@ -45,7 +45,7 @@ export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
 }
 
 /**
- * Onestop IDs of public GTFS feeds that can be fetched and were not since `before`, those that waited longest first.
+ * Onestop IDs of fetchable public GTFS feeds that were not fetched since `before`, longest waiting first.
  * @param before RFC 3339 in UTC
  */
 export async function dueFeeds(db: Db, before: string, limit: number): Promise<string[]> {
@@ -63,8 +63,8 @@ export async function dueFeeds(db: Db, before: string, limit: number): Promise<s
 }
 
 /**
- * The feed with this Onestop ID for an import: made when unknown (spec gtfs, no DMFR file), taken back when it had
- * gone from the registry. Two callers at once get the same row.
+ * The feed with this Onestop ID for an import: created if unknown (spec gtfs, no DMFR file), restored if it was removed
+ * from the registry. Concurrent callers get the same row.
  * @param now RFC 3339 in UTC
  */
 export async function ensureFeed(db: Db, onestopId: string, now: string): Promise<FeedRow> {

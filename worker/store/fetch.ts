@@ -1,14 +1,14 @@
-/** Attempts to fetch a feed, one row each (feed_fetch): also the failed ones, so that "never fetched" is a fact. */
+/** Records attempts to fetch a feed, one row each (feed_fetch), including failed ones. */
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { fetchedLists } from "./lists/list-write.ts";
 
-/** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent when nothing answered. */
+/** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent without a response. */
 export type FetchRecord = {
   feedId: number;
   /** Key of the feed's URLs: `static_current`, `realtime_alerts` … */
   urlType: string;
-  /** As in the registry: without what an authorization added to it. */
+  /** As in the registry, without what an authorization adds to it. */
   url: string;
   success: boolean;
   fetchedAt: string;
@@ -20,7 +20,7 @@ export type FetchRecord = {
   feedVersionId?: number;
 };
 
-/** Writes down one attempt and answers its id. */
+/** Records one attempt and returns its id. */
 export async function recordFetch(db: Db, record: FetchRecord): Promise<number> {
   const id = await takeIds(db, "feed_fetch", 1);
   const values = [

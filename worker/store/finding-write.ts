@@ -1,4 +1,4 @@
-/** The index of what feeds and operators are found by, written with the registry. */
+/** The lookup index of feeds and operators, written together with the registry. */
 
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
 import { findingKey } from "../../src/domain/url-lookup/needle.ts";
@@ -11,7 +11,7 @@ import type { FindingRecord } from "./tables/finding.ts";
 import { operatorTable } from "./tables/operator.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
-/** JSON columns as the registry stores them; operators have no addresses. */
+/** JSON columns as stored in the registry; operators have no URLs. */
 export type Findable = { onestop_id: string; tags: string | null; urls?: string; file?: string };
 type Kind = "feed" | "operator";
 const ANY_OBJECT = record(anything);
@@ -19,7 +19,7 @@ const ANY_OBJECT = record(anything);
 const ROW_COLUMNS = ["key", "how", "kind", "onestop_id", "value"] as const satisfies (keyof FindingRecord)[];
 type Row = [key: string, how: string, kind: Kind, onestopId: string, value: string];
 
-/** Addresses, files and identifiers of an entity. */
+/** URLs, files, and identifiers of an entity. */
 export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findable): Row[] {
   const rows: Row[] = [];
   const add = (key: string, how: string, value: string) => rows.push([key, how, kind, onestop_id, value]);
@@ -55,7 +55,7 @@ export function findingStatements(kind: Kind, entities: readonly Findable[]): St
   ];
 }
 
-/** Takes these entities out of the index. */
+/** Removes these entities from the index. */
 export function dropFindings(kind: Kind, onestopIds: readonly string[]): Statement[] {
   const sql = "DELETE FROM finding WHERE kind = ?1 AND onestop_id IN (SELECT value FROM json_each(?2))";
   return [{ sql, values: [kind, JSON.stringify(onestopIds)] }];
@@ -67,7 +67,7 @@ export const WHOLE = "SELECT 1 FROM finding WHERE key = '' AND how = '' AND kind
 /** Entities that are indexed in one batch. */
 const ENTITIES_A_BATCH = 400;
 
-/** Indexes a store that was filled before there was an index, or by a part of another store. */
+/** Indexes a store that was filled before the index existed, or from a part of another store. */
 export async function ensureFindings(db: Db): Promise<void> {
   if ((await db.row(WHOLE)) !== null) return;
   const [feeds, operators] = await Promise.all([

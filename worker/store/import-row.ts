@@ -5,8 +5,8 @@ import type { Db } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
 
 /**
- * Takes a version out of the public's sight before its rows go: no feed points at it, and its import counts as
- * unfinished, so that a removal that was killed is seen and can be completed.
+ * Hides a version before its rows are deleted: no feed points at it, and its import counts as unfinished, so that an
+ * interrupted removal is detected and can be completed.
  * @param now RFC 3339 in UTC
  */
 export async function beginRemoval(db: Db, versionId: number, now: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function beginRemoval(db: Db, versionId: number, now: string): Prom
   ]);
 }
 
-/** The version is archived and not imported from here on. */
+/** Marks the version as archived and not imported. */
 export async function forgetImport(db: Db, versionId: number): Promise<void> {
   await db.write([
     { sql: "DELETE FROM feed_version_import WHERE feed_version_id = ?", values: [versionId] },

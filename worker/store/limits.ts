@@ -1,8 +1,8 @@
-/** How much of the database one request may use. */
+/** Database limits of one request. */
 export const API_LIMITS = {
-  /** Rows that one operation or file may read. */
+  /** Maximum rows that one operation or file may read. */
   rowsReadLimit: 100_000,
-  /** Milliseconds that one round trip has. */
+  /** Timeout of one round trip in milliseconds. */
   deadline: 8_000,
 } as const;
 

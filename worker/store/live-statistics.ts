@@ -5,13 +5,13 @@ import { integer, text } from "./shape.ts";
 import { type RowOf, rowShape } from "./table.ts";
 
 const PULSE = rowShape("feed", {
-  /** Data version: counts the changes that pages show. */
+  /** Data version: incremented by changes that pages show. */
   data: integer(),
   /** Public feeds of the registry. */
   feeds: integer(),
-  /** Public feeds whose active version is shown. */
+  /** Public feeds with an active version. */
   active: integer(),
-  /** Public feeds that can be fetched and were not within a day. */
+  /** Public feeds that can be fetched and were not fetched within a day. */
   due: integer(),
   /** Public feeds whose last fetch failed. */
   failing: integer(),

@@ -1,4 +1,4 @@
-/** The version of live data, which subscriptions poll: two rows. */
+/** The version of live data, which subscriptions poll. Reads two rows. */
 
 import type { Db } from "./db.ts";
 import { counterTable } from "./tables/counter.ts";
@@ -10,7 +10,7 @@ type Look = { version: string; at: number };
 const looks = new WeakMap<object, Look>();
 
 /**
- * A text that changes whenever an import, the registry or a realtime message does.
+ * A text that changes with every import, registry change, and realtime message.
  * @param binding identifies the database in the isolate
  */
 export async function liveVersion(db: Db, binding: object): Promise<string> {

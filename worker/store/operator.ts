@@ -1,4 +1,4 @@
-/** Operators in feeds (`operator_feed`): what the associations are derived from, and the derived rows, written. */
+/** Operators in feeds (`operator_feed`): reads what the associations derive from, and writes the derived rows. */
 
 import { takeIds } from "./counter.ts";
 import { DATA_CHANGED } from "./data-version.ts";
@@ -56,9 +56,9 @@ export type Associations = {
 };
 
 /**
- * What decides which operator is in which feed, and the rows that say so now, in one round trip.
- * Feeds that are gone from the registry have no operators.
- * @param feedIds only what concerns these feeds
+ * The input of the operator associations and the current rows, in one round trip.
+ * Feeds removed from the registry have no operators.
+ * @param feedIds limits the result to these feeds
  */
 export async function readAssociations(db: Db, feedIds?: readonly number[]): Promise<Associations> {
   const some = feedIds === undefined ? [] : [JSON.stringify(feedIds)];
@@ -96,7 +96,7 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
   return { operators, feeds, agencies, rows };
 }
 
-/** All rows of these Onestop IDs, whatever the feed. */
+/** All rows of these Onestop IDs, in any feed. */
 export async function operatorFeedRows(db: Db, onestopIds: readonly string[]): Promise<OperatorFeedRow[]> {
   return db.rows(
     OPERATOR_FEED,
@@ -118,14 +118,14 @@ export async function takeOperatorFeedIds(db: Db, count: number): Promise<number
   return takeIds(db, "operator_feed", count);
 }
 
-/** What changes for one Onestop ID. */
+/** The changes of one Onestop ID. */
 export type OperatorChange = {
   onestopId: string;
-  /** Feeds that it came into, left, or is otherwise named in. */
+  /** Feeds that it joined, left, or is otherwise named in. */
   feeds: readonly number[];
   set: readonly OperatorFeedRow[];
   removed: readonly number[];
-  /** The search document of the row that stands for the operator; none when no row is left. */
+  /** The search document of the operator's representative row; undefined when no row is left. */
   doc: SearchDoc | undefined;
   /** Rows that no longer have a document. */
   undocumented: readonly number[];
@@ -133,18 +133,18 @@ export type OperatorChange = {
 
 const CHANGES_A_BATCH = 500;
 
-/** Notes beside each row all rows of its Onestop ID. */
+/** Stores in each row all rows of its Onestop ID. */
 const SIBLINGS =
   "UPDATE operator_feed SET siblings = (SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) " +
   "FROM operator_feed p WHERE p.onestop_id = operator_feed.onestop_id) " +
   "WHERE onestop_id IN (SELECT value FROM json_each(?1))";
 
-/** The Onestop ID that a change is about; none when no row of it is left. */
+/** The Onestop ID of a change; none when no row of it is left. */
 function onestopIdsOf({ set, doc }: OperatorChange): string[] {
   return [...new Set([...set.map((row) => row.onestop_id), ...(doc === undefined ? [] : [doc.ids.split(" ")[0]!])])];
 }
 
-/** Writes changes, those of one operator always in one batch with its search document. */
+/** Writes changes; those of one operator share a batch with its search document. */
 export async function writeOperatorChanges(db: Db, changes: readonly OperatorChange[]): Promise<void> {
   const insert = insertFromJson("operator_feed", COLUMNS);
   const undoc = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = 'operator' AND d.ref = j.value";

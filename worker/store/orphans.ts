@@ -1,4 +1,4 @@
-/** Rows that belong to no feed version: what a killed import or removal may leave behind. */
+/** Finds and deletes rows without a feed version, which an interrupted import or removal may leave behind. */
 
 import type { Db, Stores, Value } from "./db.ts";
 import { feedSearchDoc } from "./registry.ts";
@@ -29,8 +29,8 @@ const VERSION = feedVersionTable.pick(["id", "shard", ...RANGE_COLUMNS]);
 export type VersionRanges = RowOf<typeof VERSION>;
 
 /**
- * Rows of the tables of entities, schedules and search that lie in no version's id ranges or name a version that does
- * not exist, by table. Only true while nothing is being imported.
+ * Rows of entity, schedule, and search tables that are in no version's id ranges or name a missing version, by table.
+ * Correct only while nothing is being imported.
  */
 export async function countOrphans(stores: Stores): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -41,14 +41,14 @@ export async function countOrphans(stores: Stores): Promise<Record<string, numbe
   return counts;
 }
 
-/** Deletes what `countOrphans` counts, in slices; answers how many rows. Not while something is being imported. */
+/** Deletes what `countOrphans` counts, in slices, and returns the number of rows. Not while something is being imported. */
 export async function deleteOrphans(stores: Stores): Promise<number> {
   let deleted = 0;
   for (const { db, table, key, from, json } of await orphans(stores)) {
     const slice = `SELECT t.${key} FROM ${from} ORDER BY t.${key} LIMIT ${SLICE}`;
     for (;;) {
       const values: Value[] = [json];
-      // The words of a document go with it; both statements see the same slice.
+      // The words of a document are deleted with it; both statements use the same slice.
       const words = table === "search_doc" ? [{ sql: `DELETE FROM search WHERE rowid IN (${slice})`, values }] : [];
       const answers = await db.write([
         ...words,
@@ -118,7 +118,7 @@ export function gaps(versions: readonly VersionRanges[], range: RangeName): [num
   return free;
 }
 
-/** Writes the search documents that feeds of the registry lack; answers how many. */
+/** Writes missing search documents of registry feeds and returns their number. */
 export async function mendFeedSearch(db: Db): Promise<number> {
   const bare = await db.rows(
     feedTable.pick(["id", "onestop_id", "name", "urls"]),

@@ -1,29 +1,29 @@
 /**
- * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Ids of
- * agencies belong to one version, whose rows never change: a block is written once, when its version becomes active.
+ * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Agency ids
+ * belong to one version, whose rows never change, so a block is written once, when its version becomes active.
  */
 import type { Value } from "../db.ts";
 import { visibleFeed } from "../read/visible.ts";
 
-/** Routes with their lines in one row. */
+/** Routes with their lines per row. */
 export const ROUTES_A_BLOCK = 10;
-/** Stops in one row: pages of twenty lie in one block. */
+/** Stops per row: a page of twenty is within one block. */
 export const STOPS_A_BLOCK = 200;
 
-/** Stops in the row that is for drawings. */
+/** Stops in the row for drawings. */
 export const SPOTS = 120;
 
-/** Characters of a line; one that is longer is not drawn. Ten routes with two lines each stay below the size of a row. */
+/** Longest line that is drawn, in characters. Ten routes with two lines each fit into a row. */
 const MAX_LINE_CHARACTERS = 60_000;
 
 const line = (n: number) => `(g.lines ->> '$[${n}].line')`;
 const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
 
-/** Representative lines of a route that are drawn: one for each direction. */
+/** The drawn lines of a route: one per direction. */
 const LINES = `json_array(${drawn(0)}, ${drawn(1)})`;
 
 /**
- * Writes the blocks of agencies that have none yet.
+ * Writes the blocks of agencies that have none.
  * @param ids SELECT of feed ids, as the column id, of `values`
  */
 export function agencyBlocks(ids: string, values: readonly Value[]): { sql: string; values: readonly Value[] }[] {
@@ -34,7 +34,7 @@ export function agencyBlocks(ids: string, values: readonly Value[]): { sql: stri
     "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
     `AND NOT EXISTS (SELECT 1 FROM agency_block b WHERE b.agency_id = a.id AND b.kind = '${kind}') ` +
     "CROSS JOIN route r ON r.id >= a.route_first AND r.id < a.route_first + a.route_count";
-  // Each stop that a route of the agency serves, numbered in some order; a window counts all of them.
+  // The distinct stops of the agency's routes, numbered in an order; a window function counts them.
   const stops = (kind: string, columns: string, order: string) =>
     `FROM (SELECT o.agency, ${columns}, row_number() OVER (PARTITION BY o.agency ORDER BY ${order}) AS n ` +
     `FROM (SELECT DISTINCT a.id AS agency, e.value AS stop FROM ${agencies(kind)} CROSS JOIN json_each(r.stops) e) o ` +
@@ -56,7 +56,7 @@ export function agencyBlocks(ids: string, values: readonly Value[]): { sql: stri
       values,
     },
     {
-      // By geohash neighbours follow each other: every n-th stop of that order is spread as all of them are.
+      // In geohash order neighbors are adjacent, so every n-th stop has the same spread as all of them.
       sql:
         "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
         "SELECT agency, 'spot', 0, count(*), json_group_array(json_array(round(lon, 5), round(lat, 5))) " +

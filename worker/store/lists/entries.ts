@@ -1,6 +1,6 @@
 /**
- * What feeds and operators are filtered, sorted and counted by. The database stores an entry as a JSON array in the
- * order of its declaration here; only this file turns names into positions.
+ * The fields by which feeds and operators are filtered, sorted, and counted. The database stores an entry as a JSON array
+ * in the order declared here; only this file turns names into positions.
  */
 import { integer, invalidValue, list, orNull, real, type Shape, type TypeOf, text, tuple, word } from "../shape.ts";
 

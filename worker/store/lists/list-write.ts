@@ -1,6 +1,6 @@
 /**
- * Keeps the lists of feeds, operators and places as the data is (docs/decisions/016-lists.md). What changes a row of a list
- * appends these statements to its own batch, so that data and list are never seen apart.
+ * Keeps the lists of feeds, operators, and places up to date (docs/decisions/016-lists.md). A write that changes a row of a
+ * list appends these statements to its own batch, so that data and lists never diverge.
  */
 
 import { LISTS_CHANGED } from "../data-version.ts";
@@ -17,7 +17,7 @@ type Kind = "feed" | "operator";
 const GIVEN = "SELECT DISTINCT value AS id FROM json_each(?1)";
 const SUMS = ["versions", "active", "agencies", "routes", "stops", "trips"];
 
-/** Rows whose entry goes into the blocks, with NULL for those that go. */
+/** Updates the blocks with changed rows; removed rows become NULL. */
 function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums: boolean): ListStatement[] {
   const table = `${kind}_list`;
   const rows =
@@ -54,14 +54,14 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
 }
 
 /**
- * INSERT of the numbers of blocks, to which a condition may be added: what the lists are counted up to at the end of this
- * batch (LISTS_CHANGED), which is another number than any that the block had.
+ * INSERT of block revisions, which a condition may restrict. A revision is the list counter at the end of this batch
+ * (LISTS_CHANGED), so it differs from every earlier revision of the block.
  */
 const blockNumbers = (kind: string) =>
   `INSERT INTO tally (kind, totals) SELECT ${kind}, json_group_object(b.block, 1 + coalesce(c.next, 0)) ` +
   "FROM list_block b LEFT JOIN counter c ON c.name = 'lists'";
 
-/** UPDATE of the sums and tags of all blocks of a kind, to which a condition may be added. */
+/** UPDATE of the sums and tags of all blocks of a kind, which a condition may restrict. */
 function sumBlocks(kind: Kind): string {
   const table = `${kind}_list`;
   const within = `${table}.id >= b.block << 8 AND ${table}.id < (b.block + 1) << 8 AND entry IS NOT NULL`;
@@ -85,7 +85,7 @@ function sumBlocks(kind: Kind): string {
   );
 }
 
-/** Blocks and sums of a kind from scratch, after its rows. */
+/** Rebuilds the blocks and sums of a kind from its rows. */
 function wholeStatements(kind: Kind): ListStatement[] {
   return [
     {
@@ -114,7 +114,7 @@ function feedStatements(ids: string, values: readonly Value[], sums = true): Lis
     { sql: writeFeedList(ids), values },
     { sql: emptyFeedList(ids), values },
     ...blockStatements("feed", ids, values, sums),
-    // A fetch alone moves no agency.
+    // A fetch alone changes no agency.
     ...(sums ? [...placeLists(ids, values), ...agencyBlocks(ids, values)] : []),
   ];
 }
@@ -127,27 +127,27 @@ function operatorStatements(ids: string, values: readonly Value[]): ListStatemen
   ];
 }
 
-/** After a change of these feeds: registry record, visibility, active version, imports. Not more than some hundred. */
+/** Statements after a change of these feeds: registry record, visibility, active version, imports. At most a few hundred feeds. */
 export function feedLists(feedIds: readonly number[]): ListStatement[] {
   return feedIds.length === 0 ? [] : feedStatements(GIVEN, [JSON.stringify(feedIds)]);
 }
 
-/** After a fetch of this feed: nothing that totals count has changed. */
+/** Statements after a fetch of this feed, which changes no totals. */
 export function fetchedLists(feedId: number): ListStatement[] {
   return feedStatements(GIVEN, [JSON.stringify([feedId])], false);
 }
 
-/** After a change of this version that may be seen in the list of its feed. */
+/** Statements after a change of this version that its feed's list entry shows. */
 export function versionLists(versionId: number): ListStatement[] {
   return feedStatements("SELECT feed_id AS id FROM feed_version WHERE id = ?1", [versionId]);
 }
 
-/** After a change of these operators, by Onestop ID. */
+/** Statements after a change of these operators, by Onestop ID. */
 export function operatorLists(onestopIds: readonly string[]): ListStatement[] {
   return onestopIds.length === 0 ? [] : operatorStatements(GIVEN, [JSON.stringify(onestopIds)]);
 }
 
-/** After these feeds came into sight or went: their operators may have, too. */
+/** Statements after these feeds became visible or hidden, which may also change their operators. */
 export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
   if (feedIds.length === 0) return [];
   const ids = "SELECT DISTINCT onestop_id AS id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
@@ -160,9 +160,9 @@ const LEASE_MS = 5_000;
 const LEASE = "lists lease";
 
 /**
- * Derives the lists of a store that has none, and returns when they are there. Of many callers at the same time, in any
- * isolate or process, one derives them; the others wait for it. Read again what you read before you called this: it may
- * be older than lists that another caller has derived meanwhile.
+ * Derives the lists of a store that has none, and returns when they exist. Of several concurrent callers in any isolate or
+ * process, one derives them and the others wait. Read again after this call: what you read before may be older than the
+ * derived lists.
  */
 export async function ensureLists(db: Db): Promise<void> {
   for (let wait = 10; !(await hasLists(db)); wait = Math.min(2 * wait, 250)) {
@@ -181,7 +181,7 @@ async function hasLists(db: Db): Promise<boolean> {
 
 /**
  * True for the caller that derives the lists. The lease is a row of the store, because isolates share nothing else and
- * requests of one isolate may not wait for each other's promises; it runs out, because its holder may end.
+ * requests of one isolate must not await each other's promises; it expires, because its holder may die.
  */
 async function takeLease(db: Db): Promise<boolean> {
   const now = Date.now();
@@ -194,11 +194,11 @@ async function takeLease(db: Db): Promise<boolean> {
     },
     { sql: "SELECT next FROM counter WHERE name = ?1", values: [LEASE] },
   ]);
-  // A database that does not keep the row cannot say who derives the lists; doing so twice does no harm.
+  // If the database loses the lease row, two callers may derive the lists, which is harmless.
   return taken?.length !== 0 || lease?.length === 0;
 }
 
-/** Derives all lists from scratch, in one batch: a store that was filled before there were any, or by other hands. */
+/** Derives all lists from scratch in one batch, for a store filled before lists existed or by other means. */
 export async function refreshLists(db: Db): Promise<void> {
   await db.write([
     { sql: "DELETE FROM feed_list" },

@@ -1,4 +1,4 @@
-/** The row of an operator in the list of operators: one for each Onestop ID, over all its visible feeds. */
+/** The row of an operator in the list of operators: one per Onestop ID, over all its visible feeds. */
 import { visibleFeed } from "../read/visible.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 
@@ -6,7 +6,7 @@ const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visible
 const of = (select: string, more = "", rest = "") =>
   `SELECT ${select} FROM ${OWN} ${more} WHERE t.onestop_id = x.id ${rest}`;
 
-/** The registry's before a generated one, then the oldest (operators of Transitland v2, merged). */
+/** The representative row: the registry's before a generated one, then the oldest (merged operators of Transitland v2). */
 const STANDING = of("t.id", "", "ORDER BY t.operator_id IS NULL, t.operator_id, t.id LIMIT 1");
 const AGENCIES = of(
   "DISTINCT a.id, a.route_count, a.min_lon, a.min_lat, a.max_lon, a.max_lat",
@@ -25,7 +25,7 @@ const PLACES =
 
 const FEEDS = `SELECT json_group_array(onestop_id ORDER BY onestop_id) FROM (${of("DISTINCT f.onestop_id AS onestop_id")})`;
 const NUMBERS = `SELECT json_group_array(id ORDER BY id) FROM (${of("DISTINCT f.id AS id")})`;
-/** What it is in the list that is not merged: one row for each feed and agency. */
+/** Number of rows in the list without merging: one per feed and agency. */
 const ROWS = of("count(*)");
 const NAMES =
   "SELECT group_concat(name, ' ') FROM (" +

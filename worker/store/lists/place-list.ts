@@ -1,21 +1,21 @@
 /**
- * Lists of places (docs/decisions/024-lists-of-places.md): what the agencies of active versions serve, and one row for
- * the list of countries, for the regions of each country and for the cities of each region. A change of some feeds
- * derives only the regions that they left or came into.
+ * Lists of places (docs/decisions/024-lists-of-places.md): the places that agencies of active versions serve, and one row
+ * each for the list of countries, for the regions of each country, and for the cities of each region. A change of some
+ * feeds derives only the regions that it affects.
  */
 import type { Value } from "../db.ts";
 import { visibleFeed } from "../read/visible.ts";
 
 export type PlaceStatement = { sql: string; values?: readonly Value[] };
 
-/** The registry's before a generated one, then the oldest. */
+/** The representative row: the registry's before a generated one, then the oldest. */
 const STANDING =
   "SELECT r.id FROM operator_feed r WHERE r.agency_id = a.id ORDER BY r.operator_id IS NULL, r.operator_id, r.id LIMIT 1";
 
 const name = (field: string) => `coalesce(p.value ->> '${field}', '')`;
 const extent = (field: string) => `nullif(p.value -> '${field}', 'null')`;
 
-/** Rows of the agencies of these feeds, where they answer queries. @param ids SELECT of feed ids, as the column id */
+/** Rows of the agencies in active versions of these feeds. @param ids SELECT of feed ids, as the column id */
 function writeServed(ids: string): string {
   return (
     "INSERT OR IGNORE INTO served_place " +
@@ -30,10 +30,10 @@ function writeServed(ids: string): string {
   );
 }
 
-/** Texts of distinct extents as a JSON array of texts. */
+/** Distinct extents as a JSON array of texts. */
 const extents = (column: string) => `json_group_array(DISTINCT ${column}) FILTER (WHERE ${column} IS NOT NULL)`;
 
-/** Operators of a region by Onestop ID; its country's and its own extents; its cities with their operators and extents. */
+/** A region: its operators by Onestop ID, its country's and its own extents, and its cities with operators and extents. */
 const REGION = (() => {
   const here = "FROM served_place s WHERE s.country = l.country AND s.region = l.region";
   const operators =
@@ -50,7 +50,7 @@ const REGION = (() => {
   );
 })();
 
-/** Number of operators of a country, its extents, its regions with theirs. */
+/** A country: its number of operators, its extents, and its regions with theirs. */
 const COUNTRY = (() => {
   const regions = "FROM place_list r";
   const where = "WHERE r.level = 'region' AND r.country = l.country AND r.entry IS NOT NULL";
@@ -63,13 +63,13 @@ const COUNTRY = (() => {
   );
 })();
 
-/** Countries by name with the number of their operators and their extents. */
+/** Countries by name with their number of operators and their extents. */
 const WORLD =
   "UPDATE place_list SET entry = json_patch(entry, (SELECT json_group_object(country, CASE WHEN c.entry IS NULL THEN NULL " +
   "ELSE json_array(c.entry -> '$[0]', c.entry -> '$[1]') END) FROM place_list c WHERE c.level = 'country' AND c.changed = 1)) " +
   "WHERE level = 'world' AND EXISTS (SELECT 1 FROM place_list c WHERE c.level = 'country' AND c.changed = 1)";
 
-/** Marks regions, by a SELECT of country and region, also those that were not there before. */
+/** Marks regions selected by country and region, including new ones. */
 const mark = (level: string, rows: string) =>
   `INSERT INTO place_list (level, country, region, changed) SELECT '${level}', country, region, 1 FROM (${rows}) WHERE true ` +
   "ON CONFLICT (level, country, region) DO UPDATE SET changed = 1";
@@ -89,7 +89,7 @@ const DERIVE: readonly PlaceStatement[] = [
 ];
 
 /**
- * After a change of these feeds: their active version, visibility or operators.
+ * Statements after a change of these feeds: active version, visibility, or operators.
  * @param ids SELECT of feed ids, as the column id, of `values`
  */
 export function placeLists(ids: string, values: readonly Value[]): PlaceStatement[] {
@@ -106,7 +106,7 @@ export function placeLists(ids: string, values: readonly Value[]): PlaceStatemen
   ];
 }
 
-/** Everything from scratch. */
+/** Rebuilds everything. */
 export function wholePlaceLists(): PlaceStatement[] {
   return [
     { sql: "DELETE FROM served_place" },

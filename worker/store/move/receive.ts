@@ -1,4 +1,4 @@
-/** A store that takes in an export: laid bare, filled row by row, and marked when it is whole. */
+/** Receives an export into a store: clears it, fills it row by row, and marks it as complete. */
 
 import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
 import type { Db, Stores, Value } from "../db.ts";
@@ -6,7 +6,7 @@ import { isEmpty } from "../feed.ts";
 import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 
-/** What is known of an export in this store. */
+/** The state of an export in this store. */
 export type Received = "finished" | "cut off" | "other data" | "empty";
 
 export async function receivedState(db: Db, exportId: string): Promise<Received> {
@@ -22,14 +22,14 @@ export async function receivedState(db: Db, exportId: string): Promise<Received>
 }
 
 /**
- * Takes everything out of a database and lays the schema of the export, all or nothing.
+ * Clears a database and creates the schema of the export, all or nothing.
  * @param schema statements of the migrations that the exporting store had
  */
 export async function layBare(db: Db, schema: readonly { sql: string; values?: readonly Value[] }[]): Promise<void> {
   await db.write([...(await dropStatements(db)), ...schema]);
 }
 
-/** Notes that rows of this export are coming in. @param now RFC 3339 in UTC */
+/** Records that rows of this export are being received. @param now RFC 3339 in UTC */
 export async function beginReceiving(db: Db, exportId: string, now: string): Promise<void> {
   await db.write([
     {
@@ -39,7 +39,7 @@ export async function beginReceiving(db: Db, exportId: string, now: string): Pro
   ]);
 }
 
-/** The store is whole from here on. */
+/** Marks the store as complete. */
 export async function finishReceiving({ db }: Stores, exportId: string): Promise<void> {
   await db.write([
     { sql: "UPDATE restored SET finished = 1 WHERE export_id = ?", values: [exportId] },

@@ -12,8 +12,8 @@ const DOCUMENTS = 20_000;
 const MAX_SLICE_BYTES = 8_000_000;
 
 /**
- * Every row that the condition lets through, as values in the order of the table's columns.
- * @param only over the columns of the table, called `t`
+ * Every row that meets the condition, as values in the order of the table's columns.
+ * @param only over the columns of the table, with the alias `t`
  */
 export async function* rowsOf(db: Db, table: MovedTable, only: Condition): AsyncGenerator<Value[][]> {
   if (table.words) yield* documentsOf(db, table, only);
@@ -41,7 +41,7 @@ async function* plainRowsOf(db: Db, { name, columns, key }: MovedTable, only: Co
   }
 }
 
-/** As many rows as would have filled a slice. */
+/** The number of rows that would have filled a slice. */
 function nextLimit(rows: readonly Row[]): number {
   const length = JSON.stringify(rows).length / rows.length;
   return Math.max(1, Math.min(MAX_SLICE_ROWS, Math.floor(MAX_SLICE_BYTES / length)));

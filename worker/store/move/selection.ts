@@ -1,4 +1,4 @@
-/** Which rows of each table belong to some feeds: what `portal export --feed` takes along. */
+/** Selects the rows of each table that belong to given feeds, for `portal export --feed`. */
 
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
@@ -26,7 +26,7 @@ const RANGES: ReadonlyMap<string, RangeTable> = new Map(
   [...REGISTRY_RANGES, ...SCHEDULE_RANGES].map((range) => [range.table, range]),
 );
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
-/** About the store as a whole: taken along as they are. */
+/** Tables about the store as a whole, which are exported unchanged. */
 const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
 /** Not exported: derived from the whole store and derived again after a restore, short-lived, or of no feed. */
 const LEFT: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "api_key",
 ]);
 
-/** What is taken along of a table; `sha1s` null: every archived zip. */
+/** The exported part of each table; `sha1s` null means every archived zip. */
 export type Selection = { of(table: string): Condition; sha1s: ReadonlySet<string> | null };
 
 export const WHOLE_STORE: Selection = { of: () => EVERYTHING, sha1s: null };
@@ -90,7 +90,7 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
   };
 }
 
-/** Ids of all the versions' ranges, as pairs of first and end. */
+/** The id ranges of all versions, as pairs of first and end. */
 function within({ key, range }: RangeTable, versions: readonly VersionRow[]): Condition {
   const pairs = versions
     .filter((version) => version[`${range}_count`] > 0)

@@ -8,7 +8,7 @@ import { feedVersionTable } from "../tables/feed-version.ts";
 export type MovedTable = {
   name: string;
   columns: string[];
-  /** Columns by which its rows are read in order; `rowid` where it has no key of its own. */
+  /** Columns that order its rows; `rowid` if it has no key of its own. */
   key: string[];
   /** A full-text table without content: its rows are read from the index. */
   words: boolean;
@@ -30,7 +30,7 @@ async function listed(db: Db): Promise<Listed[]> {
   return rows.filter(({ schema, name }) => schema === "main" && !INTERNAL.test(name));
 }
 
-/** The tables whose rows make the store, in order of name. */
+/** The tables that make up a store, in order of name. */
 export async function movedTables(db: Db): Promise<MovedTable[]> {
   const tables = (await listed(db)).filter(({ name, type }) => !OWN.has(name) && type !== "shadow");
   const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");

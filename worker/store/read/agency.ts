@@ -25,7 +25,7 @@ export function agencyColumns(fields: ReadonlySet<string>): RowShape<AgencyRow> 
 
 const PLACE_NAMES = ["adm0_name", "adm1_name", "adm0_iso", "adm1_iso", "city_name"] as const;
 
-/** Names and ISO codes of a place that an agency serves; without regard to case. */
+/** Names and ISO codes of a place that an agency serves; case-insensitive. */
 export type PlaceNames = { [K in (typeof PLACE_NAMES)[number]]?: string | null };
 
 /** Agencies that serve a place with all of these names. `column` holds the JSON of their places. */
@@ -39,7 +39,7 @@ export function placeConditions(column: string, names: PlaceNames): Condition[] 
   return [condition(`EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${sql})`, ...values)];
 }
 
-/** Those of these agencies that are of a version which answers: two rows read each. */
+/** The agencies among these that belong to active versions: two rows read each. */
 export function liveAgencies(db: Db, columns: RowShape<AgencyRow>, ids: readonly number[]): Promise<AgencyRow[]> {
   return rowsById(db, columns, ids, `CROSS JOIN feed_version v ON v.id = t.feed_version_id AND ${isLive("v")}`);
 }

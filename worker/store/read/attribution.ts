@@ -1,4 +1,4 @@
-/** The active feeds whose licences ask to be named. */
+/** Active feeds whose licenses require attribution. */
 
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";
@@ -8,14 +8,14 @@ import { visibleFeed } from "./visible.ts";
 const COLUMNS = feedTable.pick(["onestop_id", "name", "license"]);
 export type AttributionRow = RowOf<typeof COLUMNS>;
 
-/** The condition of the index feed_attribution (migration 0043), word by word, so that the index answers. */
+/** Must match the condition of the index feed_attribution (migration 0043) word by word, so that the index is used. */
 const ASKS =
   "f.active_version_id IS NOT NULL AND f.public = 1 AND f.deleted_at IS NULL " +
   "AND (f.license ->> 'use_without_attribution' = 'no' OR coalesce(f.license ->> 'attribution_text', '') <> '')";
 
 /**
- * Feeds behind this Onestop ID, in order. Rows read: two for each row answered.
- * @param after '' for the first
+ * Feeds after this Onestop ID, in order. Rows read: two per result.
+ * @param after '' for the first page
  */
 export function feedsToName(db: Db, after: string, limit: number): Promise<AttributionRow[]> {
   return db.rows(

@@ -3,8 +3,8 @@ import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
 import type { RowShape } from "../table.ts";
 
 /**
- * Rows by numeric id, one row read each; what does not exist is left out, the order is not that of `ids`.
- * @param shape columns of one table, which the query calls `t`
+ * Rows by numeric id, one row read each. Unknown ids are skipped, and the order is not that of `ids`.
+ * @param shape columns of one table with the alias `t`
  * @param more further joins and a WHERE clause, after the lookup
  * @param key the column with the ids
  */

@@ -1,4 +1,4 @@
-/** Filters that name their rows: by words, by place, by what serves what. */
+/** Filters that select rows by words, by place, or by service. */
 
 import type { Area } from "../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
@@ -14,7 +14,7 @@ import { stopsOfRoute } from "./route.ts";
 import { docsMatching } from "./search.ts";
 import { routesOfStop, routesOfStops, stopsInArea } from "./stop.ts";
 
-/** Entities that a filter has found, with their versions. */
+/** Ids of entities found by a filter, with their versions. */
 export type Candidates = ReadonlyMap<number, number>;
 
 const AGENCY = agencyTable.pick(["id", "feed_version_id"]);
@@ -70,7 +70,7 @@ export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Prom
   return mapOf([...own, ...resolved]);
 }
 
-/** All routes of these agencies: their ids are one range for each agency, so that only agencies are read. */
+/** All routes of these agencies. Their ids are one range per agency, so only agencies are read. */
 export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Map<number, number>> {
   const columns = agencyTable.pick(["id", "feed_version_id", "route_first", "route_count"]);
   const agencies = await rowsById(db, columns, agencyIds);

@@ -6,16 +6,16 @@ import { type RowShape, rowShape } from "../table.ts";
 const LIST = rowShape("children", { id: integer(), list: text() });
 const CHILDREN = list(list(list(anything)));
 
-/** Arguments that a SQL function of D1 takes. */
+/** Maximum arguments of a SQL function in D1. */
 const ARGUMENTS = 30;
 
 /**
- * The first rows of each parent in one statement, as many rows read as it answers.
+ * The first rows of each parent in one statement, reading only the rows that it returns.
  * A join with a LIMIT per parent would read each row three times; a list built inside the database reads it once.
  * Not for coordinates: numbers pass through JSON text.
  * @param columns of the table in `from`
- * @param from the rest of the sub-select from FROM to LIMIT, the parent being `x.id`
- * @returns one list for each parent, in the order of `parents`
+ * @param from the rest of the sub-select from FROM to LIMIT, with the parent as `x.id`
+ * @returns one list per parent, in the order of `parents`
  */
 export async function childrenOf<T extends object>(
   db: Db,

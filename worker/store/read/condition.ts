@@ -1,4 +1,4 @@
-/** Pieces of WHERE clauses together with the values that they bind. */
+/** Builds WHERE clauses together with their bound values. */
 import { problem } from "../../problem.ts";
 import type { Value } from "../db.ts";
 
@@ -14,7 +14,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return { sql: conditions.map((c) => `(${c.sql})`).join(" AND "), values: conditions.flatMap((c) => c.values) };
 }
 
-/** `expression IN (…)` over any number of values: they travel as one JSON array. */
+/** `expression IN (…)` for any number of values, passed as one JSON array. */
 export function oneOf(expression: string, values: readonly (string | number)[]): Condition {
   if (values.length === 1) return { sql: `${expression} = ?`, values: [values[0]!] };
   return { sql: `${expression} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(values)] };
@@ -44,7 +44,7 @@ export function licenseConditions(column: string, filter: LicenseFilter | null |
   return conditions;
 }
 
-/** Each binds two values of the hundred that a statement of D1 may bind. */
+/** Each tag binds two of the hundred values that a D1 statement may bind. */
 const MAX_TAGS = 20;
 
 /** Required tags: an empty value matches any value of the key. `column` is their JSON. */

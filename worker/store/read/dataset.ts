@@ -12,7 +12,7 @@ import { stopTable } from "../tables/stop.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
 import { visibleFeed } from "./visible.ts";
 
-/** An active version with what its rows are written with. */
+/** An active version with the columns that its dataset rows need. */
 const VERSION = withColumns(
   feedVersionTable.pick([
     "id",
@@ -50,7 +50,7 @@ const AGENCY = withColumns(agencyTable.pick(["id", "agency_id", "agency_name", "
 });
 export type DatasetAgency = RowOf<typeof AGENCY>;
 
-/** The agencies of a version, each with its operator: one of the registry before one that was made of the feed. */
+/** The agencies of a version, each with its operator: a registry one before a generated one. */
 export function datasetAgencies(db: Db, { agency_first, agency_count }: DatasetVersion): Promise<DatasetAgency[]> {
   return db.rows(
     AGENCY,
@@ -159,7 +159,7 @@ export async function* datasetRoutes(db: Db, version: DatasetVersion): AsyncGene
   }
 }
 
-/** Rows in the order of their Onestop IDs, slice by slice. */
+/** Rows in order of Onestop ID, slice by slice. */
 async function* slices<Row extends { onestop_id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -191,7 +191,7 @@ const FEED = withColumns(FEED_COLUMNS, {
 });
 export type DatasetFeed = RowOf<typeof FEED>;
 
-/** The feeds of the registry that anybody may see. */
+/** The public feeds of the registry. */
 export function datasetFeeds(db: Db): AsyncGenerator<DatasetFeed[]> {
   return slices((after, limit) =>
     db.rows(
@@ -231,7 +231,7 @@ export function datasetOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   );
 }
 
-/** Operators that the registry does not know, made of the agencies of feeds that may be passed on. */
+/** Operators that are not in the registry, generated from the agencies of feeds that may be redistributed. */
 export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   return slices((after, limit) =>
     db.rows(
@@ -250,7 +250,7 @@ export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperato
 
 export type Superseded = SupersededRecord;
 
-/** Onestop IDs that were replaced, without those that lead to a hidden feed. */
+/** Replaced Onestop IDs, without those that lead to a hidden feed. */
 export function datasetSuperseded(db: Db): AsyncGenerator<Superseded[]> {
   return slices((after, limit) =>
     db.rows(

@@ -1,6 +1,6 @@
 /**
- * Agencies, routes and stops as lists: three ways in, one order. The order is (feed version, id), which is also what the
- * cursor compares; ids of one version are one range, so that a version is read without an index.
+ * Agencies, routes, and stops as lists: three access paths, one order. The order is (feed version, id), which is also what
+ * the cursor compares; ids of one version are one range, so a version is read without an index.
  */
 
 import type { Db, Value } from "../db.ts";
@@ -14,10 +14,10 @@ import type { Page } from "./page.ts";
 
 export type EntityTable = "agency" | "route" | "stop";
 
-/** What every entity row has. */
+/** Columns of every entity row. */
 export type Entity = { id: number; feed_version_id: number };
 
-/** Versions whose entities are meant; all of them visible and imported. */
+/** Versions whose entities are listed; all of them visible and imported. */
 export type VersionScope =
   | { kind: "active"; feedOnestopId?: string | null }
   | { kind: "sha1"; sha1: string; feedOnestopId?: string | null }
@@ -38,17 +38,17 @@ export async function versionOfEntity(db: Db, table: EntityTable, id: number): P
 
 export type ScanOptions = {
   conditions: readonly Condition[];
-  /** A GTFS id: one look-up in each version instead of reading the version. Routes and stops only. */
+  /** A GTFS id: one lookup per version instead of reading the version. Routes and stops only. */
   gtfsId?: string | null;
-  /** Takes the versions of the rows, which are read anyway: without large columns and box. */
+  /** Receives the versions of the rows, which are read anyway: without large columns and bounding box. */
   version?: (version: FeedVersionRow) => void;
 };
 
 /**
  * Entities of the versions in scope, in order.
- * Versions are walked in the order of the index that names those that answer, and entities in the order of their ids,
- * so that reading ends with the page. Sorting in the statement would read everything first: the order of the loops is
- * fixed by CROSS JOIN, which SQLite does not reorder.
+ * Versions are read in the order of the index of active versions, and entities in the order of their ids, so that reading
+ * ends with the page. Sorting in the statement would read everything first: CROSS JOIN, which SQLite does not reorder,
+ * fixes the order of the loops.
  */
 export async function scanEntities<T extends Entity>(
   db: Db,
@@ -87,7 +87,7 @@ export async function scanEntities<T extends Entity>(
     const at = `SELECT feed_version_id, id FROM ${table} WHERE id = ?`;
     where.push(condition(`(t.feed_version_id, t.id) > (${at})`, after));
   }
-  // Begins inside the version of the cursor instead of reading up to it.
+  // Start inside the version of the cursor instead of reading up to it.
   const start: Value[] = after === null ? [] : [after, after];
   const skip =
     after === null
@@ -117,7 +117,7 @@ export async function scanEntities<T extends Entity>(
 const BESIDE = "version_beside";
 const WITH_VERSION = { [BESIDE]: text() };
 
-/** Entities by id that meet the conditions; whether their versions may be seen is for the caller to ask. */
+/** Entities by id that meet the conditions. The caller checks whether their versions are visible. */
 export async function entitiesById<T extends Entity>(
   db: Db,
   columns: RowShape<T>,
@@ -126,7 +126,7 @@ export async function entitiesById<T extends Entity>(
 ): Promise<T[]> {
   if (conditions.length === 0) return rowsById(db, columns, ids);
   const { sql, values } = allOf(conditions);
-  // With conditions to bind, ids travel beside them; a list of ids alone costs a row less for each.
+  // With bound conditions, ids are passed beside them; a list of ids alone costs one row less each.
   return db.rows(
     columns,
     `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.id = x.value WHERE ${sql}`,

@@ -1,4 +1,4 @@
-/** Versions whose schedule a list looks at. */
+/** Versions whose schedule a list uses. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";

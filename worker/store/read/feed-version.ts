@@ -10,7 +10,7 @@ import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { Page } from "./page.ts";
 
-/** All columns but large ones and those that only an import reads. */
+/** All columns except large ones and those that only an import reads. */
 const PLAIN = feedVersionTable.except(
   ...(["sha1_dir", "bytes", "created_at", "hull", "feed_infos", "service_levels", "import_record", "files"] as const),
   ...(["level_first", "level_count", "pathway_first", "pathway_count"] as const),
@@ -29,15 +29,15 @@ type LargeColumn = (typeof LARGE)[keyof typeof LARGE];
 const PLAIN_VERSION = feedVersionTable.pick(PLAIN);
 export type FeedVersionRow = RowOf<typeof PLAIN_VERSION> & Partial<Pick<FeedVersionRecord, LargeColumn>>;
 
-/** Fields whose filters may look at the service window, which is made of the levels. */
+/** Fields whose filters may use the service window, which is derived from the service levels. */
 const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
 
 const FEED = "CROSS JOIN feed f ON f.id = t.feed_id";
 const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id";
-/** For one feed: found first, its versions by their index, one row read each. */
+/** Finds a feed first and its versions by their index, one row read each. */
 const OF_FEED = "feed f CROSS JOIN feed_version t ON t.feed_id = f.id";
 
-/** Columns of versions that the fields of a query need, with what its feed and its import decide. */
+/** Columns of versions that the fields of a query need, including those of its feed and its import. */
 export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersionRow> {
   const large = new Set<LargeColumn>();
   for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) large.add(column);
@@ -45,15 +45,15 @@ export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersio
   return feedVersionTable.pick(PLAIN, [...large]);
 }
 
-/** Versions by id, also of hidden feeds: look at `visible`. One row read each. */
+/** Versions by id, including those of hidden feeds: check `visible`. One row read each. */
 export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   return rowsById(db, versionColumns(fields), ids);
 }
 
-/** Arguments that a SQL function of D1 takes. */
+/** Maximum arguments of a SQL function in D1. */
 const ARGUMENTS = 30;
 
-/** What of a version is read beside each entity of a page: all but large columns, and its box, which JSON would round. */
+/** Version columns read beside each entity of a page: all except large ones, and the bounding box, which JSON would round. */
 const BESIDE = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
 
 const GROUPS = list(list(anything));
@@ -68,7 +68,7 @@ export function versionColumn(alias: string): string {
   return `json_array(${groups.join(", ")})`;
 }
 
-/** The version that `versionColumn` answered; it has no box. */
+/** Parses the result of `versionColumn`; it has no bounding box. */
 export function versionOfColumn(text: string): FeedVersionRow {
   const values = parseJson(GROUPS, text, "feed_version").flat(1);
   const box = { min_lon: null, min_lat: null, max_lon: null, max_lat: null };
@@ -81,15 +81,15 @@ export function showsLarge(fields: ReadonlySet<string>): boolean {
   return fields.has("feed_version") && Object.keys(LARGE).some((field) => fields.has(field));
 }
 
-/** Which entities a question is about, so that their versions are answered beside them, in the same round trip. */
+/** Selects the entities whose versions are read in the same round trip. */
 export type VersionsOf =
   | { table: "agency" | "route" | "stop"; ids: readonly number[] }
   | { table: "agency" | "route" | "stop"; onestopIds: readonly string[] }
   | { activeOf: string };
 
-/** Versions of some entities, also of hidden feeds, or the active version of a feed. */
+/** Versions of entities, including those of hidden feeds, or the active version of a feed. */
 export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
-  // Of one entity: a list would be a row more.
+  // For a single entity: a list would read one row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
   const columns = versionColumns(fields);
   const from = `SELECT ${columns.select("t")} FROM feed_version t WHERE t.id ${one ? "=" : "IN"}`;
@@ -128,7 +128,7 @@ export type Covers = {
   latest_calendar_date?: string | null;
 };
 
-/** Visible versions, the last fetched first. The cursor is the id of the last row of the page before. */
+/** Visible versions, most recently fetched first. The cursor is the id of the last row of the previous page. */
 export async function listVersions(
   db: Db,
   filter: FeedVersionFilter,
@@ -154,7 +154,7 @@ export async function listVersions(
   );
 }
 
-/** The last fetched versions of each feed, newest first. */
+/** The most recently fetched versions of each feed, newest first. */
 export async function lastVersions(
   db: Db,
   feedIds: readonly number[],
@@ -164,7 +164,7 @@ export async function lastVersions(
 ): Promise<FeedVersionRow[][]> {
   const conditions = versionConditions(filter);
   if (conditions.length > 0) {
-    // A filter binds values, which a list built for many parents cannot; it is rare enough to ask feed by feed.
+    // A filter binds values, which a list built for many parents cannot do; it is rare enough to query per feed.
     const page = { limit, after: null };
     return Promise.all(feedIds.map((id) => listVersions(db, { ...filter, feedIds: [id] }, page, fields)));
   }
@@ -192,7 +192,7 @@ function versionConditions(filter: FeedVersionFilter): Condition[] {
   return conditions;
 }
 
-/** Later of two dates, either of which may be null (SQLite's max() of several is null when one is). */
+/** The later of two dates, either of which may be null (SQLite's max() is null if one of several values is). */
 const LATEST_START =
   "max(coalesce(t.feed_start_date, t.earliest_calendar_date), coalesce(t.earliest_calendar_date, t.feed_start_date))";
 const EARLIEST_END =

@@ -60,13 +60,13 @@ function idConditions(lists: readonly (readonly number[] | null)[]): Condition[]
   return lists.flatMap((ids) => (ids === null ? [] : [oneOf("t.id", ids)]));
 }
 
-/** Ids of feeds whose words, or whose Onestop ID anywhere, hold the text. */
+/** Ids of feeds whose words match the text, or whose Onestop ID contains it. */
 async function feedsFound(db: Db, text: string): Promise<number[]> {
   const [found, named] = await Promise.all([docsMatching(db, "feed", text), docsNamed(db, "feed", text)]);
   return [...new Set([...found.map((doc) => doc.ref), ...named])];
 }
 
-/** The filters that look at the feed alone. */
+/** Conditions on the feed itself. */
 export function feedConditions(alias: string, filter: FeedFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
@@ -80,7 +80,7 @@ export function feedConditions(alias: string, filter: FeedFilter): Condition[] {
     conditions.push(condition(`(${last}) = ?`, filter.fetchError ? 0 : 1));
   }
   if (filter.importStatus != null) {
-    // The most recently fetched version that has an import; "in progress" answers like "error" (Transitland v2).
+    // The most recently fetched version with an import; "in progress" counts as "error" (Transitland v2).
     const last =
       "SELECT i.success FROM feed_version v JOIN feed_version_import i ON i.feed_version_id = v.id " +
       `WHERE v.feed_id = ${alias}.id ORDER BY v.fetched_at DESC, v.id DESC LIMIT 1`;

@@ -1,4 +1,4 @@
-/** Feeds and operators by what they are found by. Each key reads a handful of rows. */
+/** Looks up feeds and operators by key. Each key reads a handful of rows. */
 
 import type { Db } from "../db.ts";
 import { ensureFindings, WHOLE } from "../finding-write.ts";
@@ -21,9 +21,9 @@ const FINDINGS: Shape<Finding[]> = list(
   object({ kind: word("feed", "operator"), onestop_id: text(), name: text().nullable(), how: text(), value: text() }),
 );
 
-/** Most findings of one key. */
+/** Maximum results per key. */
 const MAX_FINDINGS = 5;
-/** Most rows read for one key, some of which may be hidden. */
+/** Maximum rows read per key, some of which may be hidden. */
 const MAX_ROWS_READ = 8;
 
 /** Whether a visible feed has this operator. @param id SQL of its Onestop ID */
@@ -52,14 +52,14 @@ async function perKey(db: Db, sql: string, keys: readonly unknown[]): Promise<Ma
   return new Map(rows.map(({ key, found }) => [key, parseJson(FINDINGS, found, "finding")]));
 }
 
-/** What has exactly these keys. */
+/** Results with exactly these keys. */
 export function findingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Finding[]>> {
   const rows = `SELECT * FROM finding WHERE key = x.value LIMIT ${MAX_ROWS_READ}`;
   const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS})`;
   return whole(db, () => perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, keys));
 }
 
-/** What has keys that begin so. */
+/** Results whose keys start with these texts. */
 export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map<string, Finding[]>> {
   // Keys contain no character above this one.
   const rows = `SELECT * FROM finding WHERE key >= x.value AND key < x.value || char(127) LIMIT ${MAX_ROWS_READ}`;
@@ -67,7 +67,7 @@ export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, beginnings);
 }
 
-/** Feeds by the SHA-1 of one of their versions, or by its beginning. */
+/** Feeds by the SHA-1 of one of their versions, or its prefix. */
 export function feedsOfVersions(db: Db, sha1s: readonly string[]): Promise<Map<string, Finding[]>> {
   const found =
     "(SELECT 'feed' AS kind, f.onestop_id, 'version' AS how, v.sha1 AS value, f.name FROM feed_version v " +

@@ -1,4 +1,4 @@
-/** Service on demand (GTFS-Flex): zones, groups of stops, rules of booking. */
+/** On-demand service (GTFS-Flex): zones, location groups, booking rules. */
 
 import type { Db, Value } from "../db.ts";
 import type { RowShape } from "../table.ts";
@@ -23,7 +23,7 @@ export function flexById<T extends FlexTable>(db: Db, table: T, ids: readonly nu
   return rowsById(db, TABLES[table], ids);
 }
 
-/** Rows of a range of ids, in order; only those with the ids, or with the GTFS id, where these are given. */
+/** Rows of an id range, in order, optionally restricted to ids or to a GTFS id. */
 export function flexIn<T extends FlexTable>(
   db: Db,
   table: T,

@@ -9,7 +9,7 @@ import { rowsById } from "./by-id.ts";
 
 const HULL = rowShape("feed_version", { id: integer(), hull: text() });
 
-/** Versions whose hull of stops touches the area, of all or of the active ones. */
+/** Versions whose hull of stops touches the area, among all or among active ones. */
 export async function versionsTouching(db: Db, area: Area, which: "all" | "active"): Promise<number[]> {
   const boxes = splitBounds(area.bounds);
   if (boxes.length === 0) return [];

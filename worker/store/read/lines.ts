@@ -1,4 +1,4 @@
-/** The lines of an operator's largest agency, and the stations of a small network: what one drawing needs. */
+/** The lines of an operator's largest agency, and the stations of a small network, for one drawing. */
 
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
@@ -10,9 +10,9 @@ import { routePacks } from "./denormalized-rows.ts";
 import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
 import { visibleFeed } from "./visible.ts";
 
-/** Agencies of one operator among which the largest is looked for. */
+/** Maximum agencies of an operator among which the largest is searched for. */
 const AGENCIES = 3;
-/** Stops of one route that are named. */
+/** Maximum stops of a route that are named. */
 const STOPS_OF_ROUTE = 60;
 
 export type Station = { name: string; lon: number; lat: number };
@@ -22,7 +22,7 @@ export type OperatorLines = {
   /** feed_info.txt of the version they are drawn from. */
   feedInfos: { feed_publisher_name: string; feed_version: string | null }[];
   routes: OfFeed<RouteEntry>[];
-  /** Each name once, WGS84 degrees. */
+  /** Without repeated names, WGS84 degrees. */
   stations: Station[];
 };
 

@@ -1,4 +1,4 @@
-/** The lists of feeds and operators, whole: what filters, order and counts are worked out from. */
+/** Reads the whole lists of feeds and operators, from which filters, orders, and counts are computed. */
 
 import type { Db } from "../db.ts";
 import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
@@ -12,14 +12,14 @@ import { tallyTable } from "../tables/tally.ts";
 export type { FeedEntry, ListEntry, ListKind, OperatorEntry } from "../lists/entries.ts";
 export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
 
-/** All entries of a kind by row id; they must not be changed. */
+/** All entries of a kind by row id; treat as immutable. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
 
 /** 256 neighboring entries, their JSON, and the revision of the block. */
 type Block = { own: number; text: string; entries: Entries<unknown> };
 type CachedList = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
 
-/** The cached lists of this isolate, so that 1.5 MB of JSON are not read for each request. */
+/** The cached lists of this isolate, which avoid reading 1.5 MB of JSON for each request. */
 const cachedLists = new WeakMap<object, Map<ListKind, CachedList>>();
 
 /** An unchanged list is read again after this time, because a store may be repaired by hand. */
@@ -28,8 +28,8 @@ const CACHE_TTL_MS = 10 * 60_000;
 const parts = new WeakMap<object, readonly Entries<unknown>[]>();
 
 /**
- * The pieces that a list is made of, each the same array as before while nothing in it has changed: for what can be
- * worked out piece by piece.
+ * The parts of a list, each the same array as before while nothing in it has changed, for results that can be computed
+ * part by part.
  */
 export function partsOf<Entry>(entries: Entries<Entry>): readonly Entries<Entry>[] {
   return (parts.get(entries) as readonly Entries<Entry>[] | undefined) ?? [entries];
@@ -46,8 +46,8 @@ export function cachedEntries<K extends ListKind>(db: Db, kind: K): Entries<List
 }
 
 /**
- * All entries of a kind. Rows read: two while nothing has changed, else one more and one for 256 neighbours, so a few
- * dozen, of which only the text of those comes that were written since.
+ * All entries of a kind. Rows read: two while nothing has changed, else one more and one per 256 entries, which are a few
+ * dozen; only the text of changed blocks is transferred.
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<Entries<ListEntry[K]>> {
@@ -90,9 +90,9 @@ const BLOCK = rowShape("list_block", {
 });
 
 /**
- * The blocks of a kind with their revision, which is another whenever one of them may be (LISTS_CHANGED); none where it
- * is the known one, and where the lists were never derived. The text of a block is null where that is the known one; a
- * block that was last written by an older build is as new as the lists.
+ * The blocks of a kind with their revision, which changes whenever a block may have changed (LISTS_CHANGED). Empty if the
+ * revision is the known one or the lists were never derived. The text of an unchanged block is null; a block written by an
+ * older build counts as changed with the lists.
  */
 function changedBlocks(
   db: Db,
@@ -112,11 +112,11 @@ function changedBlocks(
   );
 }
 
-/** A tag of rows of a list: those that have the key with this value. */
+/** A tag value and the rows that have it. */
 export type ListTag = [key: string, value: string, ids: number[]];
 const TAGS: Shape<ListTag[]> = list(tuple(text(), text(), list(integer())));
 
-/** All tags of a kind; one that stands in several blocks comes once for each. Rows read: one for 256 neighbours. */
+/** All tags of a kind; a tag in several blocks is listed once per block. Rows read: one per 256 entries. */
 export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
   const read = () =>
     Promise.all([
@@ -133,7 +133,7 @@ export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
 
 const SHOWN = rowShape("list", { id: integer(), shown: text() });
 
-/** What lists show of these rows, as JSON texts in the order of the ids. Rows read: one each. */
+/** The displayed fields of these rows, as JSON texts in the order of the ids. Rows read: one each. */
 export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): Promise<string[]> {
   const found = new Map<number, string>();
   for (let start = 0; start < ids.length; start += IDS_A_STATEMENT) {
@@ -164,7 +164,7 @@ const OPERATOR_TOTALS = {
 export type OperatorTotals = TypeOf<typeof TOTALS.operator>;
 const TOTALS = { feed: object(FEED_TOTALS), operator: object(OPERATOR_TOTALS) };
 
-/** How much there is of everything. Rows read: two. */
+/** Totals of everything. Rows read: two. */
 export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: OperatorTotals }> {
   const read = () => db.rows(tallyTable, "SELECT kind, totals FROM tally WHERE kind IN ('feed', 'operator')");
   let rows = await read();

@@ -1,13 +1,13 @@
-/** The versions that answer queries, as a list of everything in them needs them. */
+/** Active versions, for lists across all feeds. */
 
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 
-/** Versions that answer queries which name none, by their own index: behind the table's name. */
+/** Forces the index of active versions; placed after the table's name. */
 export const LIVE = "INDEXED BY feed_version_live";
 
-/** What that index asks for; alias of the table given. */
+/** The condition of that index. @param alias of the table */
 export function isLive(alias: string): string {
   return `${alias}.active = 1 AND ${alias}.visible = 1 AND ${alias}.imported = 1`;
 }
@@ -22,7 +22,7 @@ const LIVE_VERSION = feedVersionTable.pick([
 ]);
 export type LiveVersion = RowOf<typeof LIVE_VERSION>;
 
-/** Active versions of visible feeds that count in global lists, in the order of their ids. Rows read: one for each. */
+/** Active versions of visible feeds that are included in global lists, in order of id. Rows read: one each. */
 export function liveVersions(db: Db): Promise<LiveVersion[]> {
   return db.rows(
     LIVE_VERSION,

@@ -5,7 +5,7 @@ import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/onestop.
 import type { Db } from "../db.ts";
 import { listEntries } from "./lists.ts";
 
-/** Ids that are suggested. */
+/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 5;
 /** Longer ids are not compared. */
 const MAX_ID_CHARACTERS = 100;
@@ -16,16 +16,16 @@ const MAX_TYPOS = 3;
 const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 
 /**
- * The nearest ids first: those of the same name somewhere else, then those with few other characters. Empty for any
- * other address. Rows read: those of the list, one for 256 of its rows.
- * @param pathname as it stands in the address, percent-encoded
+ * The most similar ids: first those with the same name and another geohash, then those with few different characters.
+ * Empty for any other URL. Rows read: those of the list, one per 256 entries.
+ * @param pathname percent-encoded path
  */
 export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   const segment = PATH.exec(pathname)?.[1];
   if (segment === undefined) return [];
   const asked = onestopIdLookupKey(decodeURIComponent(segment));
   const id = parseOnestopId(asked);
-  // An id of the other kind, as in /feeds/o-9q9-bart, is looked for among its own.
+  // An id of the other kind, as in /feeds/o-9q9-bart, is compared with ids of its own kind.
   if (id === null || asked.length > MAX_ID_CHARACTERS || (id.kind !== "feed" && id.kind !== "operator")) return [];
   const { kind } = id;
   const entries = await listEntries(db, kind);
@@ -33,7 +33,7 @@ export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   return entries
     .flatMap(([, { onestopId, name }]) => {
       const key = onestopIdLookupKey(onestopId);
-      // The id itself is there: what is missing is something below it.
+      // The id itself exists: something below it is missing.
       const distance = sameName(key, id.name) ? 0 : editDistance(asked, key, limit);
       return distance > limit ? [] : [{ kind, onestopId, name, distance }];
     })
@@ -43,6 +43,6 @@ export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
 }
 
 function sameName(key: string, name: string): boolean {
-  // Without reading each id of the registry: most do not end like this.
+  // Cheap test first, so that most ids need not be parsed.
   return key.endsWith(name) && parseOnestopId(key)?.name === name;
 }

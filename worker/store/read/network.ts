@@ -1,4 +1,4 @@
-/** Routes and stops of an operator's agencies, as worker/store/lists/agency-block.ts packs them. */
+/** Reads the routes and stops of an operator's agencies, as packed by worker/store/lists/agency-block.ts. */
 
 import type { Db } from "../db.ts";
 import { integer, list, parseJson, real, type Shape, text, tuple } from "../shape.ts";
@@ -39,16 +39,16 @@ export type OperatorNetwork = {
   routeCount: number;
   stops: OfFeed<StopEntry>[];
   stopCount: number;
-  /** Some of the stops, spread as all are. */
+  /** A sample of the stops with the spread of all of them. */
   spots: Spot[];
 };
 
-/** Longitude and latitude of a stop in WGS84 degrees, as worker/store/lists/agency-block.ts picks them for drawings. */
+/** Longitude and latitude of a sampled stop in WGS84 degrees (worker/store/lists/agency-block.ts). */
 export type Spot = [lon: number, lat: number];
 
-/** Most agencies of one operator that are read. */
+/** Maximum number of agencies read per operator. */
 const MAX_AGENCIES = 20;
-/** Most blocks that are read for the routes of a page. */
+/** Maximum number of blocks read for the routes of a page. */
 const MAX_BLOCKS = 15;
 
 const BLOCK = withColumns(agencyBlockTable.pick(["agency_id", "kind", "block", "size"]), { spots: text().nullable() });
@@ -57,9 +57,9 @@ const AGENCY = rowShape("agency", { id: integer(), feed: text(), routes: integer
 const ENTRIES = agencyBlockTable.pick(["entries"]);
 
 /**
- * Null where an agency has no blocks: it became active before there were any.
- * Rows read: three for each agency, one for each 200 stops, one for each 10 routes.
- * @param page of stops: how many to skip and to give
+ * Null if an agency has no blocks because it became active before blocks existed.
+ * Rows read: three per agency, one per 200 stops, one per 10 routes.
+ * @param page of stops: number to skip and to return
  */
 export async function operatorNetwork(
   db: Db,
@@ -119,7 +119,7 @@ export function spotsOf(rows: readonly (string | null)[]): Spot[] {
   return rows.flatMap((entries) => parseJson(SPOTS, entries ?? "[]", "agency_block.entries"));
 }
 
-/** The blocks that hold entries from `skip` on, and how many of theirs come before. */
+/** The blocks with entries from `skip` on, and how many of their entries to skip. */
 function covering(
   blocks: readonly Block[],
   skip: number,

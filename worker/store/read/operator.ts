@@ -59,7 +59,7 @@ export type OperatorFilter = PlaceNames & {
   agencies?: readonly number[] | null;
 };
 
-/** Visible operators by id. Merged, the row with the lowest registry record stands for its Onestop ID, generated ones last. */
+/** Visible operators by id. Merged: the row with the lowest registry record represents its Onestop ID, generated ones last. */
 export async function listOperators(db: Db, filter: OperatorFilter, page: Page): Promise<OperatorRow[]> {
   const found = filter.search != null && filter.search.length > 1 ? await operatorsFound(db, filter.search) : null;
   const of = (alias: string) => operatorConditions(alias, filter, found);
@@ -76,8 +76,8 @@ export async function listOperators(db: Db, filter: OperatorFilter, page: Page):
 }
 
 /**
- * Rows of operator_feed by id, each with all rows of its Onestop ID, itself included: what a list without filters
- * needs to merge them. Neither visibility nor merging is applied.
+ * Rows of operator_feed by id, each with all rows of its Onestop ID including itself, from which a list without filters
+ * merges them. Applies neither visibility nor merging.
  */
 export async function operatorsWithSiblings(
   db: Db,
@@ -98,13 +98,13 @@ export async function operatorsWithSiblings(
   return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: parseSiblings(all_rows) }));
 }
 
-/** Columns of a row, and the join that they need: a row more for each, where a field shows the record of the registry. */
+/** Columns of a row and the join that they need: one more row each if a field shows the registry record. */
 function withRecord(fields: ReadonlySet<string>): { columns: string; record: string } {
   if (RECORD_FIELDS.some((field) => fields.has(field))) return { columns: COLUMNS, record: RECORD };
   return { columns: COLUMNS.replace(/a\.(\w+)/g, "NULL AS $1"), record: "" };
 }
 
-/** No row that passes the filter represents the same Onestop ID with a higher priority. */
+/** No other row that matches the filter represents the same Onestop ID with a higher priority. */
 function noBetterRow(conditions: readonly Condition[]): Condition {
   const last = "9223372036854775807";
   const better = `(coalesce(p.operator_id, ${last}), p.id) < (coalesce(t.operator_id, ${last}), t.id)`;
@@ -145,7 +145,7 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
   return conditions;
 }
 
-/** Onestop IDs of operators whose words, or whose Onestop ID anywhere, hold the text. */
+/** Onestop IDs of operators whose words match the text, or whose Onestop ID contains it. */
 async function operatorsFound(db: Db, text: string): Promise<string[]> {
   const [docs, named] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
   const refs = [...new Set([...docs.map((doc) => doc.ref), ...named])];
@@ -153,7 +153,7 @@ async function operatorsFound(db: Db, text: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.onestop_id))];
 }
 
-/** Visible rows of all feeds and agencies for these Onestop IDs, the one that stands for each first. */
+/** Visible rows of all feeds and agencies for these Onestop IDs, the representative one first. */
 export async function operatorRows(db: Db, onestopIds: readonly string[]): Promise<OperatorRow[]> {
   return inMergeOrder(
     await db.rows(
@@ -194,7 +194,7 @@ export async function operatorsOfAgencies(
   );
 }
 
-/** Sorted here: the database would count each row that it sorts. */
+/** Sorted in memory, because the database would count each sorted row. */
 function inMergeOrder(rows: OperatorRow[]): OperatorRow[] {
   const rank = (row: OperatorRow) => row.operator_id ?? Number.POSITIVE_INFINITY;
   return rows.sort((a, b) => (rank(a) === rank(b) ? a.id - b.id : rank(a) - rank(b)));

@@ -1,4 +1,4 @@
-/** One page of a list: how many rows at most, and the id of the last row of the page before. */
+/** One page of a list: the maximum number of rows, and the id of the last row of the previous page. */
 export type Page = { limit: number; after: number | null };
 
 /** Everything, for lists that need no paging. */

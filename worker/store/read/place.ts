@@ -1,4 +1,4 @@
-/** Places that the agencies of active, visible versions serve, as worker/store/lists/place-list.ts keeps them. */
+/** Places served by agencies of active, visible versions, as stored by worker/store/lists/place-list.ts. */
 
 import type { Extent } from "../../../src/domain/place.ts";
 import type { Db } from "../db.ts";
@@ -20,7 +20,7 @@ export type AgencyPlace = {
   city_extent?: Extent | null;
 };
 
-/** JSON texts of extents that agencies of different versions were given. */
+/** JSON texts of extents that agencies of different versions have. */
 type Extents = string[];
 const EXTENTS = list(text());
 const WORLD = record(tuple(integer(), EXTENTS));
@@ -56,7 +56,7 @@ export async function countries(db: Db): Promise<WorldEntry> {
   return parseJson(WORLD, row?.entry ?? "{}", "place_list.entry");
 }
 
-/** A country with its regions; null where nothing serves it. Rows read: one, and one more that says that lists are kept. */
+/** A country with its regions; null without service. Rows read: one, and one to check that lists exist. */
 export async function country(db: Db, name: string): Promise<CountryEntry | null> {
   const rows = await listed(db, COUNTRY, "country", [condition("country = ?", name)]);
   return rows[0]?.entry ?? null;
@@ -64,7 +64,7 @@ export async function country(db: Db, name: string): Promise<CountryEntry | null
 
 export type RegionRow = { country: string; region: string; entry: RegionEntry };
 
-/** Regions with their cities and operators. Rows read: one for each of the country, where that is named. */
+/** Regions with their cities and operators. Rows read: one per region of the country, if one is named. */
 export async function regions(db: Db, country: string | null, region: string | null): Promise<RegionRow[]> {
   const conditions = [];
   if (country !== null) conditions.push(condition("country = ?", country));

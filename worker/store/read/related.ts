@@ -1,4 +1,4 @@
-/** Feeds that belong together because the same operators are in them. */
+/** Feeds related to a feed through shared operators. */
 
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
@@ -7,23 +7,23 @@ import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { parseSiblings } from "./operator.ts";
 import { visibleFeed } from "./visible.ts";
 
-/** Operators of a feed that are looked at, and feeds of theirs: a feed of a whole country has hundreds of both. */
+/** Maximum number of a feed's operators considered, and of their feeds: a nationwide feed has hundreds of both. */
 const OPERATORS = 8;
 const FEEDS = 12;
 
 export type FeedCompany = {
   /** Archived or imported versions of the feed. */
   versions: number;
-  /** What the list of feeds shows of the feed itself, as a JSON text; null before the lists are derived. */
+  /** The feed's displayed list fields as JSON text; null before the lists are derived. */
   shown: string | null;
-  /** What the list of feeds shows of the others, as JSON texts. */
+  /** The displayed list fields of related feeds, as JSON texts. */
   others: string[];
 };
 
 const FEED = rowShape("feed", { id: integer(), versions: integer().nullable(), shown: text().nullable() });
 const SHOWN = rowShape("feed_list", { shown: text() });
 
-/** Null for a feed that nobody may see. Rows read: two of the feed, one of each operator and of each other feed. */
+/** Null for a hidden feed. Rows read: two for the feed, one per operator and related feed. */
 export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompany | null> {
   const feed = await db.row(
     FEED,

@@ -1,4 +1,4 @@
-/** Routes by where they run. */
+/** Finds routes by bounding box. */
 
 import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
@@ -10,8 +10,8 @@ const COLUMNS = routeTable.pick(["id", "pattern_first", "pattern_count"]);
 export type RouteAcross = RowOf<typeof COLUMNS>;
 
 /**
- * Routes of each range whose box shares a point with these bounds, in the order of their ids: one list for each range.
- * One row read for each route of the ranges.
+ * Routes of each range whose box intersects the bounds, in order of id: one list per range. One row read per route of the
+ * ranges.
  */
 export async function routesAcross(db: Db, ranges: readonly IdRange[], bounds: Bounds): Promise<RouteAcross[][]> {
   const boxes = splitBounds(bounds);

@@ -1,4 +1,4 @@
-/** The packed schedule of a shard by numeric id (docs/decisions/002): one row read for each row answered. */
+/** Reads the packed schedule of a shard by numeric id (docs/decisions/002): one row read per result. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
@@ -11,7 +11,7 @@ import { rowsById } from "./by-id.ts";
 
 const VISITS = rowShape("stop_visit", { id: integer(), visits: text() });
 
-/** Where stops occur (src/domain/schedule/visits.ts); stops without a visit are left out. */
+/** Visits of stops (src/domain/schedule/visits.ts); stops without a visit are omitted. */
 export function visitsOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; visits: string }[]> {
   return db.rows(
     VISITS,
@@ -35,7 +35,7 @@ export function timetablesById(db: Db, ids: readonly number[]): Promise<PackedTi
 
 const TIMETABLE_OF_TRIP = withColumns(timetableTable, { trip: integer() });
 
-/** The timetables that hold these trips, if any does: the last that begins at or before each. */
+/** The timetables that contain these trips: for each, the last that begins at or before it. */
 export function timetablesOfTrips(db: Db, tripIds: readonly number[]): Promise<(PackedTimetable & { trip: number })[]> {
   return db.rows(
     TIMETABLE_OF_TRIP,
@@ -44,12 +44,12 @@ export function timetablesOfTrips(db: Db, tripIds: readonly number[]): Promise<(
   );
 }
 
-/** Which trips of a version: a range of ids, and the services that they run on (null: any). */
+/** Trips of a version: a range of ids, and the services that they run on (null for any). */
 export type TimetableRange = { first: number; end: number; services: readonly number[] | null };
 
 /**
  * Timetables that begin in the range, in the order of their trips, at most `limit`.
- * Reads as many rows as it passes over.
+ * Reads every row that it skips.
  */
 export function timetablesIn(db: Db, range: TimetableRange, limit: number): Promise<PackedTimetable[]> {
   const { first, end, services } = range;
@@ -75,7 +75,7 @@ export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promis
   for (const { versionId, monday } of weeks) {
     if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(monday)) throw new TypeError("not a week");
   }
-  // Not a union of selects: D1 takes five of them, and no more.
+  // Not a union of SELECTs, of which D1 allows only five.
   const table = weeks.map(({ versionId, monday }, n) => `(${n},${versionId},${monday})`).join(",");
   const row = "FROM service_day WHERE feed_version_id = x.column2 AND day <= x.column3 ORDER BY day DESC LIMIT 1";
   const rows = await db.rows(

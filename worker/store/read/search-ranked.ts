@@ -1,4 +1,4 @@
-/** Search for people: what a text may mean among active, visible feeds, operators, routes, stops and places. */
+/** Ranked search for people: candidates among active, visible feeds, operators, routes, stops, and places. */
 
 import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
 import type { Db } from "../db.ts";
@@ -82,18 +82,18 @@ export const HIT_KINDS: readonly HitKind[] = ["feeds", "operators", "routes", "s
 const RANK = "rank MATCH 'bm25(0.0, 10.0, 2.0, 4.0)'";
 const COLUMNS = "{name extra ids}";
 
-/** A query that finds nothing: FTS5 takes an empty one for a mistake. */
+/** A query without results, because FTS5 treats an empty one as an error. */
 const NOTHING = `"${SHADOW}${SHADOW}"`;
 
-/** The words of a search as FTS5 queries, each over the columns of the caller's choice. */
+/** The words of a search as FTS5 queries, over columns that the caller chooses. */
 type Words = {
-  /** Every word stands there as it is. */
+  /** Every word matches exactly. */
   exact: string;
-  /** Every word begins one. A single Latin letter or digit begins too many and stands for itself. */
+  /** Every word matches a prefix, except a single Latin letter or digit, which matches exactly because it begins too many words. */
   prefix: string;
-  /** The text as it is, such as an id with its separators. */
+  /** The text as a phrase, such as an id with its separators. */
   phrase: string;
-  /** JSON [[the word as a query, how else it may be spelt], …]. */
+  /** JSON [[the word as a query, its misspelling patterns], …]. */
   spelt: string;
 };
 
@@ -112,24 +112,24 @@ function wordsFor(text: string): Words | null {
   };
 }
 
-/** Documents that are ranked by their words, when only beginnings of words are known. */
+/** Maximum documents ranked by words when only prefixes match. */
 const RANKED = 5000;
 
 /**
- * Documents that are looked at when no word has more than two letters: how near a name is to so little says nothing,
- * only what the documents say of themselves.
+ * Maximum documents considered when no word has more than two letters: similarity to so short a text is meaningless, so
+ * documents are ranked by their own importance.
  */
 const SHORT = 1000;
 
-/** Rows of each part; whether the text is that short. */
+/** Rows of each part, and whether the text is that short. */
 type Most = { rows: number; short: boolean };
 
-/** Words that are looked up for a misspelt one; the most frequent. */
+/** Maximum number of corrections per misspelled word, most frequent first. */
 const SPELLINGS = 12;
 
 /**
- * As SQL: the query with each word replaced by itself or what it may have been meant to be (?4), or nothing when the
- * words as they are (?2, of all kinds) find something that is live.
+ * SQL of the query with each word replaced by its possible corrections (?4), or nothing when the words as typed (?2, of
+ * all kinds) match something active.
  */
 function corrected(kind: string): string {
   const live =
@@ -146,12 +146,12 @@ function corrected(kind: string): string {
 }
 
 /**
- * SQL of the numbers of the documents that a text may mean, the likely first: its id, its words as they are, as
- * beginnings, misspelt. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
- * @param live joins that keep what counts, on `d`
+ * SQL of the numbers of the documents that may match a text, likeliest first: by id, by exact words, by prefixes, by
+ * corrections. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
+ * @param live joins on `d` that keep only active documents
  */
 function documents(kind: SearchKind, live: string, most: Most): string {
-  // Most documents are stops, so that the index of kinds says nothing of them and only takes time.
+  // Most documents are stops, so the index of kinds does not help with them.
   const [inside, outside] = kind === "stop" ? ["", " AND d.kind = 'stop'"] : [`kind : "${kind}" AND `, ""];
   const among = (columns: string, n: number) => `'${inside}(${columns} : (' || ?${n} || '))'`;
   const part = (tier: number, match: string) =>
@@ -160,14 +160,14 @@ function documents(kind: SearchKind, live: string, most: Most): string {
   const begins = among(COLUMNS, 2);
   const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${(most.short ? SHORT : RANKED) + 1}`;
   const few = `CASE WHEN (SELECT count(*) FROM (${some})) > ${RANKED} THEN '${NOTHING}' ELSE ${begins} END`;
-  // D1 takes five SELECTs in a union, and no more.
+  // D1 allows only five SELECTs in a union.
   return [
     part(0, among("ids", 3)),
     part(1, among(COLUMNS, 1)),
     ...(most.short ? [] : [part(2, few)]),
-    // What many words begin with is ranked by what the documents say of themselves.
+    // A prefix of many words is ranked by the documents' own importance.
     `SELECT * FROM (SELECT d.ref, 2 AS tier FROM (SELECT d.* FROM (${some}) s CROSS JOIN search_doc d ON d.id = s.doc ` +
-      // Sorted first (the inner LIMIT keeps the order): what is live is looked up for the few that are answered only.
+      // Sort first (the inner LIMIT keeps the order), so that only the few results are checked for being active.
       `WHERE 1${outside} ORDER BY d.rank DESC LIMIT ${RANKED}) d ${live} LIMIT ${most.rows})`,
     part(3, corrected(kind)),
   ].join(" UNION ALL ");
@@ -181,7 +181,7 @@ const RUN =
   "CROSS JOIN operator_feed t ON t.id = d.ref WHERE EXISTS (SELECT 1 FROM operator_feed p " +
   `CROSS JOIN feed f ON f.id = p.feed_id WHERE p.onestop_id = t.onestop_id AND ${visibleFeed("f")})`;
 
-/** Documents with an id that is a Onestop ID (?6) beside those that the words find. */
+/** Documents with this Onestop ID (?6) in addition to those that match the words. */
 const withOnestopId = (table: string, docs: string) =>
   `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL SELECT ref, tier FROM (${docs})`;
 
@@ -212,7 +212,7 @@ const STATEMENTS: Readonly<Record<HitKind, (most: Most) => string>> = {
     "(SELECT group_concat(DISTINCT a.agency_name) FROM json_each(t.routes) r CROSS JOIN agency a ON a.id = r.value ->> 2) AS agency_names " +
     `FROM (${withOnestopId("stop", documents("stop", ACTIVE, most))}) h ` +
     `CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
-  // Operators carry the names of the places that they serve, so that places are found through them.
+  // Operators carry the names of the places that they serve, so places are found through them.
   places: (most) =>
     "SELECT p.value ->> 'city_name' AS city_name, p.value ->> 'adm1_name' AS adm1_name, p.value ->> 'adm0_name' AS adm0_name, " +
     `count(DISTINCT t.onestop_id) AS operators, min(h.tier) AS tier FROM (${documents("operator", RUN, most)}) h ` +
@@ -228,7 +228,7 @@ function activeOf(version: string): string {
   );
 }
 
-/** A row with how it was found: -1 its id, 0 one of its ids, 1 its words, 2 their beginnings, 3 misspelt. */
+/** A row and how it matched: -1 by id, 0 by one of its ids, 1 by words, 2 by prefixes, 3 by corrections. */
 export type Tiered<Hit> = Hit & { tier: number };
 export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
 
@@ -242,8 +242,8 @@ const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
 };
 
 /**
- * Everything that a text may mean, unordered and with repetitions, at most four times `most` of each kind. One round
- * trip; nothing for a text without letters and digits.
+ * All candidates for a text, unordered and with duplicates, at most four times `most` of each kind. One round trip; nothing
+ * for a text without letters and digits.
  */
 export async function searchCandidates(
   db: Db,

@@ -13,7 +13,7 @@ type Entity = { id: number; feed_version_id: number };
 const FOUND = searchDocTable.pick(["ref", "feed_version_id"]);
 export type Found = RowOf<typeof FOUND>;
 
-/** Most documents of one search; a word in more documents selects nothing useful. */
+/** Maximum documents of one search; a word in more documents is not selective. */
 const MAX_DOCUMENTS = 20_000;
 
 /**
@@ -33,7 +33,7 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
   );
 }
 
-/** Where a page of found stops begins and how long it is. */
+/** The start and length of a page of found stops. */
 export type FoundPage = {
   /** Only stops of this feed. */
   feedOnestopId: string | null;
@@ -46,10 +46,9 @@ export type FoundPage = {
 const MAX_READ_WHOLE = 100;
 
 /**
- * A page of the stops of versions that answer which hold the words, in the order of version and id, in one round trip:
- * few documents are all read; else version by version from the cursor on, so that a
- * beginning of many words costs what the page shows. Documents of a version are numbered as its stops are. Nothing
- * follows a stop that does not exist.
+ * A page of the stops of active versions that match the words, in the order of version and id, in one round trip. A small
+ * result is read completely, a larger one version by version from the cursor on, so that a common prefix costs only what
+ * the page shows. Documents of a version are numbered as its stops are. An unknown cursor gives an empty page.
  */
 export async function stopsFound<T extends Entity>(
   db: Db,
@@ -67,7 +66,7 @@ export async function stopsFound<T extends Entity>(
   const cursor = "(SELECT feed_version_id FROM stop WHERE id = ?3)";
   const behind = after === null ? "" : `AND v.id >= ${cursor} AND (v.id > ${cursor} OR t.id > ?3)`;
   const end = (which: "min" | "max") => `(SELECT ${which}(id) FROM search_doc WHERE feed_version_id = v.id)`;
-  // Begins behind the document of the cursor instead of reading up to it.
+  // Start after the document of the cursor instead of reading up to it.
   const begin =
     after === null
       ? end("min")
@@ -95,7 +94,7 @@ export async function stopsFound<T extends Entity>(
   return found.flat().sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id);
 }
 
-/** Documents of feeds or operators whose Onestop ID holds the text anywhere, without regard to case. */
+/** Documents of feeds or operators whose Onestop ID contains the text, case-insensitive. */
 export async function docsNamed(db: Db, kind: "feed" | "operator", text: string): Promise<number[]> {
   const pairs = characterPairs(text);
   if (pairs === "") return [];
@@ -110,7 +109,7 @@ export async function docsNamed(db: Db, kind: "feed" | "operator", text: string)
   return rows.map((row) => row.ref);
 }
 
-/** The words that are looked for. None can hold a quote, so that quoting them is all the escaping there is. */
+/** The search words. None can contain a quote, so quoting them is sufficient escaping. */
 export function searchTerms(text: string): string[] {
   return (text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => word.length >= 2).slice(0, 20);
 }

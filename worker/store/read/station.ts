@@ -1,4 +1,4 @@
-/** What is inside stations: levels and pathways; and what stops and routes have beside their own rows. */
+/** Levels and pathways of stations, and additional attributes of stops and routes. */
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";

@@ -1,4 +1,4 @@
-/** Stops in many areas at once, such as around each stop of a route: what the areas share is read once. */
+/** Finds stops in many areas at once, such as around each stop of a route; shared cells are read once. */
 
 import type { Area } from "../../../src/domain/area.ts";
 import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
@@ -6,10 +6,10 @@ import type { Db } from "../db.ts";
 import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";
 
-/** Ranges in one statement, which may have 100,000 characters. */
+/** Maximum ranges per statement, which is limited to 100,000 characters. */
 const MAX_RANGES = 1000;
 
-/** Ranges of cells without what they share, in order. */
+/** Merges overlapping cell ranges, in order. */
 export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
   const merged: CellRange[] = [];
   for (const [lo, hi] of ranges.toSorted((a, b) => a[0] - b[0])) {

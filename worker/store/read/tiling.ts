@@ -1,4 +1,4 @@
-/** What is drawn into transit tiles: the lines, stops and networks of active versions, whole. */
+/** The lines, stops, and networks of active versions, as input of the transit tiles. */
 
 import type { Db } from "../db.ts";
 import { integer, real, text } from "../shape.ts";
@@ -13,7 +13,7 @@ const VERSION = rowShape("feed_version", {
   feed_onestop_id: text(),
   /** Last day of service, ISO. */
   last_day: text().nullable(),
-  /** Changes when the version is imported again or when its agencies come to belong to other operators. */
+  /** Changes when the version is imported again or its agencies get other operators. */
   state: text(),
 });
 export type TiledVersion = RowOf<typeof VERSION>;
@@ -43,7 +43,7 @@ const ROUTE_COLUMNS = routeTable.pick([
 ]);
 const ROUTE = withColumns(ROUTE_COLUMNS, {
   agency_name: text(),
-  /** JSON of representative lines; an empty array where no line could be made. */
+  /** JSON of representative lines; an empty array without any line. */
   lines: text(),
   generated: integer(),
   /** Meters. */

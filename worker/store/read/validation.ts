@@ -1,4 +1,4 @@
-/** Validation reports of feed versions (api.md, ValidationReport); their findings are read only when asked for. */
+/** Validation reports of feed versions (api.md, ValidationReport); their findings are read on demand. */
 
 import {
   type StoredGroup,

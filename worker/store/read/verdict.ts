@@ -1,4 +1,4 @@
-/** What the verdict on one feed or operator rests on: entries of the lists, read by their ids. */
+/** Reads the list entries on which the verdict on one feed or operator is based. */
 import type { Db } from "../db.ts";
 import { type FeedEntry, LIST_ENTRY, type ListEntry, type ListKind, type OperatorEntry } from "../lists/entries.ts";
 import { ensureLists } from "../lists/list-write.ts";
@@ -15,7 +15,7 @@ export async function feedEntry(db: Db, onestopId: string): Promise<FeedEntry | 
   );
 }
 
-/** The entry of an operator in a visible feed, with those of its feeds by their number, or null. */
+/** The entry of a visible operator with those of its feeds by number, or null. */
 export async function operatorEntry(
   db: Db,
   onestopId: string,
@@ -37,7 +37,7 @@ function readEntry<K extends ListKind>(kind: K, json: string): ListEntry[K] {
   return LIST_ENTRY[kind].read(parseJson(anything, json, `${kind}_list.entry`));
 }
 
-/** The entry that the query selects; lists that were never derived are derived first. */
+/** The selected entry; derives the lists first if they never were. */
 async function derived<K extends ListKind>(
   db: Db,
   kind: K,

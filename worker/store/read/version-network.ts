@@ -1,4 +1,4 @@
-/** Lines and stops of a feed version for a drawing of it: from the blocks of its agencies and its packed stops. */
+/** Lines and stops of a feed version for its drawing, from the blocks of its agencies and its packed stops. */
 
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
@@ -11,12 +11,12 @@ import type { FeedVersionRow } from "./feed-version.ts";
 import { type OfFeed, type RouteEntry, routeEntries, spotsOf } from "./network.ts";
 import type { StopRow } from "./stop.ts";
 
-/** Agencies whose lines are drawn: the largest of the first. */
+/** Maximum number of agencies whose lines are drawn, largest first. */
 const AGENCIES = 10;
-/** Routes that are read one by one, of a version that was never active and so has no blocks. */
+/** Maximum number of routes read one by one for a version that was never active and has no blocks. */
 const LOOSE = 15;
 
-/** Stops of a version that are drawn one by one: of a larger one some stand for all. */
+/** Maximum number of stops drawn individually; a larger version is drawn with a sample. */
 const STOPS = 200;
 
 const AGENCY = rowShape("agency", { id: integer(), routes: integer() });
@@ -75,12 +75,12 @@ export async function versionNetwork(db: Db, version: FeedVersionRow, most: numb
   return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
 }
 
-/** A place where riders get on, WGS84 degrees; one that only stands for those around it has no id and no name. */
+/** A boarding place in WGS84 degrees; a sampled one has no id and no name. */
 export type DrawnStop = { stop_id: string | null; stop_name: string | null; lon: number; lat: number };
 
 /**
- * Stops of a small version, a station as one; of a version with more than 200 some, spread as all are.
- * Rows read: one for a hundred stops, or two for each agency (ten at most).
+ * The stops of a small version with each station as one; for a version with more than 200, a sample with the spread of all.
+ * Rows read: one per hundred stops, or two per agency (at most ten).
  */
 export async function versionStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
   const { stop_first: first, stop_count: count } = version;
@@ -103,7 +103,7 @@ export async function versionStops(db: Db, version: FeedVersionRow): Promise<Dra
 }
 
 /**
- * Some stops of a large version of which nothing else can be drawn: nobody calls there at fixed times. Rows read: two.
+ * A sample of the stops of a large version without scheduled calls, of which nothing else can be drawn. Rows read: two.
  */
 export async function looseStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
   const { stop_first: first, stop_count: count } = version;

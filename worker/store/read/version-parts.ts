@@ -1,4 +1,4 @@
-/** What is recorded about feed versions beside their entities: files and imports. */
+/** Files and imports of feed versions. */
 
 import { unpackRows } from "../../../src/domain/row-pack.ts";
 import type { Db } from "../db.ts";

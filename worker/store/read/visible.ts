@@ -1,4 +1,4 @@
-/** Who may see what: in SQL. */
+/** Visibility conditions in SQL. */
 
 /** A feed that anonymous callers may see; alias of the table given. */
 export function visibleFeed(alias: string): string {

@@ -1,4 +1,4 @@
-/** Bytes as text: D1 hands a BLOB out as an array of numbers, four times its size and slow to read. */
+/** Encodes bytes as text, because D1 returns a BLOB as an array of numbers, four times its size and slow to read. */
 
 type Native = { toBase64?(): string };
 type NativeConstructor = { fromBase64?(text: string): Uint8Array<ArrayBuffer> };

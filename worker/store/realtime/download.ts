@@ -6,7 +6,7 @@ import { messageToJson, type VehicleJson } from "./message-json.ts";
 import { getRealtime } from "./state.ts";
 import type { MessageFacts } from "./stored-message.ts";
 
-/** Formats by the ending of the path, with their media types (RFC 7946, RFC 8142). */
+/** Formats by file extension, with their media types (RFC 7946, RFC 8142). */
 const MEDIA_TYPES = {
   pb: "application/octet-stream",
   json: "application/json",
@@ -18,19 +18,19 @@ export type RealtimeFormat = keyof typeof MEDIA_TYPES;
 export type RealtimeFile = {
   body: Uint8Array<ArrayBuffer> | string;
   contentType: string;
-  /** `f-9q9-bart~rt-vehicle_positions-latest.pb`; the feed's id as it is: quote it for a header. */
+  /** `f-9q9-bart~rt-vehicle_positions-latest.pb`; contains the feed's id unchanged, so quote it in a header. */
   fileName: string;
   facts: MessageFacts;
 };
 
-/** The format of this name; anything else is protobuf, as Transitland v2 has it. */
+/** The format with this name; anything else is protobuf, as in Transitland v2. */
 export function realtimeFormatOf(text: string): RealtimeFormat {
   return Object.hasOwn(MEDIA_TYPES, text) ? (text as RealtimeFormat) : "pb";
 }
 
 /**
  * The last message of a feed as a file; null if there is none. The caller has checked visibility and license.
- * @throws Problem parameter.invalid for places of messages that have none
+ * @throws Problem parameter.invalid for GeoJSON of a type without positions
  */
 export async function downloadRealtime(
   db: Db,

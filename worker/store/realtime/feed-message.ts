@@ -5,7 +5,7 @@ import { readFeedEntity, readFeedMessage, writeFeedMessage } from "./codec.ts";
 import type { FeedEntity, FeedMessage } from "./definition.ts";
 
 /**
- * Decodes a whole message and so checks all of it.
+ * Decodes and thereby validates a whole message.
  * @throws Problem realtime.malformed, also for a message without a header or another required field
  */
 export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
@@ -16,12 +16,12 @@ export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
   }
 }
 
-/** Encodes a message; what the definition does not know is not in it. */
+/** Encodes a message; fields that the definition lacks are dropped. */
 export function encodeFeedMessage(message: FeedMessage): Uint8Array<ArrayBuffer> {
   return writeFeedMessage(new BinaryWriter(), message).finish();
 }
 
-/** One entity by its bytes in a message that was decoded before. */
+/** Decodes one entity from its bytes in a message that was validated before. */
 export function decodeEntity(bytes: Uint8Array): FeedEntity {
   return readFeedEntity(new BinaryReader(bytes), bytes.length);
 }

@@ -2,17 +2,17 @@
 import type { Int64 } from "./definition.ts";
 import { type EnumName, enumOf } from "./message-shape.ts";
 
-/** The value of a field that the message has; null for one that it leaves out. */
+/** The value of a field, or null if the message lacks it. */
 export function own<T extends object, K extends keyof T & string>(message: T, name: K): NonNullable<T[K]> | null {
   return Object.hasOwn(message, name) ? (message[name] ?? null) : null;
 }
 
-/** A 64-bit value as a number, the nearest one where it has too many digits. */
+/** A 64-bit value as the nearest number. */
 export function integer(value: Int64 | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** Text that says something: producers write "" for what they do not know. */
+/** Non-empty text, because producers write "" for unknown values. */
 export function text(value: string | null): string | null {
   return value === "" ? null : value;
 }
@@ -22,7 +22,7 @@ export function nameOf(name: EnumName, value: number | null): string | null {
   return value === null ? null : ((enumOf(name)[value] as string | undefined) ?? null);
 }
 
-/** The shortest decimals that are this 32-bit float again: 37.7749 instead of 37.77490234375. */
+/** The shortest decimal that parses to the same 32-bit float: 37.7749 instead of 37.77490234375. */
 export function shortFloat(value: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));

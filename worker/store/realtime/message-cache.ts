@@ -9,7 +9,7 @@ export class MessageCache {
   readonly #kept = new Map<string, StoredMessage>();
   #bytes = 0;
 
-  /** @param limit bytes of messages to keep; those used longest ago go first */
+  /** @param limit bytes to keep; least recently used messages are dropped first */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -45,7 +45,7 @@ export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
       camelCased(short, "") as Record<string, unknown>,
     ) as FeedMessage;
     for (const [i, updates] of calls) {
-      // The encoder reads members by name, of whatever object.
+      // The encoder reads members by name from any object.
       message.entity![i]!.tripUpdate!.stopTimeUpdate = updates as StopTimeUpdate[];
     }
     return encodeFeedMessage(message);
@@ -54,7 +54,7 @@ export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The message without those stop time updates that can go the short way, and these by the place of their entity. */
+/** Splits off the stop time updates that the fast encoder can handle, by the index of their entity. */
 function withoutCalls(json: Record<string, unknown>) {
   const calls = new Map<number, Record<string, unknown>[]>();
   if (!Array.isArray(json.entity)) return { short: json, calls };
@@ -69,7 +69,7 @@ function withoutCalls(json: Record<string, unknown>) {
   return { short: { ...json, entity }, calls };
 }
 
-/** Kinds of the fields that are neither text nor a message: their names say it in every message of the definition. */
+/** Fields that are neither text nor messages; their names determine their kind in every message of the definition. */
 const INTEGERS = new Set(
   "timestamp delay time scheduledTime uncertainty stopSequence currentStopSequence directionId occupancyPercentage start end routeType carriageSequence propagatedModificationDelay travelTimeToStop".split(
     " ",
@@ -77,7 +77,7 @@ const INTEGERS = new Set(
 );
 const NUMBERS = new Set([...FLOATS, "odometer"]);
 
-/** A value with the names of the definition; itself where it has them already, for a message may have a million names. */
+/** Converts names to those of the definition; returns the value itself if they match, because a message may have a million names. */
 function camelCased(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null) return checked(value, field);
   return Array.isArray(value) ? camelCasedItems(value, field) : camelCasedMembers(value as Record<string, unknown>);
@@ -104,7 +104,7 @@ function camelCasedMembers(given: Record<string, unknown>): Record<string, unkno
   return copy ?? given;
 }
 
-/** The members that stand before the one of this name. */
+/** The members before the one with this name. */
 function before(given: Record<string, unknown>, end: string): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const name in given) {
@@ -121,7 +121,7 @@ function camelName(name: string): string {
   let camel = camelNames.get(name);
   if (camel === undefined) {
     camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    // Names come from outside: those of the definition are few.
+    // Names come from outside, so the cache is bounded.
     if (camelNames.size < 1000) camelNames.set(name, camel);
   }
   return camel;

@@ -1,4 +1,4 @@
-/** The tables of definition.ts as the JSON mapping uses them: made at their first use, once per isolate. */
+/** The tables of definition.ts in the form that the JSON mapping uses, built on first use, once per isolate. */
 import { ENUMS, MESSAGES } from "./definition.ts";
 
 export type MessageName = keyof typeof MESSAGES;
@@ -17,7 +17,7 @@ export type Field = {
   values: EnumValues | null;
 };
 
-/** Fields in the order of their numbers. */
+/** Fields in order of number. */
 export type Shape = { name: MessageName; fields: Field[] };
 
 /** Names by number and numbers by name. */

@@ -11,7 +11,7 @@ import { tripKeyTable } from "../tables/trip-key.ts";
 
 /** A GTFS id (route_id, stop_id or trip_id) in a feed version. */
 export type Named = { feedVersionId: number; gtfsId: string };
-/** With the numeric id that it stands for. */
+/** With its numeric id. */
 export type Found = Named & { id: number };
 export type FoundRoute = Found & { agencyId: number };
 export type FoundTrip = Found & { routeId: number };
@@ -56,8 +56,8 @@ const TRIP_TIMETABLE = rowShape("timetable", { trip: integer(), timetable: integ
 const TIMETABLE = rowShape("timetable", { id: integer(), route_id: integer(), trips: text() });
 
 /**
- * Trips by trip_id, with their routes. Unknown ones are left out. Costs a row of trip_key for each bucket concerned
- * and two rows of the schedule for each trip.
+ * Trips by trip_id, with their routes. Unknown ones are left out. Reads one row of trip_key per bucket and two rows of the
+ * schedule per trip.
  */
 export async function tripsNamed(stores: Stores, names: readonly Named[]): Promise<FoundTrip[]> {
   const ids = [...new Set(names.map((name) => name.feedVersionId))];
@@ -103,7 +103,7 @@ async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly s
   const timetables = new Map(rows.map((row) => [row.id, { ...row, tripIds: decodeTimetable(row.trips).tripIds }]));
   return possible.flatMap(({ gtfsId, id }) => {
     const timetable = timetables.get(timetableOf.get(id)!);
-    // Fingerprints agree by chance now and then: the trip has to bear the name.
+    // Fingerprints can collide, so compare the trip_id.
     if (timetable === undefined || timetable.tripIds[id - timetable.id] !== gtfsId) return [];
     return [{ feedVersionId: version.id, gtfsId, id, routeId: timetable.route_id }];
   });

@@ -1,4 +1,4 @@
-/** From decoded protobuf to the values of src/domain/realtime: alerts. */
+/** Converts decoded alerts to the types of src/domain/realtime. */
 import type { Alert, EntitySelector, TimeRange, Translation } from "../../../src/domain/realtime/message.ts";
 import type * as proto from "./definition.ts";
 import { integer, nameOf, own, text } from "./field.ts";
@@ -25,7 +25,7 @@ export function plainAlert(feed: string, id: string, alert: proto.Alert): Alert 
   };
 }
 
-/** The last second that GraphQL's Int can write; producers write "for ever" as some second after it. */
+/** The last second that GraphQL's Int can represent; producers write a later one for "forever". */
 const LAST_SECOND = 2 ** 31 - 1;
 
 /** A start or end of 0, or an end in 2038 or later, stands for an open one. */

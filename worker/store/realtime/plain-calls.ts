@@ -1,6 +1,6 @@
 /**
- * The stop time updates of a trip in ProtoJSON, on the short way into the encoder. A busy feed has forty thousand of
- * them, nearly all of the same few members: those need no look at what else the definition knows.
+ * Fast path for the stop time updates of a trip from ProtoJSON to the encoder. A busy feed has forty thousand of them,
+ * nearly all with the same few members, which need no lookup in the definition.
  */
 import { enumOf } from "./message-shape.ts";
 
@@ -9,8 +9,8 @@ const RELATIONSHIPS = enumOf("StopTimeUpdate.ScheduleRelationship");
 type Members = Record<string, unknown>;
 
 /**
- * The updates as the encoder takes them, or null where one holds anything out of the ordinary: other names, other
- * kinds of values. Those go the long way, which knows everything and says what is wrong.
+ * The updates in the encoder's form, or null if one has other names or kinds of values, which the general path then
+ * handles and reports.
  */
 export function plainCalls(items: unknown): Members[] | null {
   if (!Array.isArray(items)) return null;

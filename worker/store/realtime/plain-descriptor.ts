@@ -1,11 +1,11 @@
-/** From decoded protobuf to the values of src/domain/realtime: what names trips and vehicles. */
+/** Converts decoded trip and vehicle descriptors to the types of src/domain/realtime. */
 import { parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import type { TripDescriptor, VehicleDescriptor } from "../../../src/domain/realtime/message.ts";
 import { dayOf, isoDate } from "../../../src/domain/service-day.ts";
 import type * as proto from "./definition.ts";
 import { nameOf, own, text } from "./field.ts";
 
-/** A trip as the message names it; a start time or date that cannot be read counts as left out. */
+/** A trip descriptor; an invalid start time or date counts as missing. */
 export function plainTrip(trip: proto.TripDescriptor): TripDescriptor {
   const day = dayOf(own(trip, "startDate") ?? "");
   return {

@@ -1,4 +1,4 @@
-/** From decoded protobuf to the values of src/domain/realtime: trip updates. */
+/** Converts decoded trip updates to the types of src/domain/realtime. */
 import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "../../../src/domain/realtime/message.ts";
 import type * as proto from "./definition.ts";
 import { integer, nameOf, own, text } from "./field.ts";

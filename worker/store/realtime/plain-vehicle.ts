@@ -1,4 +1,4 @@
-/** From decoded protobuf to the values of src/domain/realtime: vehicle positions. */
+/** Converts decoded vehicle positions to the types of src/domain/realtime. */
 import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
 import type * as proto from "./definition.ts";
 import { integer, nameOf, own, shortFloat, text } from "./field.ts";
@@ -28,7 +28,7 @@ export function plainVehicle(feed: string, id: string, v: proto.VehiclePosition)
   };
 }
 
-/** Null for what is no place on earth (NaN, and the 0°, 0° of a receiver without a fix). */
+/** Null for an invalid position (NaN, or the 0°, 0° of a receiver without a fix). */
 function plainPosition(position: proto.Position): VehiclePosition["position"] {
   const { latitude, longitude } = position;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null;

@@ -1,10 +1,10 @@
-/** Between decoded messages and their JSON mapping (ProtoJSON), by the tables of the definition. */
+/** Converts between decoded messages and ProtoJSON by the tables of the definition. */
 import type { Field, Shape } from "./message-shape.ts";
 
-/** A message or its JSON: members only for what it has. */
+/** A message or its JSON, with only the members that are set. */
 export type Members = Record<string, unknown>;
 
-/** Enums as names, 64-bit integers as text, numbers that JSON does not know as text. */
+/** Enums as names, 64-bit integers as text, and numbers that JSON cannot represent as text. */
 export function toProtoJson(shape: Shape, message: Members): Members {
   const json: Members = {};
   for (const field of shape.fields) {
@@ -33,7 +33,7 @@ function jsonValue({ kind, shape, values }: Field, value: unknown): unknown {
 }
 
 /**
- * Enums may be names or numbers, integers of 64 bits numbers or text. An unknown name of an enum counts as left out.
+ * Enums may be names or numbers, 64-bit integers numbers or text. An unknown enum name counts as missing.
  * @throws TypeError where a list or an object is expected
  */
 export function fromProtoJson(shape: Shape, json: Members): Members {

@@ -22,7 +22,7 @@ export type MessageFacts = {
 };
 
 export class StoredMessage {
-  /** Of its last fetch: the same content may have come again. */
+  /** Facts of its last fetch, which may have brought the same content again. */
   facts: MessageFacts;
   readonly bytes: Uint8Array<ArrayBuffer>;
   #tripUpdates: TripUpdates | undefined;
@@ -39,7 +39,7 @@ export class StoredMessage {
     return this.#tripUpdates;
   }
 
-  /** Vehicle positions; one without a time gets the time of the header. */
+  /** Vehicle positions; one without a timestamp gets that of the header. */
   get vehicles(): readonly VehiclePosition[] {
     this.#vehicles ??= this.#entities().flatMap(({ id, vehicle }) => {
       if (vehicle == null) return [];

@@ -1,6 +1,6 @@
 /**
- * Where the trip updates of a message are: a board asks for thirty trips of two thousand, so they are decoded one by
- * one, and what an isolate keeps is the message's bytes beside this index.
+ * Indexes the trip updates of a message by position. A board needs thirty of two thousand trips, so they are decoded one by
+ * one, and an isolate caches the message's bytes with this index.
  */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
@@ -22,7 +22,7 @@ type Span = readonly [start: number, end: number];
 
 const utf8 = new TextDecoder();
 
-/** @param bytes a message that was decoded whole before, so that its wire format is known to be right */
+/** @param bytes a message that was fully decoded before, so its wire format is valid */
 export function indexTripUpdates(bytes: Uint8Array): TripUpdates {
   const byTrip = new Map<string, Span[]>();
   const added: Span[] = [];
@@ -49,7 +49,7 @@ export function indexTripUpdates(bytes: Uint8Array): TripUpdates {
   };
 }
 
-/** The trip that an entity updates; null for an entity without a trip update. A repeated field counts as its last. */
+/** The trip that an entity updates; null for an entity without a trip update. The last of repeated fields wins. */
 function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relationship: number } | null {
   let found: { tripId: string; relationship: number } | null = null;
   for (const update of wireFields(bytes, entity.start, entity.end)) {

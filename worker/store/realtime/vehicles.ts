@@ -10,9 +10,9 @@ export type AttributedVehicle = { vehicle: VehiclePosition; feedVersionId: numbe
 type Names = { trip: string | null; route: string | null; stop: string | null };
 
 /**
- * Finds the version of each vehicle (api.md 1.10), in their order: the only one that its realtime feed serves, or the
- * one of several that knows its ids. Only vehicles of shared feeds cost look-ups, and trips only those that route and
- * stop leave undecided.
+ * Finds the version of each vehicle (api.md 1.10), in order: the only one that its realtime feed serves, or the one of
+ * several that contains its ids. Only vehicles of shared feeds need lookups, and trips only if route and stop do not
+ * decide.
  */
 export async function attributeVehicles(
   stores: Stores,

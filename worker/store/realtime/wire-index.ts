@@ -1,15 +1,15 @@
 /** Positions of the fields of a protobuf message, without decoding them (protobuf encoding specification). */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 
-/** A field: its number, and where its value is. For a length-delimited value that is its content. */
+/** A field: its number, and the position of its value, for a length-delimited one of its content. */
 export type WireField = { number: number; wireType: number; start: number; end: number };
 
 export const VARINT = 0;
 export const LENGTH_DELIMITED = 2;
 
 /**
- * Fields of the message in `bytes` from `start` to `end`, in their order.
- * @param bytes of a message that was decoded whole before: for invalid bytes it may throw, but never reads beyond them
+ * Fields of the message in `bytes` from `start` to `end`, in order.
+ * @param bytes a message that was fully decoded before; for invalid bytes it may throw, but never reads beyond them
  */
 export function* wireFields(bytes: Uint8Array, start = 0, end = bytes.length): Iterable<WireField> {
   const r = new BinaryReader(bytes.subarray(0, end));
