@@ -7,7 +7,6 @@ import type { Heading } from "../../src/domain/content/text.ts";
 import { anchorOf, uniqueAnchor } from "./anchor.ts";
 import { codeBlock, fenceKind } from "./code.ts";
 import { escapeHtml } from "./escape.ts";
-import type { Size } from "./image-size.ts";
 
 /** The expansion of a placeholder line such as {{type:Feed}}: HTML and its search text, or a slot that the page fills in. */
 export type Placed = { html: string; text: string } | { slot: string };
@@ -17,7 +16,7 @@ export type RenderTools = {
   file: string;
   placeholder(name: string, argument: string): Placed;
   /** URL and size of an image next to the file. */
-  image(source: string): Size & { url: string };
+  image(source: string): { url: string; width: number; height: number };
 };
 
 /** A fence, with the one after it, for tests that run examples. */

@@ -1,5 +1,6 @@
 /** Renders all texts of the site: the build writes them to public files under the names that pages use. */
 import { createHash } from "node:crypto";
+import { imageSize } from "image-size";
 import {
   type ArticleText,
   type DocumentationText,
@@ -14,7 +15,6 @@ import {
   type WrittenText,
 } from "../../src/domain/content/text.ts";
 import { readImage, readSources, type Source } from "./folder.ts";
-import { imageSize } from "./image-size.ts";
 import { type Rendered, renderMarkdown } from "./markdown.ts";
 import { newsEntry } from "./news-head.ts";
 import { place } from "./placeholders.ts";
@@ -116,12 +116,23 @@ function renderSource(root: string, source: Source, path: string, types: TypePag
       const bytes = readImage(root, file, address);
       const name = `${hashOf(bytes)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
       made.images.set(name, bytes);
-      return { url: `/content/${name}`, ...imageSize(bytes, `${file}: ${address}`) };
+      const { width, height } = sizeOf(bytes, `${file}: ${address}`);
+      return { url: `/content/${name}`, width, height };
     },
   });
   const anchors = rendered.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
   made.walk.set(path, { anchors, links: rendered.links });
   return rendered;
+}
+
+/** Width and height in pixels, so that pages reserve space for an image before it loads. @throws Error for another format */
+function sizeOf(bytes: Uint8Array, file: string): { width: number; height: number } {
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width: Math.round(width), height: Math.round(height) };
+  } catch {
+    throw new Error(`${file}: no image that can be read`);
+  }
 }
 
 function typePages(documentation: readonly Source[]): TypePages {

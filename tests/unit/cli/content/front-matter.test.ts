@@ -11,7 +11,7 @@ describe("front matter", () => {
       "order: 12.5",
       "draft: true",
       "tags: [one, 'two']",
-      "summary: It's 5 o'clock: really",
+      "summary: \"It's 5 o'clock: really\"",
       "date: 2026-11-21",
     );
     expect(front).toEqual({
