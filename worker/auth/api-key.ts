@@ -12,13 +12,13 @@ const FRESH_FOR_MS = 60_000;
 /** Milliseconds that the database has; a key that cannot be looked up is ignored. */
 const DEADLINE_MS = 500;
 
-/** The form of keys of this portal; clients may also send keys of other servers. */
+/** The form of this site's keys; clients may also send keys of other servers. */
 const KEY_FORM = /^tp_[0-9a-f]{48}$/;
 
 type Known = { key: ApiKey | null; readAt: number };
 const known = new BoundedMap<string, Known>(5_000);
 
-/** The valid key from the header or the query parameter `apikey`; null if there is none, or if nobody made it. */
+/** The valid key in the header or query parameter `apikey`; null without one, or for an unknown key. */
 export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const given = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
   if (given === undefined || !KEY_FORM.test(given)) return null;

@@ -1,4 +1,4 @@
-/** From a request to its user. Nobody else touches tokens. */
+/** Authenticates a request. The only caller of token verification. */
 import type { ApiUser } from "../../src/domain/user.ts";
 import type { Settings } from "../settings.ts";
 import { bearerToken } from "./bearer.ts";
@@ -8,16 +8,16 @@ import { verifyToken } from "./verify.ts";
 
 const sets = new Map<string, KeySet>();
 
-/** What asks for the user of a request. */
+/** What authentication needs from a request. */
 type Asker = {
   kv: KeyStore;
   now: Date;
-  /** Lets the request live until something is done, as `ExecutionContext` does. */
+  /** Keeps the request alive until the work is done, like `ExecutionContext`. */
   waitUntil(work: Promise<unknown>): void;
 };
 
 /**
- * The user whom the request's token proves; null where none is sent, or no provider is configured.
+ * The user proven by the request's token; null without a token or without a configured provider.
  * @throws Problem auth.token_invalid, auth.token_expired, auth.unavailable
  */
 export async function authenticate(
@@ -35,7 +35,7 @@ export async function authenticate(
   }
   const { issuer, algorithms, rolesClaim } = oidc;
   const claims = await verifyToken(token, keys.getKey(kv, waitUntil), {
-    // Providers write their name with and without a slash at the end.
+    // Issuers are written with or without a trailing slash.
     issuers: [issuer, `${issuer}/`],
     audience: oidc.audience === "" ? oidc.clientId : oidc.audience,
     algorithms,

@@ -1,4 +1,4 @@
-/** The token by which a proxy in front of the portal knows its pages: the same for all visitors of a day, so that pages stay shared. */
+/** The token by which a proxy in front of this site recognizes its pages: the same for all visitors of a day, so that pages stay shared. */
 import { hexOf } from "../../src/domain/hex.ts";
 import type { Settings } from "../env.ts";
 

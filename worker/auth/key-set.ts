@@ -41,7 +41,7 @@ export class KeySet {
 
   /**
    * The key getter for `jwtVerify`.
-   * @param waitUntil keeps the request alive until the keys are there: others may be waiting for them
+   * @param waitUntil keeps the request alive until the keys are fetched, because others may be waiting for them
    * @throws Problem auth.unavailable while no keys were ever fetched
    */
   readonly getKey =
@@ -59,14 +59,14 @@ export class KeySet {
         return await known.keys(header, token);
       } catch (error) {
         if ((error as { code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
-        // The provider may have rotated its keys since.
+        // The provider may have rotated its keys.
         const renewed = await this.#ask(kv, waitUntil);
         if (renewed === null || renewed === known) throw error;
         return renewed.keys(header, token);
       }
     };
 
-  /** Many requests that need keys cause one question, and none is asked more often than the cool-down allows. */
+  /** Concurrent requests cause one fetch, and the cool-down limits how often. */
   async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
     const other = await this.#asking.join("keys", async () => null);
     if (other !== null) return "value" in other ? other.value : null;

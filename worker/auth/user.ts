@@ -1,8 +1,8 @@
-/** Who a token is about. */
+/** Converts token claims to a user. */
 import type { JWTPayload } from "jose";
 import type { ApiUser } from "../../src/domain/user.ts";
 
-/** Claims that are about the token, not about its owner. */
+/** Claims about the token, not about its owner. */
 const OF_TOKEN = new Set([
   "iss",
   "aud",
@@ -21,7 +21,7 @@ const OF_TOKEN = new Set([
   "typ",
 ]);
 
-/** @param rolesClaim name of the claim that holds the roles: a list, or names with spaces between them */
+/** @param rolesClaim name of the claim with the roles: a list, or space-separated names */
 export function userOf(claims: JWTPayload, rolesClaim: string): ApiUser {
   const text = (name: string) =>
     typeof claims[name] === "string" && claims[name] !== "" ? (claims[name] as string) : null;

@@ -1,31 +1,31 @@
-/** Whether a token is to be believed: pure over the keys that it is given (RFC 7519, RFC 8725). */
+/** Verifies a token against given keys; pure (RFC 7519, RFC 8725). */
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { problem } from "../problem.ts";
 import { invalid } from "./bearer.ts";
 
 export type Expected = {
   issuers: readonly string[];
-  /** One of the token's audiences has to be this. */
+  /** Required audience. */
   audience: string;
-  /** Asymmetric algorithms; the header's word counts for nothing beside them. */
+  /** Allowed asymmetric algorithms, regardless of the token's header. */
   algorithms: readonly string[];
   /** The clock of the request. */
   now: Date;
 };
 
-/** Seconds by which clocks may differ. */
+/** Allowed clock difference in seconds. */
 const SKEW = 5;
 
-/** Types of tokens that are taken; one without a type is, too (RFC 9068 came late). */
+/** Accepted token types; a token without a type is also accepted, because RFC 9068 is recent. */
 const TYPES = new Set(["jwt", "at+jwt", "application/at+jwt"]);
 
-/** Members of the header by which a token would bring its own key, or ask for rules that are not followed here. */
+/** Header members with which a token could bring its own key, or require unsupported rules. */
 const FOREIGN = ["jwk", "jku", "x5u", "x5c", "x5t", "crit", "b64", "zip"];
 
 /**
- * @param token as `bearerToken` gives it
+ * @param token as returned by `bearerToken`
  * @returns its claims
- * @throws Problem auth.token_expired, auth.token_invalid; what the key getter throws
+ * @throws Problem auth.token_expired, auth.token_invalid; errors of the key getter
  */
 export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<JWTPayload> {
   checkHeader(token, expected.algorithms);
@@ -73,7 +73,7 @@ function textOf(part: string): string {
   );
 }
 
-/** Why jose refuses, in the two codes that callers can act on; the rest is for the log. */
+/** Reduces jose's errors to the two codes that callers can act on; the log gets the rest. */
 function refusalOf(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === "ERR_JWT_EXPIRED") return problem("auth.token_expired", "The token has expired: sign in again.");

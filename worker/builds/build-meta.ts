@@ -1,11 +1,11 @@
-/** What a build says about itself to browsers: `GET /builds/meta/{buildId}.json`. */
+/** The manifest of a build for browsers: `GET /builds/meta/{buildId}.json`. */
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 
 export type BuildMeta = {
   id: string;
   /** The redirects compiled into it. */
   redirects: readonly RedirectRule[];
-  /** Paths without a parameter whose pages are the same for everybody: their payloads can be fetched ahead. */
+  /** Paths without parameters whose pages are the same for everybody, so that their payloads can be prefetched. */
   prerendered: readonly string[];
 };
 

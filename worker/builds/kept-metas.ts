@@ -1,15 +1,15 @@
-/** The metas of the last builds, kept in KV: a page that was loaded before a deploy still asks for its own. */
+/** Stores the manifests of recent builds in KV, because a page loaded before a deploy still requests its own. */
 import { failureLine } from "../../src/domain/log-line.ts";
 import { inTime } from "../store/deadline.ts";
 import type { BuildMeta } from "./build-meta.ts";
 
-/** Builds whose meta is kept. */
+/** Number of builds whose manifest is stored. */
 export const KEPT_BUILDS = 10;
 
 const INDEX = "builds/index";
 const keyOf = (id: string) => `builds/meta/${id}`;
 
-/** Milliseconds that KV has. */
+/** Timeout of KV in milliseconds. */
 const DEADLINE = 200;
 
 export type MetaStore = {
@@ -18,11 +18,11 @@ export type MetaStore = {
   delete(key: string): Promise<void>;
 };
 
-/** The meta of a build that ran here before, as JSON; null when it is not kept any more or KV is down. */
+/** The manifest of an earlier build as JSON; null if it is no longer stored or KV is down. */
 export async function keptMeta(store: MetaStore, id: string): Promise<string | null> {
   try {
     const text = await inTime(store.get(keyOf(id)), DEADLINE, "KV");
-    // What is given out for ever has to be what it is taken for.
+    // The response is immutable, so make sure it is the right manifest.
     return text !== null && (JSON.parse(text) as BuildMeta | null)?.id === id ? text : null;
   } catch (error) {
     console.error(failureLine("The meta of an earlier build cannot be read from KV.", error));
@@ -30,7 +30,7 @@ export async function keptMeta(store: MetaStore, id: string): Promise<string | n
   }
 }
 
-/** Keeps the meta of a build that runs, and forgets the builds before the last ten. May be repeated. */
+/** Stores the manifest of the running build and deletes those before the last ten. Idempotent. */
 export async function keepMeta(store: MetaStore, meta: BuildMeta): Promise<void> {
   const known = readIndex(await store.get(INDEX));
   if (known[0] === meta.id) return;

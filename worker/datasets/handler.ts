@@ -1,4 +1,4 @@
-/** `/datasets/files/{name}`: the files of the datasets that are served, whole or in parts, for every origin. */
+/** `/datasets/files/{name}`: the published dataset files, whole or in ranges, for every origin. */
 import type { Handler } from "hono";
 import { datasetFile, datasetKey } from "../../src/domain/datasets/manifest.ts";
 import { currentDatasets } from "../api/portal/datasets.ts";

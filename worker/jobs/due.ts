@@ -1,4 +1,4 @@
-/** Once an hour: puts the feeds whose last fetch is oldest into the queue, as many as `FETCH_DUE` allows. */
+/** Once an hour: queues the feeds with the oldest fetches, as many as `FETCH_DUE` allows. */
 import { failureLine } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
 import { openStores } from "../store/db.ts";
@@ -10,16 +10,16 @@ export type FeedMessage = { feed: string };
 
 const DAY = 86_400_000;
 
-/** Milliseconds that the database has for one question, and the queue for one batch. */
+/** Timeout in milliseconds of a database query, and of a queue batch. */
 export const JOB_DEADLINE = 20_000;
 
-/** Messages that the queue takes in one call. */
+/** Maximum messages per call to the queue. */
 const BATCH_MESSAGES = 100;
 
 /**
  * @param now milliseconds since 1970
- * @returns Onestop IDs of the feeds that were put into the queue; a batch that the queue refuses does not stop the next
- * @throws the error of the last refused batch, when the queue took none
+ * @returns Onestop IDs of the queued feeds; a batch that the queue refuses does not stop the next
+ * @throws the error of the last refused batch, if the queue accepted none
  */
 export async function sendDue(env: Bindings, now: number): Promise<string[]> {
   const { fetchDue } = settingsOf(env);

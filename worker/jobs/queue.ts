@@ -6,13 +6,13 @@ import { inTime } from "../store/deadline.ts";
 import type { FeedMessage } from "./due.ts";
 import { takeFeed } from "./take.ts";
 
-/** Seconds after which the queue delivers a feed again that failed because of the portal and not of the feed. */
+/** Seconds until the queue redelivers a feed that failed because of this site and not because of the feed. */
 const RETRY_DELAY_S = 300;
 
-/** Milliseconds for one feed; a download alone may take a minute. */
+/** Timeout per feed in milliseconds; a download alone may take a minute. */
 const FEED_DEADLINE_MS = 180_000;
 
-/** @param deadline milliseconds that one feed has */
+/** @param deadline timeout per feed in milliseconds */
 export async function takeFeeds(
   batch: MessageBatch<FeedMessage>,
   env: Bindings,

@@ -1,6 +1,6 @@
 /**
- * One feed out of the queue: fetched, and new content archived as a version that waits for its import. The importer
- * itself stays out of the Worker: it needs more memory than an isolate has for most feeds, and a tenth of the bundle.
+ * Fetches one feed from the queue and archives new content as a version that waits for its import. The importer itself is
+ * not part of the Worker: for most feeds it needs more memory than an isolate has, and it is a tenth of the bundle.
  */
 import type { Bindings } from "../env.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
@@ -13,12 +13,12 @@ import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
 import { JOB_DEADLINE } from "./due.ts";
 
-/** Bytes of the largest zip that is taken here: an isolate has 128 MB for everything. */
+/** Maximum bytes of a zip fetched here: an isolate has 128 MB in total. */
 const LARGEST = 24 * 2 ** 20;
 
 /**
- * Null for a feed that is not in the registry any more. What is wrong with the feed is in the outcome and in its record
- * of fetches; throws only when a store fails, so that the queue brings the feed again.
+ * Null for a feed that is no longer in the registry. A fault of the feed is in the outcome and in its fetch record; throws
+ * only if a store fails, so that the queue redelivers the feed.
  */
 export async function takeFeed(
   env: Bindings,

@@ -1,4 +1,4 @@
-/** What is wrong with a set of rules taken together: doubles, loops, chains, pages that would disappear. */
+/** Validates a set of rules as a whole: duplicates, loops, chains, and hidden pages. */
 import { resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule, ruleFault } from "../../src/domain/redirects/rule.ts";
 import { isOpen, plainSegment, redirectTable, sourceKey } from "../../src/domain/redirects/table.ts";
@@ -6,12 +6,12 @@ import { ROUTE_PATHS } from "../../src/screens.ts";
 import { compiledRules } from "./compiled.ts";
 
 export type Fault = {
-  /** Of the rule in the list, from 1. */
+  /** Line of the rule in the list, from 1. */
   line: number;
   reason: string;
 };
 
-/** What programs read, or what lies as a file below the site: it is answered before redirects are looked at. */
+/** Paths for programs, and files of the site, which are answered before redirects are considered. */
 const MACHINES = [
   "/__test/*",
   "/api/v2/*",
@@ -31,7 +31,7 @@ const MACHINES = [
   "/tiles/*",
 ].map(pathSegments);
 
-/** Below /documentation a page is where a text is; anything else there may be an old address. */
+/** Below /documentation only paths with a text are pages; any other path may be an old URL. */
 const SCREENS = Object.values(ROUTE_PATHS).filter((path) => path !== ROUTE_PATHS["documentation-slug"]);
 
 const ALWAYS = new Date(0);
@@ -39,13 +39,13 @@ const ALWAYS = new Date(0);
 export type Site = {
   /** Hosts that redirects may lead to. */
   hosts: readonly string[];
-  /** Paths of written pages, beside those of the screens. */
+  /** Paths of text pages, in addition to those of the screens. */
   texts: readonly string[];
-  /** What has expired by then meets nothing any more. */
+  /** Rules that have expired by this time are ignored. */
   now: Date;
 };
 
-/** Whether no page but a program reads what is below this path. */
+/** Whether only programs read what is below this path. */
 export function isMachineSource(segments: readonly string[]): boolean {
   const plain = segments.map(plainSegment);
   return MACHINES.some((machine) => {
@@ -56,9 +56,9 @@ export function isMachineSource(segments: readonly string[]): boolean {
 }
 
 /**
- * Checks rules that ops wish to keep, beside the compiled ones.
- * @param rules anything that was read from a file or a command
- * @returns the first fault of each rule, in order; none: the rules may be kept
+ * Validates rules of ops together with the compiled ones.
+ * @param rules anything read from a file or a command
+ * @returns the first fault of each rule, in order; empty if the rules may be stored
  */
 export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: Site): Fault[] {
   const faults: Fault[] = [];
@@ -90,7 +90,7 @@ function doubled({ source }: RedirectRule, line: number, seen: Map<string, numbe
   return before === undefined ? null : `it has the source of rule ${before}`;
 }
 
-/** Whether a page or what a program reads has this path, or some path of this pattern. */
+/** Whether a page or a path for programs matches this path or pattern. */
 export function isPath(segments: readonly string[], texts: readonly string[]): boolean {
   return isMachineSource(segments) || pageOf(segments, texts) !== undefined;
 }
@@ -109,7 +109,7 @@ function shadowed({ source, override }: RedirectRule, texts: readonly string[]):
   return page === undefined ? null : `the page ${page} has this path; say override to mean it`;
 }
 
-/** Sources of rules by their first segment; under "" those whose first segment is open. */
+/** Sources of rules by first segment; under "" those with a placeholder as first segment. */
 type ByFirst = ReadonlyMap<string, readonly { source: string; segments: readonly string[] }[]>;
 
 function sourcesByFirst(rules: readonly RedirectRule[]): ByFirst {
@@ -121,7 +121,7 @@ const firstOf = ([first = ""]: readonly string[]) => (isOpen(first) ? "" : plain
 
 type Journey = (path: string) => { rules: readonly RedirectRule[]; location: string } | null;
 
-/** Follows the rule from made-up paths: any, and such that its target meets another rule. */
+/** Follows the rule from generated paths, including ones whose target matches another rule. */
 function journeyFault(rule: RedirectRule, byFirst: ByFirst, journey: Journey): string | null {
   if (!rule.target.startsWith("/")) return null;
   const target = pathSegments(rule.target.split(/[?#]/, 1)[0]!);
@@ -147,7 +147,7 @@ function journeyFault(rule: RedirectRule, byFirst: ByFirst, journey: Journey): s
 const madeUp = (segment: string) => (isOpen(segment) ? `made-up-${segment.replace(/\W/g, "")}` : segment);
 
 /**
- * Whether some path belongs to both patterns; then what the open segments of the first stand for in such a path.
+ * If some path matches both patterns: the values of the first pattern's placeholders in such a path.
  */
 function overlap(one: readonly string[], two: readonly string[]): Map<string, string[]> | null {
   const found = new Map<string, string[]>();

@@ -13,14 +13,14 @@ export function ruleLine({ source, target, status, expires, note, override }: Re
   return `${status} ${source} → ${target}${said === "" ? "" : `  (${said})`}`;
 }
 
-/** A rule as it was read, and its line, from 1. */
+/** A rule as read, and its line, from 1. */
 export type NumberedRule = { rule: unknown; line: number };
 
 /**
- * Reads a file of rules: one JSON object a line (blank lines do not count), one JSON array, or what `export --json` says,
- * an object with `rules`.
- * @param file named in what is thrown
- * @throws Problem redirect.invalid with the line that cannot be read
+ * Reads a file of rules: one JSON object per line (blank lines are ignored), one JSON array, or the output of
+ * `export --json`, an object with `rules`.
+ * @param file name for errors
+ * @throws Problem redirect.invalid with the invalid line
  */
 export function readRuleLines(text: string, file?: string): NumberedRule[] {
   const plain = text.replace(/^\ufeff/, "");
@@ -43,18 +43,18 @@ function rulesOf(text: string): unknown[] | null {
   }
 }
 
-/** The elements of an array with the lines on which they begin. */
+/** The elements of an array with their first lines. */
 function numbered(rules: readonly unknown[], text: string): NumberedRule[] {
   const starts = elementStarts(text);
   return rules.map((rule, i) => ({ rule, line: lineAt(text, starts[i] ?? 0) }));
 }
 
-/** Where the elements of the first array of a JSON text begin. */
+/** Positions of the elements of the first array of a JSON text. */
 function elementStarts(text: string): number[] {
   const starts: number[] = [];
   let depth = 0;
   let awaited = false;
-  // Texts are taken whole, so that what stands in them is nothing.
+  // Strings are matched as a whole, so their content is ignored.
   for (const { 0: token, index } of text
     .slice(text.indexOf("["))
     .matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g)) {
@@ -73,7 +73,7 @@ function parse(text: string, line: number, file: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The machine says where it stopped, counted from the beginning of what it was given.
+    // The runtime's message has the position of the error relative to its input.
     const [, within = "1"] = /\(line (\d+) column/.exec(String(error)) ?? [];
     const bad = line + Number(within) - 1;
     const where = { line: bad, ...(file === undefined ? {} : { file }) };

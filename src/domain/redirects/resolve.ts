@@ -1,4 +1,4 @@
-/** Where a path leads, in one hop. Pure: the same in the Worker, in the browser and on the command line. */
+/** Resolves a path to its redirect target in one hop. Pure: the same in the Worker, the browser, and the command line. */
 import { PLACEHOLDER, pathSegments, type RedirectRule, targetFault } from "./rule.ts";
 import { withSearch } from "./search.ts";
 import { type OpenRule, plainSegment, type RedirectTable } from "./table.ts";
@@ -7,27 +7,27 @@ export type Resolution = {
   /** Path of this site, or an https address; both in ASCII, as a Location header has them. */
   location: string;
   status: RedirectRule["status"];
-  /** The rules that were followed; the browser gets one hop. */
+  /** The rules that were followed; the browser makes one hop. */
   rules: readonly RedirectRule[];
 };
 
 export type ResolveOptions = {
-  /** Query of the request with its `?`; handed on to targets on this site, whose own parameters win. */
+  /** Query of the request with its `?`; passed on to targets on this site, whose own parameters take precedence. */
   search?: string;
-  /** Rules that have expired by then do not count. */
+  /** Rules that have expired by this time are ignored. */
   now: Date;
-  /** Hosts that may be led to; null: any. */
+  /** Hosts that a redirect may lead to; null for any. */
   hosts: readonly string[] | null;
-  /** Which rules count; all by default. */
+  /** Which rules to use; all by default. */
   counts?: (rule: RedirectRule) => boolean;
 };
 
-/** Rules that are followed before the path is taken to go round in a circle. */
-const MOST_RULES = 8;
+/** Maximum number of rules followed; a longer chain counts as a loop. */
+const MAX_RULES = 8;
 
 /**
- * The redirect of a path (still percent-encoded, with or without slashes at its end), or null. A target that is itself
- * the source of a rule is followed here, so that one redirect is enough; one that never ends is no redirect.
+ * The redirect of a path (percent-encoded, with or without trailing slashes), or null. A target that is itself the source
+ * of a rule is followed here, so that one redirect is enough; a loop is no redirect.
  */
 export function resolveRedirect(table: RedirectTable, pathname: string, options: ResolveOptions): Resolution | null {
   const rules: RedirectRule[] = [];
@@ -36,7 +36,7 @@ export function resolveRedirect(table: RedirectTable, pathname: string, options:
   for (;;) {
     const step = follow(table, path, options);
     if (step === null) break;
-    if (rules.length === MOST_RULES) return null;
+    if (rules.length === MAX_RULES) return null;
     rules.push(step.rule);
     location = step.location;
     if (!location.startsWith("/")) break;
@@ -71,25 +71,25 @@ function matches({ segments }: OpenRule, plain: readonly string[]): boolean {
   return segments.every((s, i) => s === "*" || s.startsWith(":") || s === plain[i]);
 }
 
-/** The segments go into the target as they came: still encoded, so that none can become a slash or a query. */
+/** Segments are inserted percent-encoded, so that none can become a slash or a query. */
 function fill({ rule, segments }: OpenRule, raw: readonly string[]): string {
   const scheme = /^https:\/\/[^/?#]*/.exec(rule.target)?.[0] ?? "";
   const path = rule.target.slice(scheme.length).replace(PLACEHOLDER, (placeholder, _name, position, target) => {
     const at = segments.indexOf(placeholder);
     if (at < 0) return placeholder;
     const part = raw.slice(at, placeholder === "*" ? raw.length : at + 1).join("/");
-    // What is a letter in a path may part parameters in a query.
+    // Characters that are literal in a path may separate parameters in a query.
     return target.slice(0, position).includes("?") ? part.replace(/[&+=]/g, encodeURIComponent) : part;
   });
   return scheme + path;
 }
 
-/** Whether an address is a path of this site that is the same as another. */
+/** Whether a location is the same path of this site. */
 export const samePath = (location: string, pathname: string) =>
   location.startsWith("/") &&
   pathSegments(location.split(/[?#]/, 1)[0]!).map(plainSegment).join("/") ===
     pathSegments(pathname).map(plainSegment).join("/");
 
-/** Rules are written in any script; browsers would take the bytes of a header for another one. */
+/** Rules may use any script, but a Location header must be ASCII. */
 const inAscii = (location: string) =>
   location.startsWith("/") ? location.replace(/[^!-~]+/g, encodeURIComponent) : new URL(location).href;

@@ -1,18 +1,18 @@
-/** A redirect rule: what it looks like, and what is wrong with one. */
+/** Redirect rules: their form and its validation. */
 
 /**
- * Source: a path; `:name` stands for one segment, `*` as the last segment for one or more.
- * Target: a path of this site or an https address on an allowed host; may repeat `:name` and `*` of its source, in its
- * path and as values of its query.
+ * Source: a path; `:name` matches one segment, `*` as the last segment one or more.
+ * Target: a path of this site or an https URL on an allowed host; may use `:name` and `*` of its source in its path and as
+ * values of its query.
  */
 export type RedirectRule = {
   source: string;
   target: string;
   status: RedirectStatus;
-  /** RFC 3339 time from which the rule no longer counts. */
+  /** RFC 3339 time at which the rule expires. */
   expires?: string;
   note?: string;
-  /** The rule counts although a page has this path. */
+  /** The rule applies even if a page has this path. */
   override?: boolean;
 };
 
@@ -24,19 +24,19 @@ const NAME = /^[a-z]\w*$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSAFE = /[\u0000-\u0020\u007f-\u009f\\\u2028\u2029]|\p{Surrogate}/u;
 
-/** Browsers take such segments away before they ask, so that a path with one is never the path that it looks like. */
+/** Dot segments, which browsers resolve before the request, so that the path is not what it appears to be. */
 const DOTS = /^(\.|%2e){1,2}$/i;
 
-/** Segments of a path; slashes at its ends do not count. */
+/** Segments of a path without leading and trailing slashes. */
 export function pathSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
 /**
- * Says what is wrong with an address that a browser is sent to, or null. It must be a path of this site (one slash at
- * its beginning, no backslash, no control character: browsers read `//host` and `/\host` as another host) or an https
- * address without user information on one of the hosts.
- * @param hosts names (with a port where it is not 443) of hosts that redirects may lead to; null: not looked at here
+ * The fault of a redirect target, or null. It must be a path of this site (one leading slash, no backslash, no control
+ * character: browsers read `//host` and `/\host` as another host) or an https URL without user information on an allowed
+ * host.
+ * @param hosts allowed host names (with a port if it is not 443); null skips this check
  */
 export function targetFault(target: string, hosts: readonly string[] | null): string | null {
   if (UNSAFE.test(target)) return "the target holds a blank, a backslash or a control character";
@@ -55,7 +55,7 @@ export function targetFault(target: string, hosts: readonly string[] | null): st
   return null;
 }
 
-/** Says what is wrong with a rule taken alone, or null. `value` may be anything. */
+/** The fault of a single rule, or null. `value` may be anything. */
 export function ruleFault(value: unknown, hosts: readonly string[]): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no object";
   const rule = value as Record<string, unknown>;
@@ -69,7 +69,7 @@ export function ruleFault(value: unknown, hosts: readonly string[]): string | nu
   return sourceFault(rule.source) ?? targetFault(rule.target, hosts) ?? namesFault(rule.source, rule.target);
 }
 
-/** Date.parse alone takes the 30th of February for a day in March, and the hour 24 for the next day. */
+/** Stricter than Date.parse, which accepts 30 February and the hour 24. */
 function isTime(value: unknown): boolean {
   if (typeof value !== "string") return false;
   const form = /^(\d{4}-\d\d-\d\d)T(?!24)\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -92,15 +92,15 @@ function sourceFault(source: string): string | null {
   return null;
 }
 
-/** What a target takes from its source: a part of its path, or the value of a parameter. */
+/** Placeholders in a target: a part of its path, or the value of a parameter. */
 export const PLACEHOLDER = /(?<=[/=]):([a-z]\w*)|\*/gi;
 
 function namesFault(source: string, target: string): string | null {
   const given = new Set(pathSegments(source));
-  // In an address the colon before the port and the scheme's own are no names.
+  // The colons of the scheme and of the port are not placeholders.
   const path = target.replace(/^https:\/\/[^/?#]*/, "");
   for (const { 0: placeholder, index } of path.matchAll(PLACEHOLDER)) {
-    // As a value it may be a text of its own.
+    // As a parameter value it may be literal text.
     if (!given.has(placeholder) && path[index - 1] !== "=")
       return `the target repeats ${placeholder}, which the source has not`;
   }

@@ -1,9 +1,9 @@
-/** The query of an old address, handed on to the new one. */
+/** Passes the query of a redirected URL on to its target. */
 
 const nameOf = (parameter: string) => new URLSearchParams(parameter).keys().next().value;
 
 /**
- * Adds the parameters of a request to a path of this site, as they came, but for those that the path has of its own.
+ * Adds the parameters of a request unchanged to a path of this site, except those that the path has itself.
  * @param search query with its `?`, or nothing
  */
 export function withSearch(location: string, search: string): string {

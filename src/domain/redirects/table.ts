@@ -1,17 +1,17 @@
-/** Rules made ready for look-ups: exact paths in a map, the others by their first segment, the most specific first. */
+/** Compiles rules for lookup: exact paths in a map, patterns by their first segment, most specific first. */
 import { pathSegments, type RedirectRule } from "./rule.ts";
 
 export type OpenRule = { rule: RedirectRule; segments: readonly string[] };
 
 export type RedirectTable = {
   exact: ReadonlyMap<string, RedirectRule>;
-  /** By first segment; under `""` those whose first segment is open. */
+  /** By first segment; under `""` those with a placeholder as first segment. */
   open: ReadonlyMap<string, readonly OpenRule[]>;
 };
 
 export const isOpen = (segment: string) => segment === "*" || segment.startsWith(":");
 
-/** As it is compared: percent-decoded where that can be done. */
+/** A segment for comparison: percent-decoded if possible. */
 export function plainSegment(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {
@@ -21,17 +21,17 @@ export function plainSegment(segment: string): string {
   }
 }
 
-/** Two sources with the same key take the same paths: how their parts are named and how they are escaped is nothing. */
+/** Sources with the same key match the same paths, regardless of placeholder names and escapes. */
 export const sourceKey = (source: string) =>
   pathSegments(source)
     .map((s) => (s.startsWith(":") ? ":" : plainSegment(s)))
     .join("/");
 
-/** Rank of a source: fixed segments before named ones before the rest, from left to right. */
+/** Rank of a source: literal segments before `:name` before `*`, from left to right. */
 const rank = ({ segments }: OpenRule) =>
   segments.map((s) => (s === "*" ? "2" : s.startsWith(":") ? "1" : "0")).join("");
 
-/** Of two rules with the same source the later one counts. */
+/** If two rules have the same source, the later one wins. */
 export function redirectTable(rules: readonly RedirectRule[]): RedirectTable {
   const exact = new Map<string, RedirectRule>();
   const open = new Map<string, OpenRule[]>();
@@ -47,7 +47,7 @@ export function redirectTable(rules: readonly RedirectRule[]): RedirectTable {
     if (list === undefined) open.set(bucket, [{ rule, segments }]);
     else list.push({ rule, segments });
   }
-  // Of two with the same rank the later one comes first.
+  // Of two patterns with the same rank, the later one comes first.
   for (const list of open.values()) list.reverse().sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
   return { exact, open };
 }

@@ -1,17 +1,17 @@
-/** What a line that somebody looks a feed up by may be: an address, a Onestop ID, a SHA-1, a file, an id elsewhere. */
+/** Parses a line of a URL lookup: a URL, a Onestop ID, a SHA-1, a file name, or an id of another catalog. */
 import { IDENTIFIER_SCHEMES } from "../identifiers.ts";
 import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop.ts";
 import { addressKey, closeTo } from "./url-key.ts";
 
-/** Lines that a page takes; a POST to the API takes more. */
+/** Maximum lines on the page; a POST to the API takes more. */
 export const MOST_LINES = 100;
-/** Characters of a line that can be anything. */
+/** Maximum characters of a line. */
 const LINE_LENGTH = 2_000;
 
-/** Pages cut a SHA-1 to eight digits. */
+/** Pages shorten a SHA-1 to eight digits. */
 const SHA1_BEGINNING = /^[0-9a-f]{8,39}$/i;
 
-/** Keys of the index: an address, the name of a file, an identifier of another catalogue. */
+/** Keys of the lookup index: a URL, a file name, an identifier of another catalog. */
 export const findingKey = {
   address: (key: string) => `u:${key}`,
   file: (name: string) => `n:${name.toLowerCase()}`,
@@ -24,15 +24,15 @@ export type Needle =
   | {
       kind: "address" | "file" | "identifier";
       text: string;
-      /** Keys of the index, each with the catalogue that it is meant in, when the line says so. */
+      /** Keys of the index, with the catalog if the line names it. */
       keys: { key: string; scheme?: string }[];
-      /** Beginnings of keys that would be close. */
+      /** Key prefixes for similar results. */
       close: string[];
-      /** The beginning of a SHA-1, as pages show it, where the line may be one. */
+      /** SHA-1 or its prefix, if the line may be one. */
       sha1?: string;
     };
 
-/** How people write the names of catalogues. */
+/** Common spellings of catalog names. */
 const NAMES: Readonly<Record<string, string>> = {
   ntd: "us_ntd_id",
   wikidata: "wikidata_id",
@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<string, string>> = {
   nap: "es_nap_fichero_id",
 };
 
-/** `NTD 90003`, `us_ntd_id:90003`, `mdb-53`: the longest name of a catalogue that the line begins with. */
+/** `NTD 90003`, `us_ntd_id:90003`, `mdb-53`: matches the longest catalog name at the start of the line. */
 function named(text: string): { key: string; scheme: string } | null {
   let found: { key: string; scheme: string } | null = null;
   for (const { 0: separator, index } of text.slice(0, 200).matchAll(/[\s:=#_-]+/g)) {
@@ -66,7 +66,7 @@ function named(text: string): { key: string; scheme: string } | null {
   return found;
 }
 
-/** The identifier in the address of an entry of another catalogue. */
+/** The identifier in the URL of another catalog's entry. */
 function linked(key: string): { key: string; scheme: string }[] {
   for (const [scheme, { url }] of Object.entries(IDENTIFIER_SCHEMES)) {
     const [before = "", after = ""] = (url ?? "").split("{id}");
@@ -102,12 +102,12 @@ export function readNeedle(line: string): Needle | null {
     const beginning = SHA1_BEGINNING.test(text) ? { sha1: text.toLowerCase() } : {};
     return { kind: "identifier", text, keys: [identifier, file], close: [], ...beginning };
   }
-  // A name with a dot may be a file as well as a host.
+  // A name with a dot may be a file or a host.
   const keys = [file, { key: findingKey.address(key) }, identifier];
   return { kind: "file", text, keys, close: closeTo(key).map(findingKey.address) };
 }
 
-/** The lines of a text, without empty ones. */
+/** The non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
 }

@@ -1,11 +1,11 @@
-/** The form in which addresses of feeds are compared: what differs only in it is the same address. */
+/** Normalizes feed URLs for comparison. */
 
 const ADDRESS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i;
-/** A host with a name of at least two parts, as people leave the scheme away. */
+/** A host name of at least two labels, as people type URLs without a scheme. */
 const WITHOUT_SCHEME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+\.?(:\d+)?(?=[/?#]|$)/u;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443", ftp: "21" };
 
-/** RFC 3986, 6.2.2: unreserved characters stand for themselves, hexadecimal digits are capitals, the rest is escaped. */
+/** RFC 3986, 6.2.2: unreserved characters are decoded, hexadecimal digits upper-cased, the rest escaped. */
 function escapes(text: string): string {
   return text
     .toWellFormed()
@@ -16,12 +16,12 @@ function escapes(text: string): string {
     .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Host in small letters and ASCII, without a leading `www.`, a trailing dot and the default port of its scheme. */
+/** The host in lower-case ASCII, without a leading `www.`, a trailing dot, and the default port of its scheme. */
 function hostKey(authority: string, scheme: string): string {
   const [, host = "", port = ""] = /^(?:.*@)?(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(authority) ?? [];
   let name = host.toLowerCase();
   if (/[^\x21-\x7e]/.test(name)) {
-    // The runtime's own URL knows how names of other scripts are written (UTS 46).
+    // The runtime's URL class converts international names (UTS 46).
     name = URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : escapes(name);
   }
   name = name.replace(/\.+$/, "");
@@ -30,9 +30,9 @@ function hostKey(authority: string, scheme: string): string {
 }
 
 /**
- * The key of an address: http and https are one, as are hosts with and without `www`, paths with and without a slash
- * at the end; names of users and passwords are left out. Letters of path and query keep their case, the fragment
- * (DMFR: a path inside the zip) counts. Null for what is no address.
+ * The key of a URL: http and https are equal, as are hosts with and without `www`, and paths with and without a trailing
+ * slash; user information is dropped. Path and query keep their case, and the fragment counts (DMFR: a path inside the
+ * zip). Null if the text is not a URL.
  * @example addressKey("HTTP://www.BART.gov:80/dev/") === "bart.gov/dev"
  */
 export function addressKey(text: string): string | null {
@@ -48,7 +48,7 @@ export function addressKey(text: string): string | null {
   return scheme === "http" || scheme === "https" ? place + more : `${scheme}://${place}${more}`;
 }
 
-/** Beginnings of keys that are close to one: the same path with another query, the same folder, the same host; the closest first. */
+/** Prefixes of keys similar to one: the same path with another query, the same folder, the same host; most similar first. */
 export function closeTo(key: string): string[] {
   const place = key.replace(/[?#].*$/, "");
   const start = place.indexOf("://") + 1 === 0 ? 0 : place.indexOf("://") + 3;
@@ -59,7 +59,7 @@ export function closeTo(key: string): string[] {
   return [...new Set([place === key ? `${place}?` : place, `${folder}/`, `${host}/`])];
 }
 
-/** Name of the file that an address leads to, in small letters; null where it ends in none. */
+/** Lower-case name of the file that a URL leads to; null if it names none. */
 export function fileNameOf(key: string): string | null {
   const name =
     key

@@ -1,17 +1,17 @@
-/** The union of convex rings in the plane, by what of their edges no other ring covers. */
+/** Computes the union of convex rings in the plane from the parts of their edges that no other ring covers. */
 
 export type Place = readonly [number, number];
-/** Closed, counter-clockwise. */
+/** Closed, counterclockwise. */
 export type Ring = readonly Place[];
 
 type Corner = { at: Place };
-/** A part of an edge that the union keeps: its inside is on the left. */
+/** A part of an edge that belongs to the union, with the inside on the left. */
 type Piece = { from: Corner; to: Corner };
 
 /**
- * @param rings convex, closed, counter-clockwise, no two of them with edges on the same line
- * @returns polygons of GeoJSON: outer rings counter-clockwise, each with its holes; null where edges are too close to each
- *   other to be told apart
+ * @param rings convex, closed, counterclockwise, without edges on the same line
+ * @returns GeoJSON polygons: outer rings counterclockwise, each with its holes; null if edges are too close to each other
+ *   to be told apart
  */
 export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
   const near = neighbours(rings);
@@ -30,7 +30,7 @@ export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
   return outlines === null ? null : withHoles(outlines);
 }
 
-/** For each ring those whose boxes touch its own. */
+/** For each ring, the rings whose boxes touch its own. */
 function neighbours(rings: readonly Ring[]): number[][] {
   const boxes = rings.map((ring) => {
     const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -54,7 +54,7 @@ function neighbours(rings: readonly Ring[]): number[][] {
   return near;
 }
 
-/** Where edges cross, by ring and edge: the corner is the same object for both of them. Edge e ends at position e + 1. */
+/** Intersections of edges, by ring and edge; both edges share the corner object. Edge e ends at position e + 1. */
 function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string, Corner[]> {
   const found = new Map<string, Corner[]>();
   const add = (key: string, corner: Corner) => found.set(key, [...(found.get(key) ?? []), corner]);
@@ -76,7 +76,7 @@ function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string
   return found;
 }
 
-/** Twice the signed area of a triangle: positive when it turns to the left. */
+/** Twice the signed area of a triangle: positive for a left turn. */
 function turn(a: Place, b: Place, c: Place): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -102,7 +102,7 @@ function holds(ring: Ring, place: Place): boolean {
   return true;
 }
 
-/** Pieces end to end as closed outlines; null when one leads nowhere. */
+/** Joins pieces to closed outlines; null if one has no continuation. */
 function chain(pieces: readonly Piece[]): Place[][] | null {
   const starting = new Map<Corner, Piece>();
   for (const piece of pieces) {
@@ -134,7 +134,7 @@ function area(outline: readonly Place[]): number {
   return twice;
 }
 
-/** Outlines that run clockwise are holes of the smallest outline around them. */
+/** Clockwise outlines are holes of the smallest outline around them. */
 function withHoles(outlines: readonly Place[][]): Place[][][] {
   const outer = outlines.filter((outline) => area(outline) > 0).sort((a, b) => area(a) - area(b));
   const polygons = outer.map((outline) => [outline]);
@@ -146,7 +146,7 @@ function withHoles(outlines: readonly Place[][]): Place[][][] {
   return polygons;
 }
 
-/** Even-odd rule; unlike `holds` for outlines of any form. */
+/** Even-odd rule, for outlines of any shape. */
 function inside(outline: readonly Place[], [x, y]: Place): boolean {
   let odd = false;
   for (let i = 1; i < outline.length; i++) {

@@ -1,4 +1,4 @@
-/** The surroundings of a route's stops (Transitland v2, route_stop_buffer). */
+/** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
 import { convexHull, type LonLat } from "../../../../src/domain/geo.ts";
 import { mergeRings, type Ring } from "./merge-rings.ts";
 
@@ -6,17 +6,17 @@ type Geometry = { type: string; coordinates: unknown };
 
 export type StopBuffer = {
   stop_points: Geometry | null;
-  /** Drawn when it is asked for. */
+  /** Computed on demand. */
   stop_buffer: () => Geometry | null;
   stop_convexhull: Geometry | null;
 };
 
 /** Metres. */
 const MAX_RADIUS = 2000;
-/** Corners of a circle: four to each quarter. */
+/** Corners of a circle: four per quadrant. */
 const CORNERS = 16;
 
-/** WGS84: metres of a degree along the meridian and along the parallel at a latitude (series of the ellipsoid). */
+/** WGS84: metres per degree along the meridian and along the parallel at a latitude (series of the ellipsoid). */
 function metresPerDegree(lat: number): { lon: number; lat: number } {
   const phi = (lat * Math.PI) / 180;
   return {
@@ -25,7 +25,7 @@ function metresPerDegree(lat: number): { lon: number; lat: number } {
   };
 }
 
-/** A circle of `radius` metres around a place, closed. */
+/** A closed circle of `radius` metres around a point. */
 function circle([lon, lat]: LonLat, radius: number): Ring {
   const scale = metresPerDegree(lat);
   const ring = Array.from({ length: CORNERS }, (_, i): [number, number] => {
@@ -36,7 +36,7 @@ function circle([lon, lat]: LonLat, radius: number): Ring {
   return [...ring, ring[0]!];
 }
 
-/** @param radius metres, kept within 0 and 2000; circles of no radius leave an empty polygon */
+/** @param radius metres, clamped to 0 and 2000; circles without a radius give an empty polygon */
 export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffer {
   const distinct = [...new Map(points.map((point) => [point.join(" "), point])).values()];
   if (distinct.length === 0) return { stop_points: null, stop_buffer: () => null, stop_convexhull: null };
@@ -50,8 +50,8 @@ export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffe
 }
 
 /**
- * Circles differ in size by up to this share of their radius, a fifth of a millimetre: edges of equal circles could lie
- * on the same line, where what covers the other cannot be told.
+ * Circles differ in size by up to this share of their radius (0.2 mm), because edges of equal circles could lie on the
+ * same line, where the union is ambiguous.
  */
 const DIFFERENCE = 1e-7;
 const ATTEMPTS = 8;
@@ -59,7 +59,7 @@ const ATTEMPTS = 8;
 function merged(points: readonly LonLat[], radius: number): Geometry {
   if (points.length === 1) return { type: "Polygon", coordinates: [circle(points[0]!, radius)] };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    // Multiples of the golden ratio, without their whole part: no two of them are close to each other.
+    // Fractional parts of multiples of the golden ratio are well separated.
     const sizes = points.map((_, i) => radius * (1 - DIFFERENCE * ((i * attempt * 0.618_033_988_75) % 1)));
     const polygons = mergeRings(points.map((point, i) => circle(point, sizes[i]!)));
     if (polygons?.length === 1) return { type: "Polygon", coordinates: polygons[0] };

@@ -1,13 +1,13 @@
 /**
- * How many subscriptions an address has open in this isolate. A connection holds its place only while it says so: the
- * runtime may end a request without a word, and a count that is only ever taken back by hand would grow for ever.
+ * Counts the open subscriptions of each address in this isolate. A connection must renew its place: the runtime may end a
+ * request without notice, and a count that is only decremented on close would grow forever.
  */
 import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 
 /** Milliseconds after which a place that was not renewed is free. */
 export const LEASE = 20_000;
 
-/** Addresses that are remembered. */
+/** Maximum number of addresses remembered. */
 const CALLERS = 20_000;
 
 export class Connections {
@@ -15,9 +15,9 @@ export class Connections {
 
   /**
    * Takes a place for a caller.
-   * @param limit places that he has; 0 = any number
+   * @param limit maximum places per caller; 0 for any number
    * @param now milliseconds since 1970
-   * @returns null when all are taken
+   * @returns null if all are taken
    */
   take(caller: string, limit: number, now: number): Place | null {
     if (limit === 0) return { renew() {}, free() {} };

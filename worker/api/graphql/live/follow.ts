@@ -1,41 +1,41 @@
-/** Follows one subscription: looks whether anything has changed, asks again if so, and says what is new. */
+/** Follows one subscription: checks for changes, queries again if there are any, and sends what is new. */
 import type { GraphqlAnswer } from "../answer.ts";
 import { COMPLETE, HEARTBEAT, nextEvent } from "./server-events.ts";
 
 export const PACE = {
-  /** Milliseconds between two looks at the data versions. */
+  /** Milliseconds between two checks of the data versions. */
   look: 2_000,
-  /** Milliseconds after which the answer is made anew although no data changed: departures leave by the clock. */
+  /** Milliseconds after which the query runs again even without changes, because departures depend on the time. */
   renew: 30_000,
-  /** Milliseconds of silence after which a sign of life is sent. */
+  /** Milliseconds of silence after which a heartbeat is sent. */
   beat: 15_000,
-  /** Milliseconds that a connection lives; its client comes again. */
+  /** Maximum lifetime of a connection in milliseconds; the client reconnects. */
   life: 300_000,
-  /** Round trips to the database that a connection may make: a Worker has 1000 in one request. */
+  /** Maximum database round trips of a connection: a Worker request is limited to 1000. */
   roundTrips: 700,
 } as const;
 
 export type Followed = {
-  /** A text that changes with the data; throws when it cannot be had. */
+  /** A text that changes with the data; throws if it cannot be read. */
   version(): Promise<string>;
-  /** The answer as it is now. Never throws. */
+  /** The current answer. Never throws. */
   answer(): Promise<GraphqlAnswer>;
   /** Round trips to the database so far. */
   roundTrips(): number;
-  /** Is told of every sign of life. */
+  /** Called for every sign of life. */
   onAlive(): void;
   /** Whether it is a subscription; anything else is answered once. */
   goesOn: boolean;
 };
 
-/** The events of one connection. Without `complete` at the end it is to be taken up again. */
+/** The events of one connection. Without `complete` at the end, the client should reconnect. */
 export async function* follow(followed: Followed, left: AbortSignal): AsyncGenerator<string, void, void> {
   const start = Date.now();
   let version = await followed.version().catch(() => null);
   const first = await followed.answer();
   if (left.aborted) return;
   yield nextEvent(first);
-  // What is refused at the start is refused for good, but for what the client is to try again.
+  // A refusal at the start is final, unless the client should retry.
   if (!followed.goesOn || first.data === undefined || first.data === null) return yield COMPLETE;
   let told = fingerprint(first);
   let answeredAt = Date.now();
@@ -52,7 +52,7 @@ export async function* follow(followed: Followed, left: AbortSignal): AsyncGener
       if (left.aborted) return;
       [version, answeredAt] = [seen, Date.now()];
       if (answer.data === undefined || answer.data === null) {
-        // The stop is gone with its version: that is an answer. A database that is down is not.
+        // A stop that disappeared with its version is an answer; a database outage is not.
         if (isLasting(answer)) {
           yield nextEvent(answer);
           yield COMPLETE;
@@ -79,7 +79,7 @@ function isLasting({ errors = [] }: GraphqlAnswer): boolean {
   );
 }
 
-/** Waits. @returns false when the client has left */
+/** Waits. @returns false if the client disconnected */
 function pause(milliseconds: number, left: AbortSignal): Promise<boolean> {
   if (left.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ function pause(milliseconds: number, left: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Stands for an answer that was sent: thousands of connections shall not each hold a copy of theirs (FNV-1a, twice). */
+/** A hash of the last answer (FNV-1a, twice), so that thousands of connections need not keep copies. */
 function fingerprint({ data, errors }: GraphqlAnswer): string {
   const text = JSON.stringify([data, errors]);
   let [one, two] = [0x811c9dc5, 0x9747b28c];

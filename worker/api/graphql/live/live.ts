@@ -1,4 +1,4 @@
-/** Answers an operation as a stream of events, for as long as its client listens. */
+/** Streams the results of an operation as events while the client listens. */
 import { type Problem, problem } from "../../../problem.ts";
 import type { ApiContext } from "../context.ts";
 import { execute, type GraphqlOperation } from "../execute.ts";
@@ -6,13 +6,13 @@ import { Connections } from "./connections.ts";
 import { follow } from "./follow.ts";
 import { eventResponse } from "./server-events.ts";
 
-/** What the owner of a request hands over for subscriptions. */
+/** What a request handler provides for subscriptions. */
 export type Live = {
-  /** Who is counted together. */
+  /** Key under which connections are counted. */
   caller: string;
-  /** Subscriptions that a caller may follow at a time; 0 = any number. */
+  /** Maximum concurrent subscriptions per caller; 0 for any number. */
   connections: number;
-  /** What the next answer is made with: fresh databases, and the clock of that moment. */
+  /** Context of the next answer: new databases, and the current time. */
   context(): ApiContext;
   /** A text that changes with the data. */
   version(context: ApiContext): Promise<string>;
@@ -21,8 +21,8 @@ export type Live = {
 const connections = new Connections();
 
 /**
- * @param goesOn it is a subscription; a query is answered once and completed
- * @throws Problem rate.limited when the caller follows as many subscriptions as he may
+ * @param goesOn whether it is a subscription; a query is answered once and completed
+ * @throws Problem rate.limited when the caller has the maximum number of subscriptions
  */
 export function liveAnswer(
   request: Request,
@@ -59,7 +59,7 @@ export function liveAnswer(
   return eventResponse(ending(events, leave), leave, headers);
 }
 
-/** The place is free as soon as the events end. */
+/** Frees the place when the events end. */
 async function* ending(events: AsyncGenerator<string, void, void>, leave: () => void) {
   try {
     yield* events;

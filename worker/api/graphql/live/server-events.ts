@@ -1,18 +1,18 @@
-/** Server-sent events of GraphQL over SSE, distinct connections: `next` with an answer each, then `complete`. */
+/** Server-sent events of GraphQL over SSE in distinct connections mode: `next` per result, then `complete`. */
 import type { GraphqlAnswer } from "../answer.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 
-/** An answer. JSON has no raw line ends, so one line of data holds it. */
+/** A result. JSON contains no raw line breaks, so one data line is enough. */
 export const nextEvent = (answer: GraphqlAnswer) => `event: next\ndata: ${JSON.stringify(answer)}\n\n`;
 
-/** Nothing more will come, and nothing is wrong. */
+/** The regular end of the stream. */
 export const COMPLETE = "event: complete\ndata:\n\n";
 
-/** A comment: shows both sides and everybody between them that the connection lives. */
+/** A comment that keeps the connection alive for both sides and all proxies between them. */
 export const HEARTBEAT = ":\n\n";
 
-/** Whether an Accept header lets an answer be a stream of events; `named`: says so itself, not by a wildcard. */
+/** Whether an Accept header allows an event stream; `named`: explicitly, not by a wildcard. */
 export function acceptsEvents(accept: string | null): { accepted: boolean; named: boolean } {
   if (accept === null || accept.trim() === "") return { accepted: true, named: false };
   const ranges = accept.split(",").flatMap((part) => {
@@ -25,9 +25,8 @@ export function acceptsEvents(accept: string | null): { accepted: boolean; named
 }
 
 /**
- * The events as a response. They are made one at a time, as the reader takes them: a stream that nobody reads costs
- * nothing.
- * @param leave is called when the reader goes away
+ * The events as a response. Each is produced when the reader requests it, so an unread stream costs nothing.
+ * @param leave called when the reader disconnects
  */
 export function eventResponse(
   events: AsyncGenerator<string, void, void>,
@@ -53,7 +52,7 @@ export function eventResponse(
       ...headers,
       "content-type": `${EVENT_STREAM}; charset=utf-8`,
       "cache-control": "no-store",
-      // A compressor or a buffering proxy would hold events back.
+      // Compression or a buffering proxy would delay events.
       "content-encoding": "identity",
       "x-accel-buffering": "no",
     },
