@@ -208,7 +208,7 @@ describe("an upstream server with unexpected responses", () => {
     }
     expect(found.get(503)).toBeGreaterThan(20);
     expect(found.get(200)).toBeGreaterThan(50);
-  }, 60_000);
+  }, 180_000);
 
   it.each([[undefined], [true]])(
     "gives way to what was kept, with its age (%s)",
@@ -242,7 +242,7 @@ describe("an upstream server with unexpected responses", () => {
       expect(page.headers.get("cache-control")).toBe("no-store");
       clock.mockRestore();
     },
-    60_000,
+    180_000,
   );
 
   it("is reported as failing on a first request, and replaced by a cached response later", async () => {
