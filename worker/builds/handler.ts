@@ -13,14 +13,15 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** @param prerendered paths without a parameter that are the same for everybody */
 export function builds(prerendered: readonly string[]): Handler<Env> {
   const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
-  let kept = false;
+  /** KV namespaces that have the meta of this build. */
+  const storedIn = new WeakSet<MetaStore>();
   return async function builds(c) {
     const store = c.env.KV as unknown as MetaStore;
-    if (!kept) {
-      kept = true;
+    if (!storedIn.has(store)) {
+      storedIn.add(store);
       c.executionCtx.waitUntil(
         keepMeta(store, meta).catch((error: unknown) => {
-          kept = false;
+          storedIn.delete(store);
           console.error(failureLine("The meta of this build cannot be kept in KV.", error));
         }),
       );
