@@ -147,8 +147,8 @@ export function problemBody(p: Problem, instance?: string): Record<string, unkno
   };
 }
 
-/** Characters of an address that a status line repeats: programs give up on a line that is longer than all headers. */
-export const LONGEST_STATUS_TEXT = 2_000;
+/** Maximum characters of a URL in a status line: clients fail on overlong lines. */
+export const MAX_STATUS_TEXT_CHARACTERS = 2_000;
 
 /** The problem as a response (`application/problem+json`, RFC 9457), never stored by a cache. */
 export function problemResponse(p: Problem, instance?: string): Response {
@@ -157,7 +157,7 @@ export function problemResponse(p: Problem, instance?: string): Response {
   else if (p.status === 503) headers.set("retry-after", "30");
   const challenge = challengeOf(p);
   if (challenge !== null) headers.set("www-authenticate", challenge);
-  const text = p.detail.slice(0, LONGEST_STATUS_TEXT);
+  const text = p.detail.slice(0, MAX_STATUS_TEXT_CHARACTERS);
   const statusText = p.code === "route.not_found" && /^[ -~]*$/.test(text) ? { statusText: text } : {};
   return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, ...statusText, headers });
 }

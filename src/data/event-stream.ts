@@ -6,8 +6,8 @@ export type ServerEvent = {
   data: string;
 };
 
-/** Characters that one event may have: a server that never ends a line shall not fill the memory. */
-const LONGEST = 4_000_000;
+/** Maximum characters of one event, so that an endless line cannot fill the memory. */
+const MAX_EVENT_CHARACTERS = 4_000_000;
 
 /**
  * The events of a stream, as they come. A comment, by which a server shows that it is still there, is `null`.
@@ -45,7 +45,7 @@ export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGene
         if (field === "data") data.push(text);
         size += text.length;
       }
-      if (rest.length + size > LONGEST) throw new RangeError("One event of the stream is larger than is taken.");
+      if (rest.length + size > MAX_EVENT_CHARACTERS) throw new RangeError("One event of the stream is larger than is taken.");
     }
   } finally {
     void reader.cancel().catch(() => {});

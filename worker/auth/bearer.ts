@@ -2,7 +2,7 @@
 import { problem } from "../problem.ts";
 
 /** Maximum characters of a token. */
-const LONGEST = 8 * 1024;
+const MAX_TOKEN_CHARACTERS = 8 * 1024;
 
 const PARTS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -21,7 +21,7 @@ export function bearerToken(headers: Headers): string | null {
     if (/\bbearer\b/i.test(header)) throw invalid("The header Authorization holds more than a Bearer token.");
     return null;
   }
-  if (token.length > LONGEST) throw invalid(`The token is longer than ${LONGEST} characters.`);
+  if (token.length > MAX_TOKEN_CHARACTERS) throw invalid(`The token is longer than ${MAX_TOKEN_CHARACTERS} characters.`);
   // Repeated headers arrive joined by a comma.
   if (!PARTS.test(token)) throw invalid("The token does not have three parts of base64url.");
   if (!token.split(".").every(isCanonical)) throw invalid("The token is not written canonically.");

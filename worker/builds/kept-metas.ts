@@ -4,7 +4,7 @@ import { inTime } from "../store/deadline.ts";
 import type { BuildMeta } from "./build-meta.ts";
 
 /** Number of builds whose manifest is stored. */
-export const KEPT_BUILDS = 10;
+export const MAX_STORED_BUILDS = 10;
 
 const INDEX = "builds/index";
 const keyOf = (id: string) => `builds/meta/${id}`;
@@ -36,8 +36,8 @@ export async function keepMeta(store: MetaStore, meta: BuildMeta): Promise<void>
   if (known[0] === meta.id) return;
   const ids = [meta.id, ...known.filter((id) => id !== meta.id)];
   await store.put(keyOf(meta.id), JSON.stringify(meta));
-  await store.put(INDEX, JSON.stringify(ids.slice(0, KEPT_BUILDS)));
-  for (const old of ids.slice(KEPT_BUILDS)) await store.delete(keyOf(old));
+  await store.put(INDEX, JSON.stringify(ids.slice(0, MAX_STORED_BUILDS)));
+  for (const old of ids.slice(MAX_STORED_BUILDS)) await store.delete(keyOf(old));
 }
 
 function readIndex(text: string | null): string[] {

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { Site } from "../../src/data/site.ts";
 import { csrfToken } from "../auth/csrf-token.ts";
 import type { Env } from "../env.ts";
-import { LONGEST_STATUS_TEXT } from "../problem.ts";
+import { MAX_STATUS_TEXT_CHARACTERS } from "../problem.ts";
 import { assetsFor } from "./assets.ts";
 import { isCrawler } from "./crawler.ts";
 import { preloadHeader } from "./document.ts";
@@ -57,7 +57,7 @@ export async function respond(
 
 function notFoundText(address: string): string {
   const { pathname, search } = new URL(address);
-  return `Page Not Found: ${pathname}${search}`.slice(0, LONGEST_STATUS_TEXT);
+  return `Page Not Found: ${pathname}${search}`.slice(0, MAX_STATUS_TEXT_CHARACTERS);
 }
 
 function createNonce(): string {

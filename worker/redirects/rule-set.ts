@@ -21,15 +21,15 @@ export type RuleSet = {
   rules: readonly RedirectRule[];
 };
 
-/** Milliseconds for which a change waits for another that has begun; after that the other one is taken to be dead. */
-const PATIENCE = 3_000;
-const PAUSE = 50;
+/** Milliseconds that a change waits for another one, which then counts as dead. */
+const LOCK_TIMEOUT_MS = 3_000;
+const POLL_INTERVAL_MS = 50;
 
-/** Revisions that are kept. */
-export const KEPT_REVISIONS = 20;
+/** Number of stored revisions. */
+export const MAX_STORED_REVISIONS = 20;
 
 const CURRENT_KEY = "redirects/current";
-/** What stands here never changes. */
+/** Keys of immutable revisions. */
 const revisionKey = (revision: number) => `redirects/revision/${revision}`;
 
 const NONE: RuleSet = { revision: 0, at: "1970-01-01T00:00:00Z", action: "", rules: [] };
@@ -87,11 +87,11 @@ export async function changeRules(
   { action, now, whole = false }: { action: string; now: Date; whole?: boolean },
 ): Promise<RuleSet> {
   let waitedFor = 0;
-  for (let waited = 0; ; waited += PAUSE) {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const { taken, written } = await readRevisionMarks(db);
     if (taken !== waitedFor) [waitedFor, waited] = [taken, 0];
-    if (taken > written && waited < PATIENCE) {
-      await new Promise((done) => setTimeout(done, PAUSE));
+    if (taken > written && waited < LOCK_TIMEOUT_MS) {
+      await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS));
       continue;
     }
     const before = await readRuleSet(store, db).catch((error: unknown) => {
@@ -112,7 +112,7 @@ async function write(store: RuleStore, db: Db, set: RuleSet): Promise<void> {
   // The revision first: what counts can always be gone back to. The stamp last: it says that all is written.
   await store.put(revisionKey(set.revision), text);
   await store.put(CURRENT_KEY, text);
-  if (set.revision > KEPT_REVISIONS) await store.delete(revisionKey(set.revision - KEPT_REVISIONS));
+  if (set.revision > MAX_STORED_REVISIONS) await store.delete(revisionKey(set.revision - MAX_STORED_REVISIONS));
   const overrides = set.rules.some((rule) => rule.override === true);
   await stampRedirects(db, set.revision, overrides);
 }
@@ -120,7 +120,7 @@ async function write(store: RuleStore, db: Db, set: RuleSet): Promise<void> {
 /** The kept revisions, newest first. */
 export async function readRevisions(store: RuleStore, db: Db): Promise<RuleSet[]> {
   const { taken: revision } = await readRevisionMarks(db);
-  const numbers = Array.from({ length: Math.min(revision, KEPT_REVISIONS) }, (_, i) => revision - i);
+  const numbers = Array.from({ length: Math.min(revision, MAX_STORED_REVISIONS) }, (_, i) => revision - i);
   const read = await Promise.allSettled(numbers.map(async (n) => parse(await store.get(revisionKey(n)))));
   return read.flatMap((r) => (r.status === "fulfilled" && r.value !== null ? [r.value] : []));
 }
@@ -129,6 +129,6 @@ export async function readRevisions(store: RuleStore, db: Db): Promise<RuleSet[]
 export async function readRevision(store: RuleStore, revision: number): Promise<RuleSet> {
   const set = revision === 0 ? NONE : parse(await store.get(revisionKey(revision)));
   if (set === null)
-    throw problem("redirect.revision_not_found", `Revision ${revision} is not kept; the last ${KEPT_REVISIONS} are.`);
+    throw problem("redirect.revision_not_found", `Revision ${revision} is not kept; the last ${MAX_STORED_REVISIONS} are.`);
   return set;
 }

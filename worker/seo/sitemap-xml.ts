@@ -1,7 +1,7 @@
 /** Sitemaps as text (sitemaps.org protocol 0.9). */
 
 /** Most addresses and bytes of one file, as the protocol has it. */
-export const MOST_ADDRESSES = 50_000;
+export const MAX_URLS = 50_000;
 
 export type Address = {
   /** Path on this site, percent-encoded. */

@@ -7,7 +7,7 @@ import { NO_VERSION } from "./grammar.ts";
 const ASK_AGAIN = 30_000;
 
 /** Archives that are kept open; a deployment has three, and each of them once more during a swap. */
-const MOST_OPEN = 12;
+const MAX_OPEN_ARCHIVES = 12;
 
 export type Opened = { version: string; archive: Archive };
 
@@ -112,7 +112,7 @@ async function remembered(
   if (opened === null) return null;
   known.set(key, { askedAt: now, opened });
   for (const oldest of known.keys()) {
-    if (known.size <= MOST_OPEN) break;
+    if (known.size <= MAX_OPEN_ARCHIVES) break;
     known.delete(oldest);
   }
   return opened;

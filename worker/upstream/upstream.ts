@@ -5,24 +5,24 @@ import { type Cached, type CacheRequest, type CacheState, responseCache } from "
 import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { Problem, problem } from "../problem.ts";
 
-/** Milliseconds that the other server has for an answer that is read here; others have begun by then. */
+/** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
 const DEADLINE = 8_000;
 
-/** Milliseconds for which a server that failed is not asked again, so that visitors need not wait for it one by one. */
+/** Milliseconds without requests to a server that failed, so that visitors need not wait for it one by one. */
 const PAUSE = 3_000;
 
-/** Failures in a row until then: a single one may be the question's own, and must not silence the portal for all. */
-const MOST_FAILURES = 3;
+/** Consecutive failures before a pause: a single one may be caused by its request. */
+const MAX_FAILURES = 3;
 
-/** Seconds for which a server that says how long it wants to be left alone is believed. */
-const LONGEST_PAUSE = 120;
+/** Maximum seconds of a Retry-After that is respected. */
+const MAX_PAUSE_S = 120;
 
-/** Seconds after which a visitor is told to try again. */
+/** Default Retry-After in seconds for visitors. */
 const USUAL_WAIT = 30;
 
-/** Portals that answer for each other would never come to an end. */
+/** Prevents endless forwarding between sites that use each other as upstream. */
 const HOPS = "x-portal-hops";
-const MOST_HOPS = 3;
+const MAX_HOPS = 3;
 
 const SHARED = "public, max-age=0, must-revalidate";
 
@@ -136,7 +136,7 @@ export class Upstream {
       if (error instanceof StaleFallbackError) throw error;
       const known = isUnavailable(error) ? error : this.unavailable("", error);
       const { failures = 0, until = 0 } = doing.get(base) ?? {};
-      const pause = failures + 1 < MOST_FAILURES ? 0 : Date.now() + PAUSE;
+      const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE;
       doing.set(base, { failures: failures + 1, until: Math.max(until, pause) });
       throw known;
     } finally {
@@ -151,7 +151,7 @@ export class Upstream {
     void response.body?.cancel();
     const wanted = status === 429 ? Number(response.headers.get("retry-after")) : 0;
     if (!(wanted > 0)) throw this.unavailable(`It answered ${status}.`);
-    const retryAfter = Math.ceil(Math.min(wanted, LONGEST_PAUSE));
+    const retryAfter = Math.ceil(Math.min(wanted, MAX_PAUSE_S));
     doing.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
     throw this.unavailable(`It answered ${status}.`, undefined, retryAfter);
   }
@@ -159,7 +159,7 @@ export class Upstream {
   /** How many portals the request has passed. */
   #checkHops(): number {
     const hops = Number(this.#options.request.headers.get(HOPS) ?? 0);
-    if (!(hops < MOST_HOPS)) throw this.unavailable("It leads back to this portal.");
+    if (!(hops < MAX_HOPS)) throw this.unavailable("It leads back to this portal.");
     return hops;
   }
 

@@ -4,7 +4,7 @@ import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop
 import { addressKey, closeTo } from "./url-key.ts";
 
 /** Maximum lines on the page; a POST to the API takes more. */
-export const MOST_LINES = 100;
+export const MAX_LINES = 100;
 /** Maximum characters of a line. */
 const LINE_LENGTH = 2_000;
 

@@ -5,7 +5,7 @@ import { findQuery } from "../../data/find.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import type { Query } from "../../domain/screen.ts";
-import { linesOf, MOST_LINES } from "../../domain/url-lookup/needle.ts";
+import { linesOf, MAX_LINES } from "../../domain/url-lookup/needle.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,7 +24,7 @@ export type Asked = {
 export function readAsked(query: Query<"url">): Asked {
   const text = query.getAll("url").join("\n");
   const lines = linesOf(text);
-  return { text, lines, tooMany: lines.length > MOST_LINES };
+  return { text, lines, tooMany: lines.length > MAX_LINES };
 }
 
 export const loader = pageLoader(screen, async ({ url, read }) => {
@@ -60,7 +60,7 @@ function Form({ text }: { text: string }): ReactNode {
           placeholder={"https://www.example.org/gtfs.zip\nf-9q9-bart\nNTD 90003"}
         />
         <p className="small soft" id={`${id}-hint`}>
-          At most {MOST_LINES} lines. Also Onestop IDs, SHA-1 sums of zips, file names, and ids of NTD, Wikidata,
+          At most {MAX_LINES} lines. Also Onestop IDs, SHA-1 sums of zips, file names, and ids of NTD, Wikidata,
           Cal-ITP, Mobility Database and others.
         </p>
       </div>
@@ -103,7 +103,7 @@ export function Component(): ReactNode {
       {tooMany ? (
         <Notice tone="error" title="Too many lines">
           <p>
-            At most {MOST_LINES} lines can be looked up at once; these are {lines.length}. Programs may send up to 1000
+            At most {MAX_LINES} lines can be looked up at once; these are {lines.length}. Programs may send up to 1000
             to the API. <code>request.too_large</code>
           </p>
         </Notice>

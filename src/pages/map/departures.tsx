@@ -15,7 +15,7 @@ import { POLL } from "../stop/follow-board.ts";
 import type { MapState } from "./address.ts";
 import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
-import { type AroundAsk, aroundQuery, MOST_STOPS } from "./around/query.ts";
+import { type AroundAsk, aroundQuery, MAX_STOPS } from "./around/query.ts";
 import { screen } from "./screen.ts";
 
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
@@ -31,7 +31,7 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
   });
   const { point, radius, fallback } = asked;
   const wider = RADII.find((metres) => metres > radius);
-  const around = data === null ? null : aroundOf(data, [point.lon, point.lat], MOST_STOPS, now);
+  const around = data === null ? null : aroundOf(data, [point.lon, point.lat], MAX_STOPS, now);
   return (
     <>
       <p className="cluster">

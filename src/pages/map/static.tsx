@@ -8,7 +8,7 @@ import type { Featured } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
 
 /** Countries listed here; the places page lists all. */
-const MOST = 24;
+const MAX_ROWS = 24;
 
 /** As the address has it. */
 type Asked = { lat: string; lon: string; radius: string | null } | null;
@@ -69,7 +69,7 @@ export function Lists({
         <h2>Places</h2>
         {named.length === 0 ? <p className="soft">Places appear when a feed is imported.</p> : null}
         <ul className="map-places">
-          {named.slice(0, MOST).map((place) => (
+          {named.slice(0, MAX_ROWS).map((place) => (
             <li key={place.name}>
               <a href={link.place(place.name ?? "")}>{place.name}</a>{" "}
               <span className="soft small">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEPT_BUILDS, keepMeta, keptMeta, type MetaStore } from "../../../worker/builds/kept-metas.ts";
+import { MAX_STORED_BUILDS, keepMeta, keptMeta, type MetaStore } from "../../../worker/builds/kept-metas.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -26,7 +26,7 @@ describe("builds", () => {
   it("are remembered for ten deploys", async () => {
     await ask("/builds/latest.json");
     expect(JSON.parse((await keptMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
-    for (let i = 1; i <= KEPT_BUILDS; i++) await keepMeta(kv, meta(`b${i}`));
+    for (let i = 1; i <= MAX_STORED_BUILDS; i++) await keepMeta(kv, meta(`b${i}`));
     await keepMeta(kv, meta("b3")); // rolled back
     expect(await (await ask("/builds/meta/b1.json")).json()).toEqual(meta("b1"));
     expect(await keptMeta(kv, BUILD_ID)).toBeNull();

@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/find`: finds the feed for URLs, Onestop IDs, SHA-1s, files, and ids of other catalogs. */
 
 import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
-import { linesOf, MOST_LINES, type Needle, readNeedle } from "../../../src/domain/url-lookup/needle.ts";
+import { linesOf, MAX_LINES, type Needle, readNeedle } from "../../../src/domain/url-lookup/needle.ts";
 import { problem } from "../../problem.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
 import { nearIds } from "../../store/read/near-ids.ts";
@@ -218,11 +218,11 @@ export const FIND: readonly PlainEndpoint[] = [
     description:
       "Addresses are compared without regard to http or https, www, a slash at the end, the default port and the case " +
       "of the host; historic ones count.",
-    parameters: [parameter("q", TEXT, `One thing a line, at most ${MOST_LINES}; may be repeated.`)],
+    parameters: [parameter("q", TEXT, `One thing a line, at most ${MAX_LINES}; may be repeated.`)],
     answers: ANSWERS,
     async answer({ url, context }) {
       const lines = url.searchParams.getAll("q").flatMap(linesOf);
-      if (lines.length > MOST_LINES) refuseMany(lines.length, MOST_LINES);
+      if (lines.length > MAX_LINES) refuseMany(lines.length, MAX_LINES);
       return jsonAnswer({ lines: await lookUp(context.api, lines) });
     },
   },

@@ -8,7 +8,7 @@ const CALENDAR = "calendar.txt";
 const DATES = "calendar_dates.txt";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 /** Fifty years: a calendar "for ever" is cut here. */
-const LONGEST = 18_263;
+const MAX_CALENDAR_DAYS = 18_263;
 
 /**
  * Services of both calendar files (GTFS reference, calendar.txt and calendar_dates.txt). A service that only has dates
@@ -44,9 +44,9 @@ async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex):
         report.skipError("calendar_reversed", cells.place(row, "end_date", serviceId));
         continue;
       }
-      if (end - start > LONGEST) {
+      if (end - start > MAX_CALENDAR_DAYS) {
         report.warn("calendar_too_long", cells.place(row, "end_date", serviceId));
-        end = start + LONGEST;
+        end = start + MAX_CALENDAR_DAYS;
       }
       if (!index.addCell(table, row, idColumn, list.length)) {
         report.skipError("duplicate_key", cells.place(row, "service_id", serviceId));

@@ -48,7 +48,7 @@ const LEFT = 80;
 const MARGIN = 64;
 /** Side of the drawing of a route. */
 const DRAWING = 420;
-const MOST_BADGES = 10;
+const MAX_BADGES = 10;
 const TITLE_SIZES = [84, 72, 62, 54, 46];
 const TITLE_LINES = 3;
 
@@ -107,7 +107,7 @@ function composed(text: string): string {
 export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8Array<ArrayBuffer>> {
   const [siteName = "", host = ""] = given.site.map(composed);
   const card = { ...given, titles: given.titles.map(composed), facts: given.facts.map(composed) };
-  const badges = given.badges.slice(0, MOST_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
+  const badges = given.badges.slice(0, MAX_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
   const type = await setType(source, [
     ...card.titles.map((title) => [title, 700] as const),
     ...[card.kind, siteName, ...badges.map(({ label }) => label)].map((text) => [text, 700] as const),

@@ -14,7 +14,7 @@ const OFF = 0.4;
 /** Pixels of the line. */
 const WIDTH = 9;
 /** Points that are looked at in all. */
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 
 /** @returns false when there is nothing to draw */
 export function drawLines(
@@ -24,7 +24,7 @@ export function drawLines(
   paper: Rgb,
   side: number,
 ): boolean {
-  let left = MOST_POINTS;
+  let left = MAX_POINTS;
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;

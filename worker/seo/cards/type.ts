@@ -13,14 +13,14 @@ export type TypeCase = ReadonlyMap<string, Letter>;
 const keyOf = (character: string, weight: Weight) => `${weight}${character}`;
 
 /** Files that one card may ask for: many more than texts of one language need. */
-const MOST_FILES = 60;
+const MAX_FILES = 60;
 
 /** Reads the files that some texts need and takes their letters; what no file has is left out. */
 export async function setType(source: GlyphSource, texts: readonly (readonly [string, Weight])[]): Promise<TypeCase> {
   const letters = new Map<string, Letter>();
   const files = new Map<string, Promise<ArrayBuffer | null>>();
   const read = (name: string) => {
-    const file = files.get(name) ?? (files.size < MOST_FILES ? source(name) : Promise.resolve(null));
+    const file = files.get(name) ?? (files.size < MAX_FILES ? source(name) : Promise.resolve(null));
     files.set(name, file);
     return file;
   };

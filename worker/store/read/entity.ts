@@ -94,8 +94,8 @@ export async function scanEntities<T extends Entity>(
       ? ""
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
   const { sql, values } = allOf([...where, ...options.conditions]);
-  const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${BESIDE}`;
-  const shape: RowShape<T & { [BESIDE]?: string }> = beside === "" ? columns : withColumns(columns, WITH_VERSION);
+  const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${VERSION_COLUMN}`;
+  const shape: RowShape<T & { [VERSION_COLUMN]?: string }> = beside === "" ? columns : withColumns(columns, WITH_VERSION);
   const rows = await db.rows(
     shape,
     `SELECT ${columns.select("t")}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
@@ -106,16 +106,16 @@ export async function scanEntities<T extends Entity>(
   );
   let last = 0;
   for (const row of rows) {
-    if (row.feed_version_id !== last) options.version?.(versionOfColumn(row[BESIDE]!));
+    if (row.feed_version_id !== last) options.version?.(versionOfColumn(row[VERSION_COLUMN]!));
     last = row.feed_version_id;
-    delete row[BESIDE];
+    delete row[VERSION_COLUMN];
   }
   return rows.sort(byVersionAndId);
 }
 
 /** The version of a row, as a column of it. */
-const BESIDE = "version_beside";
-const WITH_VERSION = { [BESIDE]: text() };
+const VERSION_COLUMN = "version_beside";
+const WITH_VERSION = { [VERSION_COLUMN]: text() };
 
 /** Entities by id that meet the conditions. The caller checks whether their versions are visible. */
 export async function entitiesById<T extends Entity>(

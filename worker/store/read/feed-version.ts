@@ -54,15 +54,15 @@ export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet
 const ARGUMENTS = 30;
 
 /** Version columns read beside each entity of a page: all except large ones, and the bounding box, which JSON would round. */
-const BESIDE = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
+const VERSION_COLUMNS = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
 
 const GROUPS = list(list(anything));
 
 /** The version of each row of a list, as one column. @param alias of feed_version */
 export function versionColumn(alias: string): string {
   const groups: string[] = [];
-  for (let start = 0; start < BESIDE.length; start += ARGUMENTS) {
-    const names = BESIDE.slice(start, start + ARGUMENTS);
+  for (let start = 0; start < VERSION_COLUMNS.length; start += ARGUMENTS) {
+    const names = VERSION_COLUMNS.slice(start, start + ARGUMENTS);
     groups.push(`json_array(${names.map((name) => `${alias}.${name}`).join(", ")})`);
   }
   return `json_array(${groups.join(", ")})`;
@@ -72,7 +72,7 @@ export function versionColumn(alias: string): string {
 export function versionOfColumn(text: string): FeedVersionRow {
   const values = parseJson(GROUPS, text, "feed_version").flat(1);
   const box = { min_lon: null, min_lat: null, max_lon: null, max_lat: null };
-  const row = { ...Object.fromEntries(BESIDE.map((name, i) => [name, values[i]])), ...box };
+  const row = { ...Object.fromEntries(VERSION_COLUMNS.map((name, i) => [name, values[i]])), ...box };
   return PLAIN_VERSION.narrow([row])[0]!;
 }
 

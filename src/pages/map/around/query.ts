@@ -20,7 +20,7 @@ export type AroundAsk = {
 };
 
 /** Stops that are looked at, the nearest first, and departures that are read of each. */
-export const MOST_STOPS = 40;
+export const MAX_STOPS = 40;
 const READ = 60;
 /** Seconds ahead. */
 const SPAN = 7200;
@@ -65,7 +65,7 @@ export function aroundQuery({ point, radius, fallback }: AroundAsk) {
   const variables = {
     ...point,
     radius: Math.max(radius, AT_POINT),
-    stops: MOST_STOPS + 1,
+    stops: MAX_STOPS + 1,
     limit: READ,
     next: SPAN,
     fallback,
