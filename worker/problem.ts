@@ -1,5 +1,5 @@
 /**
- * The only error type of the portal: a closed union of codes, evidence on the error, one place that renders it.
+ * The only error type: a closed union of codes, evidence on the error, and one place that renders it.
  * RFC 9457 problem details for API and tiles; GraphQL and pages render the same object in their own shape.
  */
 
@@ -86,7 +86,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Where and what: shown to whoever meets the error. */
+/** Details shown to the person who meets the error. */
 export type Evidence = {
   /** File of a feed, e.g. `stop_times.txt`. */
   file?: string;
@@ -126,7 +126,7 @@ export function problem(code: ProblemCode, detail: string, evidence?: Evidence, 
   return new Problem(code, detail, evidence, cause);
 }
 
-/** Whatever was thrown, as a Problem. What nobody foresaw becomes `internal` and keeps its text to itself. */
+/** Wraps any thrown value; unexpected ones become `internal` and keep their message private. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   return new Problem("internal", "The portal met an error that it did not expect.", {}, thrown);
@@ -162,7 +162,7 @@ export function problemResponse(p: Problem, instance?: string): Response {
   return new Response(JSON.stringify(problemBody(p, instance)), { status: p.status, ...statusText, headers });
 }
 
-/** What a refused caller is told to bring (RFC 6750, 3), or null. */
+/** The WWW-Authenticate challenge for a refused caller (RFC 6750, 3), or null. */
 export function challengeOf(p: Problem): string | null {
   if (p.code === "auth.required") return "Bearer";
   if (p.code === "auth.forbidden") return 'Bearer error="insufficient_scope"';
@@ -170,7 +170,7 @@ export function challengeOf(p: Problem): string | null {
   return `Bearer error="invalid_token", error_description="${p.detail.replaceAll(/[^ !#-[\]-~]/g, "")}"`;
 }
 
-/** Refuses an address that nothing answers. Takes a Hono context; typed by what it uses. */
+/** Throws the problem of an unknown path. Takes a Hono context; typed by what it uses. */
 export function notFound({ req }: { req: { url: string } }): never {
   const { pathname, search } = new URL(req.url);
   throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);

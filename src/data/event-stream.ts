@@ -45,7 +45,8 @@ export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGene
         if (field === "data") data.push(text);
         size += text.length;
       }
-      if (rest.length + size > MAX_EVENT_CHARACTERS) throw new RangeError("One event of the stream is larger than is taken.");
+      if (rest.length + size > MAX_EVENT_CHARACTERS)
+        throw new RangeError("One event of the stream is larger than is taken.");
     }
   } finally {
     void reader.cancel().catch(() => {});

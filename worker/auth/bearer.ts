@@ -21,7 +21,8 @@ export function bearerToken(headers: Headers): string | null {
     if (/\bbearer\b/i.test(header)) throw invalid("The header Authorization holds more than a Bearer token.");
     return null;
   }
-  if (token.length > MAX_TOKEN_CHARACTERS) throw invalid(`The token is longer than ${MAX_TOKEN_CHARACTERS} characters.`);
+  if (token.length > MAX_TOKEN_CHARACTERS)
+    throw invalid(`The token is longer than ${MAX_TOKEN_CHARACTERS} characters.`);
   // Repeated headers arrive joined by a comma.
   if (!PARTS.test(token)) throw invalid("The token does not have three parts of base64url.");
   if (!token.split(".").every(isCanonical)) throw invalid("The token is not written canonically.");

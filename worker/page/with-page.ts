@@ -1,4 +1,4 @@
-/** Opens a page for one request: stores, API, loaders. What it has read goes with the request, also when it fails. */
+/** Opens a page for one request: stores, API, loaders. The cost of its reads is on the response, also after a failure. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "hono";
@@ -21,7 +21,7 @@ import { siteOf } from "./site.ts";
 import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
 
-/** A failure that will pass is one problem for a page, whatever part of the store it came from. */
+/** Maps every transient failure to one problem, whatever part of the store it came from. */
 export function problemOf(failure: FailureShape, url: URL): Problem {
   if (failure.code === "place.not_found") return problem(failure.code, failure.message);
   if (failure.status === 404) return problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
@@ -41,11 +41,11 @@ export type OpenPage = {
   site: Site;
   /** The page sends data after its first view. */
   streaming: boolean;
-  /** Value of Server-Timing: what the page has cost the database so far. */
+  /** Value of Server-Timing: the database cost of the page so far. */
   cost(): string;
 };
 
-/** Whether nothing failed that may work the next time: what was asked wrongly stays wrong. */
+/** True unless an error is transient; only then is the response cacheable. */
 const isWhole = ({ errors = [] }: GraphqlAnswer) =>
   errors.every(({ extensions: { code = "internal" } = {} }) => code !== "internal" && statusOf(code) !== 503);
 
@@ -66,7 +66,7 @@ export async function withPage(
   const upstream = upstreamOf(c);
   const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
   const closed = c.get("settings").requireLogin && c.get("user") === null;
-  // A page stands also where a part of it could not be had; it is then nothing to keep.
+  // A page with a missing part is still sent, but not cached.
   let whole = true;
   const noted = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
     whole &&= isWhole(answer);
@@ -90,7 +90,7 @@ export async function withPage(
     const response = await answer({ loaded, client, site, streaming, cost });
     const age = upstream?.age ?? 0;
     if (whole && age === 0) return response;
-    // A page over old data says so; it is made anew for the next visitor, and so is one that lacks something.
+    // A page with stale or missing data is marked, and made anew for the next visitor.
     const headers = new Headers(response.headers);
     if (age > 0) headers.set("age", String(age));
     headers.set("cache-control", "no-store");

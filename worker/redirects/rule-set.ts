@@ -1,10 +1,10 @@
-/** The rules that ops keep, as one document in KV, and its revisions. */
+/** The rules of ops as one document in KV, and its revisions. */
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db.ts";
 import { readRevisionMarks, stampRedirects, takeRevision } from "../store/redirect-revision.ts";
 
-/** The part of Cloudflare KV that is needed here; Miniflare's twin has the same shape. */
+/** The subset of Cloudflare KV used here; Miniflare's twin has the same shape. */
 export type RuleStore = {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
@@ -12,11 +12,11 @@ export type RuleStore = {
 };
 
 export type RuleSet = {
-  /** Counts the changes, from 1; 0: nobody has changed anything yet. */
+  /** Number of changes so far; 0 before the first. */
   revision: number;
   /** RFC 3339 time of the change in UTC. */
   at: string;
-  /** What was done, for the log. */
+  /** Description of the change, for the log. */
   action: string;
   rules: readonly RedirectRule[];
 };
@@ -35,11 +35,11 @@ const revisionKey = (revision: number) => `redirects/revision/${revision}`;
 const NONE: RuleSet = { revision: 0, at: "1970-01-01T00:00:00Z", action: "", rules: [] };
 
 /**
- * The newest set of rules that KV has: the revision of which is known, or what stands under the one name, of which a
- * place of the network may hold an older state for a minute.
+ * The newest set of rules in KV: the known revision, or the current document, of which some locations of the network may
+ * hold an older state for a minute.
  * @param get reads one key
- * @returns null: nobody has written one yet
- * @throws Problem redirect.invalid when what is there is no set of rules
+ * @returns null before the first change
+ * @throws Problem redirect.invalid when the document is not a set of rules
  */
 export async function readNewest(
   get: (key: string) => Promise<string | null>,
@@ -53,13 +53,13 @@ export async function readNewest(
   return sets.toSorted((a, b) => b.revision - a.revision)[0] ?? null;
 }
 
-/** The rules that count. @throws Problem redirect.invalid */
+/** The current rules. @throws Problem redirect.invalid */
 export async function readRuleSet(store: RuleStore, db: Db): Promise<RuleSet> {
   const { taken } = await readRevisionMarks(db);
   return (await readNewest((key) => store.get(key), taken)) ?? NONE;
 }
 
-/** What stands in KV may have been written by hand. */
+/** Validates the document, which may have been edited by hand. */
 function parse(text: string | null): RuleSet | null {
   if (text === null) return null;
   let set: RuleSet;
@@ -129,6 +129,9 @@ export async function readRevisions(store: RuleStore, db: Db): Promise<RuleSet[]
 export async function readRevision(store: RuleStore, revision: number): Promise<RuleSet> {
   const set = revision === 0 ? NONE : parse(await store.get(revisionKey(revision)));
   if (set === null)
-    throw problem("redirect.revision_not_found", `Revision ${revision} is not kept; the last ${MAX_STORED_REVISIONS} are.`);
+    throw problem(
+      "redirect.revision_not_found",
+      `Revision ${revision} is not kept; the last ${MAX_STORED_REVISIONS} are.`,
+    );
   return set;
 }

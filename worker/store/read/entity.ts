@@ -95,7 +95,8 @@ export async function scanEntities<T extends Entity>(
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
   const { sql, values } = allOf([...where, ...options.conditions]);
   const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${VERSION_COLUMN}`;
-  const shape: RowShape<T & { [VERSION_COLUMN]?: string }> = beside === "" ? columns : withColumns(columns, WITH_VERSION);
+  const shape: RowShape<T & { [VERSION_COLUMN]?: string }> =
+    beside === "" ? columns : withColumns(columns, WITH_VERSION);
   const rows = await db.rows(
     shape,
     `SELECT ${columns.select("t")}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
