@@ -5,10 +5,13 @@ import { failureLine } from "../../src/domain/log-line.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { notFound } from "../problem.ts";
 import { compiledRules } from "../redirects/compiled.ts";
+import { inTime } from "../store/deadline.ts";
 import { type BuildMeta, metaId } from "./build-meta.ts";
 import { keepMeta, keptMeta, type MetaStore } from "./kept-metas.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
+/** Milliseconds after which KV is taken to be down, and the next request stores the meta. */
+const STORING_TIMEOUT_MS = 5_000;
 
 /** @param prerendered paths without a parameter that are the same for everybody */
 export function builds(prerendered: readonly string[]): Handler<Env> {
@@ -20,7 +23,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     if (!storedIn.has(store)) {
       storedIn.add(store);
       c.executionCtx.waitUntil(
-        keepMeta(store, meta).catch((error: unknown) => {
+        inTime(keepMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
           storedIn.delete(store);
           console.error(failureLine("The meta of this build cannot be kept in KV.", error));
         }),
