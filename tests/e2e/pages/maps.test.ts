@@ -53,15 +53,18 @@ const WIDE = { viewport: { width: 1280, height: 900 } };
 
 const live = (page: Page) => page.locator(`${MAP}[data-live] canvas`).waitFor();
 
-/** What moved without the visitor's doing, as the browser tells it. */
-function shifts(page: Page): Promise<number[]> {
+/** Cumulative layout shift of the page so far: how much moved without the visitor's doing. */
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      new Promise<number[]>((done) => {
-        new PerformanceObserver((list) =>
-          done(list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-        ).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done([]), 200);
+      new Promise<number>((done) => {
+        const sum = (entries: PerformanceEntryList) =>
+          entries.reduce((total, entry) => total + (entry as unknown as { value: number }).value, 0);
+        new PerformanceObserver((list) => done(sum(list.getEntries()))).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        setTimeout(() => done(0), 200);
       }),
   );
 }
@@ -148,7 +151,8 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     await live(page);
     expect(await figure.boundingBox()).toEqual({ ...before, y: (await figure.boundingBox())!.y });
     await page.locator(`${MAP} svg[role=img]`).waitFor({ state: "hidden" });
-    expect(await shifts(page)).toEqual([]);
+    // A line of text that settles by a pixel scores under 0.001; a map that changes its height, over 0.01.
+    expect(await layoutShift(page)).toBeLessThan(0.005);
 
     // From the map to the list: the pointer goes where the drawing has its lines and stops.
     const points = await pointsOf(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_STORED_BUILDS, keepMeta, keptMeta, type MetaStore } from "../../../worker/builds/kept-metas.ts";
+import { keepMeta, keptMeta, MAX_STORED_BUILDS, type MetaStore } from "../../../worker/builds/kept-metas.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
