@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
 
-/** Milliseconds until a test counts as hanging; generous, because no test measures time and machines are busy. */
+/** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
 const HANG_TIMEOUT_MS = 180_000;
 
 const migrations = await readD1Migrations("./migrations");

@@ -45,7 +45,7 @@ function processTable(): { pid: number; parent: number; command: string }[] {
 }
 
 /**
- * Removes a dead process from Miniflare's dev registry. Otherwise its entry would count as alive for ten more seconds,
+ * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would take it for alive for ten more seconds,
  * and other processes would wait for it.
  */
 function strikeOff(folder: string, worker: string): void {

@@ -49,7 +49,7 @@ export const unanswered = (path: string) => `Nothing answers ${path}`;
 /**
  * Tells whether the end of the way from a redirect's target answers 200, as far as that can be known here: a screen, a
  * text or a program's address has the path, and something has the Onestop ID in it. Not looked up are numbers, versions,
- * places, other hosts, and whatever the named parts of a pattern stand for.
+ * places, other hosts, and the values of the named parts of a pattern.
  * @returns takes a path of this site, which may hold `:name` and `*`, or an address
  */
 export function answeredBy({ rules, db, texts, hosts, now }: RedirectSite): IsAnswered {

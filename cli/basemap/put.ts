@@ -26,7 +26,7 @@ export type PutBasemap = {
   bytes: number;
   minzoom: number;
   maxzoom: number;
-  /** Attribution of the archive as HTML; empty if it names nobody. */
+  /** Attribution of the archive as HTML; empty if it has none. */
   attribution: string;
 };
 

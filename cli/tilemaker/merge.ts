@@ -5,7 +5,7 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { EXTENT, type FeedTiles, type LayerName, zoomsOf } from "./feed-tiles.ts";
 import type { Tile } from "./pmtiles-writer.ts";
 
-/** Maximum bytes of a tile before compression: what a phone has to decompress and draw. */
+/** Maximum bytes of a tile before compression, because a phone has to decompress and draw all of it. */
 export const MAX_TILE_BYTES = 500_000;
 
 type Weighed = { weight: number; feature: GeoJSONVTFeature };

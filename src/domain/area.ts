@@ -60,7 +60,7 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
 /** Metres per degree along a meridian, rounded down so that the box around a circle is never too small. */
 const METRES_PER_DEGREE = 111_000;
 
-/** All points within `radius` metres of a point; a negative radius counts as 0. */
+/** All points within `radius` metres of a point; a negative radius is treated as 0. */
 export function circleArea(centre: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
   const [lon, lat] = centre;

@@ -15,7 +15,7 @@ const MAX_PRECISION = 12;
 
 /**
  * Position of a coordinate on its axis as a 32-bit integer, whose leading bits are the geohash bits of that axis.
- * Values outside [-half, half] are clamped; NaN counts as 0 degrees.
+ * Values outside [-half, half] are clamped; NaN is treated as 0 degrees.
  */
 export function axisBits(degrees: number, half: number): number {
   if (Number.isNaN(degrees)) return 0x80000000;
@@ -25,7 +25,7 @@ export function axisBits(degrees: number, half: number): number {
 
 /**
  * Geohash of a WGS84 coordinate with 1 to 12 characters (other precisions are clamped).
- * NaN counts as 0 degrees.
+ * NaN is treated as 0 degrees.
  */
 export function geohash(lon: number, lat: number, precision: number): string {
   let lonBits = axisBits(lon, 180);

@@ -30,7 +30,7 @@ export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
     metro: "#ff0000",
     other: "#e6a615",
   },
-  // On dark ground the lighter blue stands for more service, as the darker one does on light ground.
+  // On dark ground the lighter blue means more service, as the darker one does on light ground.
   dark: {
     casing: "#10161a",
     lit: "#ffff66",

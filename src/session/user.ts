@@ -1,4 +1,4 @@
-/** The current user, as in the specification. It only affects what is shown. */
+/** The current user, as in the specification. Only the display depends on it; the server checks every request. */
 
 export type SessionUser = {
   loggedIn: boolean;

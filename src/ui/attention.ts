@@ -1,7 +1,7 @@
-/** Detects whether somebody looks at the page, so that live updates do not run for visitors who left or in a hidden tab. */
+/** Detects whether a visitor is looking at the page, so that live updates stop when the tab is hidden or the visitor has left. */
 import { useEffect, useState } from "react";
 
-/** Milliseconds after which a page without interaction counts as being read. */
+/** Milliseconds after which we assume that a visitor reads a page without interacting with it. */
 const ATTENTION_MS = 15_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "focusin"] as const;
 

@@ -17,7 +17,7 @@ export function RelativeTime({ at, now }: Moment): ReactNode {
   );
 }
 
-/** The same for a table cell or fact: null without a moment, so that the cell counts as empty. */
+/** The same for a table cell or fact: null without a moment, so that the cell is shown as empty. */
 export function moment(at: string | null | undefined, now: Date): ReactNode {
   return relativeTime(at, now) === "" ? null : <RelativeTime at={at} now={now} />;
 }

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<VerdictName, IconName>> = {
 /** The parts of a verdict that a badge shows, and the last day of service. */
 export type ShownVerdict = Pick<ToldVerdict, "verdict" | "words" | "sentence" | "ends">;
 
-/** Reduces a verdict to what is shown, because pages with many rows should carry no more. */
+/** Reduces a verdict to its visible fields, to keep pages with many rows small. */
 export function shownVerdict({ verdict, words, sentence, ends }: ToldVerdict): ShownVerdict {
   return { verdict, words, sentence, ends };
 }

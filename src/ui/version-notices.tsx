@@ -4,7 +4,7 @@ import { link } from "../domain/links.ts";
 import { Notice } from "./notice.tsx";
 
 const DAY_MS = 86_400_000;
-/** Days without a new version after which data counts as stale. */
+/** Days without a new version after which data is stale. */
 const STALE_DAYS = 365;
 
 /** Whole days since a version was fetched, or null if it is fresh. */

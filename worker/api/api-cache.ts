@@ -66,7 +66,7 @@ async function orStaleFallback(response: Response): Promise<Response> {
   return response;
 }
 
-/** With the test hooks on, clock and data change between requests, so nobody may cache. */
+/** With the test hooks on, clock and data change between requests, so responses must not be cached. */
 function uncached(response: Response): Response {
   if (isSharedControl(response.headers.get("cache-control"))) response.headers.set("cache-control", "no-cache");
   return response;

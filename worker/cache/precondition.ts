@@ -11,7 +11,7 @@ export function isAnonymousRead({ method, headers, url }: Request): boolean {
   return !/[?&]api_?key=/i.test(url);
 }
 
-/** Whether responses sent under these settings may be repeated: nobody has to sign in, and no log or test needs each request. */
+/** Whether responses sent under these settings may be repeated: sign-in is not required, and no log or test needs each request. */
 export const isRepeatable = ({ requestLog, requireLogin, testHooks }: Settings) =>
   !requestLog && !requireLogin && !testHooks;
 

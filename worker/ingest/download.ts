@@ -13,7 +13,7 @@ export type DownloadPolicy = AddressPolicy & {
 
 export const DOWNLOAD_POLICY: DownloadPolicy = { maxBytes: 500 * 2 ** 20, timeout: 60, maxRedirects: 5 };
 
-/** Sends one GET without following redirects. Any rejection counts as "did not answer". */
+/** Sends one GET without following redirects. A rejection means that the server did not answer. */
 export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
 
 /** The platform's fetch, for a Worker. The platform resolves names and keeps requests out of private networks. */

@@ -23,7 +23,7 @@ export type Changed<E> = {
 /** `from` → `to`. Without any change the three lists are empty. */
 export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: Changed<E>[] };
 
-/** Minimum distance in metres for a stop to count as moved; smaller differences are rounding. */
+/** Minimum distance in metres from which a stop is reported as moved; smaller differences are rounding. */
 export const MOVED_METRES = 1;
 /** Maximum distance in metres between stops with the same id and different names for them to match. */
 export const SAME_STOP_METRES = 1000;

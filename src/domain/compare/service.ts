@@ -33,7 +33,7 @@ export function weekOfService(runs: readonly ServiceRun[], fallbackWeek: string 
   const known = runs.flatMap(([start, end, ...seconds]) => {
     const [first, last] = [dayOf(start), dayOf(end)];
     if (first === null || last === null || last < first) return [];
-    // Runs begin on Mondays; a partial week counts as one.
+    // Runs begin on Mondays; a partial week is treated as a whole one.
     const weeks = Math.ceil((last + 1 - (first - weekdayOf(first))) / WEEK);
     return [{ start, end, weeks, seconds: WEEKDAYS.map((_, day) => seconds[day] ?? 0) }];
   });

@@ -17,7 +17,7 @@ export type ScheduledRun = {
   shift: number;
 };
 
-/** pickup_type and drop_off_type: not available. Types that must be arranged in advance count as available. */
+/** pickup_type and drop_off_type: not available. Types that must be arranged in advance are available. */
 const NOT_AVAILABLE = 1;
 
 type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };

@@ -7,7 +7,7 @@ import type { LonLat } from "../geo.ts";
 /** A stop or platform. */
 export type Place = {
   at: LonLat;
-  /** Shared by the places of one station, which count as near each other at any distance. */
+  /** Shared by the places of one station, which are always near each other, at any distance. */
   station: number;
 };
 

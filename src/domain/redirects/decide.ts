@@ -58,7 +58,7 @@ export const COMPILED_MAX_AGE = 3600;
 /** Seconds that a browser may cache any other redirect: rules in KV and IDs change without a deploy. */
 export const LIVE_MAX_AGE = 60;
 
-/** Compiled and overriding rules followed after the first one; each may itself stand for several. */
+/** Compiled and overriding rules followed after the first one; each may itself combine several rules. */
 const MAX_STEPS = 4;
 
 const STAY: Stay = { kind: "stay" };

@@ -22,7 +22,7 @@ export type ResolveOptions = {
   counts?: (rule: RedirectRule) => boolean;
 };
 
-/** Maximum number of rules followed; a longer chain counts as a loop. */
+/** Maximum number of rules followed; a longer chain is treated as a loop. */
 const MAX_RULES = 8;
 
 /**

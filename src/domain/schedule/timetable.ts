@@ -6,7 +6,7 @@ import { packStrings, unpackStrings } from "./strings.ts";
 /** A row of `frequencies.txt`: seconds of the service day, seconds between departures, 0 | 1 | null. */
 export type Frequency = { start: number; end: number; headway: number; exactTimes: number | null };
 
-/** Number of departures that a row stands for: one every headway from its start up to and including its end. */
+/** Number of departures of a row: one every headway from its start up to and including its end. */
 export function runsOf({ start, end, headway }: Pick<Frequency, "start" | "end" | "headway">): number {
   return Math.floor((end - start) / headway) + 1;
 }

@@ -67,7 +67,7 @@ function refOf(stop: StopDetail) {
 
 const ON_RAILS: ReadonlySet<Mode> = new Set(["rail", "metro", "monorail", "tram", "funicular"]);
 
-/** schema.org type of a stop; a station without routes counts as a train station. */
+/** schema.org type of a stop; a station without routes is marked up as a train station. */
 function schemaType({ served }: StopPage, stop: StopDetail): string {
   const routes = served.flatMap((group) => group.routes);
   if (routes.some((route) => ON_RAILS.has(modeOf(route.route_type)))) return "TrainStation";

@@ -69,7 +69,7 @@ export function misspelt(name: string, { words }: Asked): number {
 
 function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, today: string): number {
   const { name, others, ids } = (CALLED[kind] as (hit: unknown) => Called)(hit);
-  // A SHA-1 prefix counts as an id.
+  // A SHA-1 prefix is treated as an id.
   let points = hit.tier === -1 ? 100 : 0;
   if (points === 0 && ids.some((id) => id !== "" && folded(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));

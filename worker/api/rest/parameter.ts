@@ -53,7 +53,7 @@ export function plain(...parameters: readonly Parameter[]): Group {
 }
 
 /**
- * Reads the values of a request. Path parameters take precedence over the query, empty ones count as absent, the first of
+ * Reads the values of a request. Path parameters take precedence over the query, empty ones are ignored, the first of
  * repeated ones wins, and unknown ones are ignored (Transitland v2).
  * @throws Problem parameter.invalid
  */

@@ -139,7 +139,7 @@ function choose(candidates: readonly Candidate[]): Candidate[] {
     const [longest] = usable.toSorted(byLength);
     for (const c of usable) {
       if (c !== longest && c.trips <= SHARE * total) continue;
-      // A shape used in both directions counts once, for the direction with more of its trips.
+      // A shape used in both directions is counted once, for the direction with more of its trips.
       const known = chosen.get(c.key);
       if (known === undefined) chosen.set(c.key, { ...c });
       else {

@@ -10,7 +10,7 @@ import { NONE, Vectors } from "./vectors.ts";
 /** A pattern under construction; numbers are indexes into the builder's vectors. */
 export type PatternDraft = {
   route: number;
-  /** An empty direction_id counts as 0. */
+  /** An empty direction_id is read as 0. */
   direction: number;
   /** Number of the distinct stop list within the version by first appearance (api.md 3.5): stop_pattern_id. */
   stopPattern: number;

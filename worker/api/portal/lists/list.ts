@@ -1,4 +1,4 @@
-/** Endpoints of a list: a page with counts as JSON, and all filtered rows as CSV and GeoJSON. */
+/** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
 import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";

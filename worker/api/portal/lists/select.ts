@@ -47,7 +47,7 @@ export function plain(text: string): string {
 
 type Keyed<Entry> = { row: Row<Entry>; value: string | number | null };
 
-/** Sorts empty values last in both directions, and equal values by row number. */
+/** Sorts empty values last in ascending and descending order, and equal values by row number. */
 function ordering({ descending }: Order<never>): (a: Keyed<unknown>, b: Keyed<unknown>) => number {
   const sign = descending ? -1 : 1;
   const empty = (value: string | number | null) => Number(value === null || value === "");

@@ -15,7 +15,7 @@ export type ToldVerdict = Verdict & {
   feed?: string;
 };
 
-/** Days since 1970-01-01 by zone at one instant; an unknown zone counts as UTC. */
+/** Days since 1970-01-01 by zone at one instant; an unknown zone is treated as UTC. */
 export function calendar(now: Date): (zone: string | null) => number {
   const days = new BoundedMap<string, number>(512);
   return (zone) =>
