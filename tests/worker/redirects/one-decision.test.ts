@@ -3,11 +3,10 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { checkPath } from "../../../cli/redirect-check.ts";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
-import { redirectTable } from "../../../src/domain/redirects/table.ts";
 import { compiledRedirect } from "../../../src/shell/builds/compiled-redirect.ts";
 import { app, fast } from "../../../worker/app.ts";
 import { textPaths } from "../../../worker/page/texts.ts";
-import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { compiledRules, compiledTable } from "../../../worker/redirects/compiled.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
@@ -17,7 +16,6 @@ import { Isolate, requestOf } from "../../support/worker/isolate.ts";
 
 const HOST = "docs.example.org";
 const { db } = openStores(bindings);
-const compiledTable = redirectTable(compiledRules);
 
 beforeAll(async () => {
   await ensureFeed(db, "f-known", "2026-11-21T00:00:00Z");
