@@ -1,4 +1,4 @@
-/** Detects whether a visitor is looking at the page, so that live updates stop when the tab is hidden or the visitor has left. */
+/** Detects whether a visitor is looking at the page, so that live updates run only for a page in view. */
 import { useEffect, useState } from "react";
 
 /** Milliseconds after which we assume that a visitor reads a page without interacting with it. */
