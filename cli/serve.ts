@@ -88,21 +88,24 @@ async function serve(): Promise<void> {
         "`portal basemap put FILE` puts one there.\n",
     );
   }
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    Promise.all([front.close().then(() => site.close()), idp?.close()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Miniflare would end the process with 143 before its store is closed. Its listener goes after ours is there: a signal
+    // that arrives while there is none is lost.
+    const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
+    process.on(signal, stop);
+    for (const other of others) process.off(signal, other);
+  }
   process.stdout.write(`Ready at ${origin}\n`);
   if (idp !== null) process.stdout.write(`${idp.help}\n`);
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // Miniflare would end the process with 143 before its store is closed.
-    process.removeAllListeners(signal);
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      Promise.all([front.close().then(() => site.close()), idp?.close()]).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }
 
 try {
