@@ -12,8 +12,8 @@ const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core to itself, which on two cores means one file at a time.
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // One more file than cores: the tests of sites and browsers wait for other processes about half of their time.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       {
         test: {

@@ -22,6 +22,7 @@ import { requestId } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { settings } from "./middleware/settings.ts";
+import { storeDelay } from "./middleware/store-delay.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
 import { cachedPages } from "./page/handler.ts";
@@ -63,6 +64,7 @@ app.use(securityHeaders()); // sets the content security policy and its like, on
 app.use(cachePolicy()); // sets Cache-Control where no handler did
 app.use(settings()); // parses the settings and names a wrong one
 app.use(clock()); // sets one time per request
+app.use(storeDelay()); // counts the trips to the databases; slower ones for tests
 
 app.use(`${API_BASE}/*`, rateLimit()); // limits requests per caller and minute
 app.use(anonymous()); // pages are the same for everybody

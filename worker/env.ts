@@ -1,6 +1,8 @@
 /** What the runtime hands to the Worker, and the settings read from it once per isolate. */
+import type { Context } from "hono";
 import type { ApiUser } from "../src/domain/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
+import { type DbOptions, openStores, type Stores, type Trips } from "./store/db.ts";
 
 export { parseSettings, type Settings } from "./settings.ts";
 
@@ -32,6 +34,8 @@ export type Variables = {
   settings: Settings;
   /** The clock of this request. */
   now: Date;
+  /** Trips to the databases that this request has made. */
+  storeTrips: Trips;
   /** The user that the bearer token of this request proves; null without one. */
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
@@ -43,6 +47,12 @@ export type Variables = {
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };
+
+/** Opens the databases for a request, which counts the trips of all stores that it opens. */
+export function storesOf(c: Context<Env>, options?: DbOptions): Stores {
+  const trips = c.get("storeTrips") as Trips | undefined;
+  return openStores(c.env, { ...options, ...(trips !== undefined && { trips }) });
+}
 
 /** By bindings, of which an isolate has one set and a test several. */
 const settingsByBindings = new WeakMap<object, Settings>();

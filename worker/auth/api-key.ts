@@ -1,9 +1,9 @@
 /** Reads the API key of a request. It raises the rate limit and grants no access. */
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
-import type { Env } from "../env.ts";
+import { type Env, storesOf } from "../env.ts";
 import { type ApiKey, findApiKey, hashOfKey } from "../store/api-key.ts";
-import { openStores } from "../store/db.ts";
+
 import { inTime } from "../store/deadline.ts";
 
 /** Milliseconds for which a key is not looked up again: a revoked key ends after that long. */
@@ -26,7 +26,7 @@ export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const before = known.get(hash);
   const now = Date.now();
   if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;
-  const { db } = openStores(c.env, { attempts: 1 });
+  const { db } = storesOf(c, { attempts: 1 });
   try {
     const key = await inTime(findApiKey(db, hash), DEADLINE_MS, "D1");
     known.set(hash, { key, readAt: now });

@@ -1,8 +1,8 @@
 /** The data version as this isolate knows it: at most some seconds old. */
 import type { Context } from "hono";
-import type { Env } from "../env.ts";
+import { type Env, storesOf } from "../env.ts";
 import { type DataVersion, readDataVersion } from "../store/data-version.ts";
-import { openStores } from "../store/db.ts";
+
 import { inTime } from "../store/deadline.ts";
 
 /** Milliseconds for which it is not read again: a change shows after at most that long. */
@@ -35,7 +35,7 @@ export async function currentDataVersion(c: Context<Env>): Promise<KnownDataVers
   const last = knownByDatabase.get(database);
   // Requests that come meanwhile use the last version instead of reading too.
   if (last !== undefined) last.readAt = Date.now();
-  const { db } = openStores(c.env, { attempts: 1 });
+  const { db } = storesOf(c, { attempts: 1 });
   const read = await inTime(readDataVersion(db), DEADLINE_MS, "D1").catch(() => null);
   if (read === null && last === undefined) return UNREAD;
   const version = { ...(read ?? last!.version), down: read === null };

@@ -1,8 +1,8 @@
 /** `/health`: whether the stores answer, for monitoring; `/health?full` adds the state of the feeds. */
 import type { Handler } from "hono";
-import { BUILD_ID, type Env } from "../env.ts";
+import { BUILD_ID, type Env, storesOf } from "../env.ts";
 import { readDataVersion } from "../store/data-version.ts";
-import { openStores } from "../store/db.ts";
+
 import { inTime } from "../store/deadline.ts";
 import { readLiveStatistics } from "../store/live-statistics.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
@@ -20,7 +20,7 @@ type Check = "ok" | "down";
 
 export function health(): Handler<Env> {
   return async function health(c) {
-    const { db } = openStores(c.env, { attempts: 1 });
+    const { db } = storesOf(c, { attempts: 1 });
     const check = (work: () => Promise<unknown>, what: string): Promise<Check> =>
       inTime((async () => work())(), DEADLINE_MS, what).then(
         () => "ok",

@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import { Failure, plainFailure } from "../../src/data/failure.ts";
 import type { Near } from "../../src/domain/near-id.ts";
-import { type Env, parseSettings } from "../env.ts";
+import { type Env, parseSettings, storesOf } from "../env.ts";
 import type { Problem } from "../problem.ts";
-import { openStores } from "../store/db.ts";
+
 import { nearIds } from "../store/read/near-ids.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { failedPage, loadPage } from "./load.ts";
@@ -58,7 +58,7 @@ async function nearOnes(c: Context<Env>, pathname: string): Promise<Near[]> {
   try {
     if (c.req.method === "HEAD" || c.get("settings").requireLogin || upstreamOf(c) !== null) return [];
     const options = { rowsReadLimit: SUGGESTION_ROWS, attempts: 1, deadline: SUGGESTION_TIME };
-    return await nearIds(openStores(c.env, options).db, pathname);
+    return await nearIds(storesOf(c, options).db, pathname);
   } catch {
     // Suggestions are optional: their failure does not change the error page.
     return [];

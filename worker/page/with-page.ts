@@ -9,9 +9,9 @@ import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
-import type { Env } from "../env.ts";
+import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
-import { openStores } from "../store/db.ts";
+
 import { PAGE_LIMITS } from "../store/limits.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
@@ -58,7 +58,7 @@ export async function withPage(
   address: string,
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
-  const stores = openStores(c.env, PAGE_LIMITS);
+  const stores = storesOf(c, PAGE_LIMITS);
   // Two slashes at the start are part of the path, not the name of another host.
   const url = new URL(new URL(c.req.url).origin + address);
   const site = siteOf(c.get("settings"), c.get("now"));
@@ -85,7 +85,7 @@ export async function withPage(
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
-    const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.cost.roundTrips}"`;
+    const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.levels}"`;
     const streaming = handle?.streams === true && loaded.failure === null;
     const response = await answer({ loaded, client, site, streaming, cost });
     const age = upstream?.age ?? 0;

@@ -11,9 +11,9 @@ import {
   readAndDecide,
 } from "../../src/domain/redirects/decide.ts";
 import { currentDataVersion } from "../cache/data-version.ts";
-import type { Env, Settings } from "../env.ts";
+import { type Env, type Settings, storesOf } from "../env.ts";
 import { Problem } from "../problem.ts";
-import { type Db, openStores } from "../store/db.ts";
+import type { Db } from "../store/db.ts";
 import { compiledTable } from "./compiled.ts";
 import { liveRules } from "./live-rules.ts";
 import { entityOf, keepSettled, settledLately, settledPath, successorPath } from "./successor.ts";
@@ -88,7 +88,7 @@ async function withDatabase<T>(c: Context<Env>, otherwise: T, work: (db: Db) => 
   // A portal that requires sign-in tells anonymous visitors about no ID.
   if (c.get("settings").requireLogin) return otherwise;
   try {
-    return await work(openStores(c.env, { attempts: 1, deadline: 1_000 }).db);
+    return await work(storesOf(c, { attempts: 1, deadline: 1_000 }).db);
   } catch {
     return otherwise;
   }

@@ -4,9 +4,9 @@ import type { Context, Handler } from "hono";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
-import { API_BASE, type Env } from "../env.ts";
+import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";
-import { openStores } from "../store/db.ts";
+
 import { API_LIMITS } from "../store/limits.ts";
 import { llmsText } from "./llms.ts";
 import { robotsText } from "./robots.ts";
@@ -64,7 +64,7 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
     if (path !== "/sitemap.xml" && !isKind) return notFound(c);
     return cachedFile(c, async () => {
-      const { db } = openStores(c.env, API_LIMITS);
+      const { db } = storesOf(c, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
         return xml(sitemapIndexXml(siteUrl, files));

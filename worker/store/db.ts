@@ -21,8 +21,21 @@ export type Row = Record<string, unknown>;
 
 export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number };
 
+/** Trips to the databases as one request sees them, in all stores that it opens. */
+export type Trips = {
+  /**
+   * Trips one after the other that have come back: those under way at the same time count as one. Times the distance of
+   * the database, this is what the visitor waits.
+   */
+  levels: number;
+  /** Milliseconds by which a test makes each trip slower. */
+  readonly delay: number;
+};
+
 type Pending = {
   sql: string;
+  /** Levels that had come back when it was asked for. */
+  after: number;
   values: readonly Value[];
   resolve(rows: Row[]): void;
   reject(error: unknown): void;
@@ -41,6 +54,8 @@ export type DbOptions = {
   rowsReadLimit?: number;
   /** Timeout of one round trip in milliseconds; 0 for none. */
   deadline?: number;
+  /** Shared by the stores of one request. */
+  trips?: Trips;
 };
 
 /** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
@@ -48,6 +63,10 @@ type Ledger = { cost: Cost; selected: number };
 
 function emptyLedger(): Ledger {
   return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
+}
+
+export function newTrips(delay = 0): Trips {
+  return { levels: 0, delay };
 }
 
 export class Db {
@@ -66,7 +85,12 @@ export class Db {
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
-    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, ...options };
+    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, trips: newTrips(), ...options };
+  }
+
+  /** Trips one after the other so far, of all stores of the request. */
+  get levels(): number {
+    return this.#options.trips.levels;
   }
 
   /**
@@ -80,7 +104,8 @@ export class Db {
   rows(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object[]> {
     const [shape, sql, values] = parts(query);
     return new Promise<object[]>((resolve, reject) => {
-      this.#pending.push({ sql, values, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
+      const after = this.levels;
+      this.#pending.push({ sql, values, after, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
       if (this.#pending.length === 1) queueMicrotask(() => void this.#afterTurn());
     });
   }
@@ -99,7 +124,7 @@ export class Db {
     if (statements.length === 0) return [];
     return this.#send(
       statements.map((s) => ({ sql: s.sql, values: s.values ?? [] })),
-      false,
+      { after: this.levels, limited: false },
     );
   }
 
@@ -138,7 +163,7 @@ export class Db {
     const batch = this.#pending;
     this.#pending = [];
     try {
-      const answers = await this.#send(batch);
+      const answers = await this.#send(batch, { after: Math.max(...batch.map((p) => p.after)) });
       batch.forEach((p, i) => {
         p.resolve(answers[i] ?? []);
       });
@@ -147,14 +172,19 @@ export class Db {
     }
   }
 
-  async #send(statements: readonly { sql: string; values: readonly Value[] }[], limited = true): Promise<Row[][]> {
-    const { attempts, delay, rowsReadLimit, deadline } = this.#options;
+  async #send(
+    statements: readonly { sql: string; values: readonly Value[] }[],
+    { after, limited = true }: { after: number; limited?: boolean },
+  ): Promise<Row[][]> {
+    const { attempts, delay, rowsReadLimit, deadline, trips } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
+        if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
         const prepared = statements.map((s) => this.#binding.prepare(s.sql).bind(...s.values));
         const sent = this.#binding.batch(prepared) as Promise<D1Answer[]>;
         const answers = await (deadline === 0 ? sent : inTime(sent, deadline, "The database"));
         this.cost.roundTrips++;
+        trips.levels = Math.max(trips.levels, after + 1);
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;
           if (limited) this.#ledger.selected += a.meta.rows_read ?? 0;
@@ -216,8 +246,9 @@ export type Stores = { db: Db; shard(n: number): Db };
  * Opens the databases for one request or one command.
  * @param bindings an object with `DB` and optionally `SCHEDULE_0`, `SCHEDULE_1` …
  */
-export function openStores(bindings: Record<string, unknown>, options?: DbOptions): Stores {
+export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   const ledger = emptyLedger();
+  const options = { trips: newTrips(), ...given };
   const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   return {

@@ -8,9 +8,9 @@ import { graphqlHandler } from "../api/graphql/handler.ts";
 import { requireRole } from "../api/rest/authorize.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import { cacheTiming } from "../cache/cached-response.ts";
-import { API_BASE, type Env } from "../env.ts";
+import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";
-import { openStores } from "../store/db.ts";
+
 import { parseApiTilePath } from "../tiles/grammar.ts";
 import { type Forwarded, forward, isUnambiguous } from "./forward.ts";
 import { executeUpstream } from "./graphql.ts";
@@ -25,7 +25,7 @@ export function upstreamQuery(): MiddlewareHandler<Env> {
   return async function upstreamQuery(c, next) {
     const server = upstreamOf(c);
     if (server === null) return next();
-    const context = createContext({ stores: openStores(c.env), now: c.get("now"), user: c.get("user") });
+    const context = createContext({ stores: storesOf(c), now: c.get("now"), user: c.get("user") });
     const run = (operation: Parameters<typeof executeUpstream>[1]) => executeUpstream(server, operation);
     return withCacheState(server, await graphqlHandler(c.req.raw, context, { hashes: c.env.KV, run }));
   };

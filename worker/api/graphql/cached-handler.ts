@@ -2,8 +2,8 @@
 
 import type { Context, Handler } from "hono";
 import { callerOf } from "../../auth/caller.ts";
-import type { Env } from "../../env.ts";
-import { openStores } from "../../store/db.ts";
+import { type Env, storesOf } from "../../env.ts";
+
 import { API_LIMITS } from "../../store/limits.ts";
 import { liveVersion } from "../../store/live-version.ts";
 import { cachedApi } from "../api-cache.ts";
@@ -23,7 +23,7 @@ export function graphql(): Handler<Env> {
     },
     async answer(c, request) {
       const context = (now: Date) => {
-        const stores = openStores(c.env, API_LIMITS);
+        const stores = storesOf(c, API_LIMITS);
         return createContext({ stores, now, user: c.get("user") });
       };
       return graphqlHandler(request, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });

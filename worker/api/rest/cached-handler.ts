@@ -1,8 +1,8 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: passes the request to the API with the stores, the archive, and the clock. */
 import type { Handler } from "hono";
-import type { Env } from "../../env.ts";
+import { type Env, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
-import { openStores } from "../../store/db.ts";
+
 import { API_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
 import { createContext } from "../graphql/context.ts";
@@ -16,7 +16,7 @@ export function rest(handler: TableHandler): Handler<Env> {
       return url === null ? null : { key: url.href, url };
     },
     async answer(c, request) {
-      const stores = openStores(c.env, API_LIMITS);
+      const stores = storesOf(c, API_LIMITS);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
       return handler(request, {

@@ -4,9 +4,9 @@ import type { Context, Handler } from "hono";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
 import { SingleFlight } from "../../cache/single-flight.ts";
-import type { Env } from "../../env.ts";
+import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
-import { openStores } from "../../store/db.ts";
+
 import { inTime } from "../../store/deadline.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { executeUpstream } from "../../upstream/graphql.ts";
@@ -51,7 +51,7 @@ function glyphSource(c: Context<Env>): GlyphSource {
 }
 
 function asker(c: Context<Env>): AskApi {
-  const stores = openStores(c.env, { ...API_LIMITS, rowsReadLimit: MAX_ROWS_READ });
+  const stores = storesOf(c, { ...API_LIMITS, rowsReadLimit: MAX_ROWS_READ });
   const context = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
   return async (query, variables) => {
