@@ -4,9 +4,9 @@
  * A screen is a folder `src/pages/<folder>/` whose `screen.ts` declares its paths and query parameters and whose
  * `index.tsx` exports
  * - `Component`: the content of `<main>`; reads data with `useSuspenseQuery(graphqlQuery(…))`, never fetches itself
- * - `loader = pageLoader(screen, async ({ params, url, read, start }) => head)` of src/pages/page.ts: awaits what the
- *   first view needs, throws `notFound(url)` of src/data/failure.ts for an unknown key, returns title, description and
- *   breadcrumbs
+ * - `loader = pageLoader(screen, async ({ params, url, read, later }) => head)` of src/pages/page.ts: awaits `read` for
+ *   what the status and the head need, throws `notFound(url)` of src/data/failure.ts for an unknown key, starts all other
+ *   reads with `later`, returns title, description and breadcrumbs
  * - `staticParts = lazyModule(…)` (optional) of src/ui/server-only.tsx: what a first visit needs as HTML only
  * and imports its own CSS, if it has any. Plain `<a href>` and `<form method="get">` everywhere: src/shell/navigate.ts
  * hands clicks and submits to the router. No `style` attribute (the content policy refuses it), no module state.
@@ -22,7 +22,6 @@ import { ErrorFrame, Frame } from "./shell/frame.tsx";
 /** What the frame and the server read of a route that matched. */
 export type Handle = {
   layout: "default" | "map" | "nonav";
-  streams: boolean;
 };
 
 export type PageModule = {
@@ -44,7 +43,7 @@ const screenRoutes: readonly PageRoute[] = ROUTES.map(({ name, path, folder, scr
   name,
   path,
   folder,
-  handle: { layout: screen.layout ?? "default", streams: screen.streams === true },
+  handle: { layout: screen.layout ?? "default" },
 }));
 
 const routes: readonly PageRoute[] = [
@@ -55,7 +54,7 @@ const routes: readonly PageRoute[] = [
       name: `page-${slug}`,
       path: `/${slug}`,
       folder: "text-page" satisfies keyof typeof SCREENS,
-      handle: { layout: "default" as const, streams: false },
+      handle: { layout: "default" as const },
     })),
 ];
 

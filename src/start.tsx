@@ -22,7 +22,7 @@ import { beginLater } from "./shell/builds/begin.ts";
 import { reloadForLostChunk, reloadIfLost, reloadWhenOutdated } from "./shell/builds/reload.ts";
 import { buildState } from "./shell/builds/state.ts";
 import { listenToLinks, routedPath } from "./shell/navigate.ts";
-import { type PageState, ROOT_ID, type SentQuery, STATE_ID, STREAM_NAME } from "./shell/page-state.ts";
+import { type PageState, ROOT_ID, type SentQuery, STATE_ID } from "./shell/page-state.ts";
 import { createPayloads } from "./shell/payloads.ts";
 import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
@@ -31,10 +31,8 @@ import { listenForSearch } from "./shell/search-box/listen.ts";
 /** Milliseconds for which data that no component shows is kept. */
 const GC_TIME_MS = 1_800_000;
 
-type Stream = { state: PageState; queries: { push(query: SentQuery): unknown } & Iterable<SentQuery> };
-
 export async function start(): Promise<void> {
-  const { state, stream } = readState();
+  const state = readState();
   const { site } = state;
   const client = createQueryClient(
     fetchTransport(site.apiBase, () => ({ ...csrfHeaders(site), ...bearerHeaders() }), fetchAsVisitor),
@@ -42,10 +40,6 @@ export async function start(): Promise<void> {
   );
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);
-  if (stream !== undefined) {
-    for (const query of stream.queries) receive(query);
-    stream.queries.push = receive;
-  }
 
   const routes = createRoutes({ code: reloadForLostChunk, loader: reloadIfLost });
   await loadMatched(routes);
@@ -89,11 +83,9 @@ function Ready(): null {
   return null;
 }
 
-/** Reads the state of a cacheable page from its JSON block, of a streaming page from a global list that grows. */
-function readState(): { state: PageState; stream?: Stream } {
-  const stream = (globalThis as unknown as Record<string, Stream | undefined>)[STREAM_NAME];
-  if (stream !== undefined) return { state: stream.state, stream };
-  return { state: JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "") as PageState };
+/** Reads the state of the page from the JSON block at its end. */
+function readState(): PageState {
+  return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "") as PageState;
 }
 
 /** Loads the code of the served page before the router is created, so that it hydrates without a fallback. */

@@ -40,6 +40,8 @@ export type Variables = {
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
+  /** Set for a page that is being streamed; settles with its last byte: whether it may be cached. */
+  pageComplete: Promise<boolean>;
   /** The tile that is answered. */
   tile: AnsweredTile;
   /** The page that is answered, if it is one from memory. */

@@ -1,4 +1,4 @@
-/** Loaders: what a page awaits before its first byte, what it leaves to the stream, and what it says about itself. */
+/** Loaders: what a page reads before its first byte, what it reads afterwards, and the head of its document. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs } from "react-router";
@@ -35,6 +35,8 @@ export type PageContext = {
   site: Site;
   /** Runs before the loader of a page: in the browser it fetches the page's data in one piece. */
   prepare?(url: URL): Promise<void>;
+  /** Takes the reads that the first byte of a streamed page does not wait for. Without it the loader waits for them. */
+  defer?(rest: Promise<unknown>): void;
 };
 
 export const pageContext = createContext<PageContext>();
@@ -44,22 +46,28 @@ export type LoaderTools = {
   /** Parameters of the path, decoded. */
   params: Readonly<Record<string, string | undefined>>;
   site: Site;
-  /** Asks (or takes from the cache) and waits: what the first view and the status need. */
+  /** Reads from the cache or the API. Await it in the loader itself only for what decides the status and the head. */
   read<Data>(options: QueryOptions<Data>): Promise<Data>;
-  /** Asks without waiting: only on `streaming` pages, read with `useSuspenseQuery` inside `<Suspense>`. */
-  start<Data>(options: QueryOptions<Data>): void;
+  /** Starts reads that neither the status nor the head needs: the page sends its frame before they are answered. */
+  later(work: () => Promise<unknown>): void;
 };
 
 /** Wraps a loader for the router. Screens use `pageLoader` of src/pages/page.ts. */
 export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>) {
   return async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PageHead> {
-    const { client, site } = context.get(pageContext);
-    return load({
-      url: new URL(request.url),
-      params,
-      site,
-      read: (options) => client.fetchQuery(options),
-      start: (options) => client.prefetchQuery(options),
-    });
+    const { client, site, defer } = context.get(pageContext);
+    const begun: Promise<unknown>[] = [];
+    const later = (work: () => Promise<unknown>) => {
+      const reading = work();
+      // Nothing else handles its failure if the loader throws first.
+      reading.catch(() => {});
+      begun.push(reading);
+    };
+    const read: LoaderTools["read"] = (options) => client.fetchQuery(options);
+    const head = await load({ url: new URL(request.url), params, site, read, later });
+    const rest = Promise.all(begun);
+    if (defer === undefined || begun.length === 0) await rest;
+    else defer(rest);
+    return head;
   };
 }

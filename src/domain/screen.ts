@@ -24,8 +24,6 @@ export type Screen = {
   cachesQueries?: false;
   /** Runs GraphQL queries of visitors, which are rate-limited. */
   runsQueries?: true;
-  /** Sends data after its first view. */
-  streams?: true;
 };
 
 /** A cached page may be this old: 10 minutes, in which it is served stale while it is made again. */

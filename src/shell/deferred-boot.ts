@@ -1,5 +1,5 @@
 /**
- * Starts the scripts of a cacheable page after its first paint. They are in a `<template>`, so that the browser neither
+ * Starts the scripts of a page after its first paint. They are in a `<template>`, so that the browser neither
  * loads nor runs them before the content is painted; links and forms work meanwhile. In a background tab, which is not
  * painted, they start at once; without a frame they start after a timeout. Clicks on buttons of the frame before the
  * scripts run are recorded for them (actions.ts).

@@ -1,5 +1,5 @@
 /** The frame around every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape } from "../data/failure.ts";
 import type { Crumb, PageHead } from "../data/page.ts";
@@ -7,6 +7,7 @@ import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { suggestionsFor } from "../ui/suggestions.ts";
+import { Arrived } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -84,10 +85,20 @@ type Layout = "default" | "map" | "nonav";
 export function Frame(): ReactNode {
   const match = useMatches().at(-1);
   const layout = (match?.handle as { layout?: Layout } | undefined)?.layout ?? "default";
-  const crumbs = (match?.loaderData as PageHead | undefined)?.crumbs ?? [];
+  const { title, crumbs = [] } = (match?.loaderData as PageHead | undefined) ?? {};
   return (
-    <Chrome routeName={match?.id ?? ""} layout={layout} crumbs={crumbs}>
-      <Outlet />
+    <Chrome routeName={match?.id ?? ""}>
+      {/* At its root React would hold the frame back, since a boundary there could contain the document's head. */}
+      <div className="unboxed">
+        <Suspense fallback={<Waiting layout={layout} title={title} crumbs={crumbs} />}>
+          <Arrived>
+            <Main layout={layout} crumbs={crumbs}>
+              <Outlet />
+            </Main>
+            {layout !== "map" && <Footer />}
+          </Arrived>
+        </Suspense>
+      </div>
     </Chrome>
   );
 }
@@ -98,37 +109,60 @@ export function ErrorFrame(): ReactNode {
   const { pathname, search } = useLocation();
   const routeName = useMatches().at(-1)?.id ?? "";
   return (
-    <Chrome routeName={routeName} layout="default" crumbs={[]}>
-      {failure.code === "auth.required" ? (
-        <SignInRequired />
-      ) : (
-        <ErrorScreen failure={failure} retry={pathname + search} />
-      )}
+    <Chrome routeName={routeName}>
+      <Main layout="default" crumbs={[]}>
+        {failure.code === "auth.required" ? (
+          <SignInRequired />
+        ) : (
+          <ErrorScreen failure={failure} retry={pathname + search} />
+        )}
+      </Main>
+      <Footer />
     </Chrome>
   );
 }
 
-type ChromeProps = { routeName: string; layout: Layout; crumbs: readonly Crumb[]; children: ReactNode };
+type PageProps = { layout: Layout; crumbs: readonly Crumb[] };
 
-function Chrome({ routeName, layout, crumbs, children }: ChromeProps): ReactNode {
+/** Attributes of the element around the content of a page. */
+const layoutAttributes = (layout: Layout) => ({
+  "data-layout": layout,
+  "data-wide": layout === "map" ? "" : undefined,
+  "data-plain": layout === "nonav" ? "" : undefined,
+});
+
+function Main({ layout, crumbs, children }: PageProps & { children: ReactNode }): ReactNode {
+  return (
+    <main className="page" id="main" tabIndex={-1} {...layoutAttributes(layout)}>
+      {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
+      {children}
+    </main>
+  );
+}
+
+/** Takes the place of a streamed page until its data is read. Without scripts it is hidden, and the page follows it. */
+function Waiting({ layout, crumbs, title }: PageProps & { title: string | undefined }): ReactNode {
+  return (
+    <div className="page waiting" aria-busy="true" {...layoutAttributes(layout)}>
+      {layout === "default" && (
+        <>
+          <Breadcrumbs crumbs={crumbs} />
+          {title !== undefined && <p className="waiting-title">{title.split(" • ")[0]}</p>}
+          <div className="skeleton" aria-hidden="true" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Chrome({ routeName, children }: { routeName: string; children: ReactNode }): ReactNode {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Navigation routeName={routeName} />
-      <main
-        className="page"
-        id="main"
-        tabIndex={-1}
-        data-layout={layout}
-        data-wide={layout === "map" ? "" : undefined}
-        data-plain={layout === "nonav" ? "" : undefined}
-      >
-        {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
-        {children}
-      </main>
-      {layout !== "map" && <Footer />}
+      {children}
       <ScrollRestoration />
     </>
   );

@@ -12,11 +12,8 @@ export type PageState = {
   queries: readonly SentQuery[];
 };
 
-/** Id of the JSON block of a cacheable page. */
+/** Id of the JSON block at the end of a page. */
 export const STATE_ID = "state";
-
-/** Name of the global list through which a streaming page sends its state and, later, its queries. */
-export const STREAM_NAME = "__page";
 
 /** Id of the element that React fills. */
 export const ROOT_ID = "app";

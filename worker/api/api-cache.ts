@@ -30,7 +30,7 @@ export function cachedApi(api: Api): Handler<Env> {
         produce: async () =>
           orStaleFallback(await api.answer(c, href === request.url ? request : new Request(href, request))),
       });
-      if (!("entry" in answer)) return passedResponse(answer.response);
+      if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
       return cachedResponse({ method: "GET", ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
     } catch (error) {
       if (error instanceof StaleFallbackError) return error.response();

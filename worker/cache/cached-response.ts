@@ -25,8 +25,8 @@ export function cachedResponse(
 }
 
 /** Marks a response that did not come from the cache. */
-export function passedResponse(response: Response): Response {
-  response.headers.append("server-timing", cacheTiming("pass"));
+export function passedResponse(response: Response, state: "pass" | "miss" = "pass"): Response {
+  response.headers.append("server-timing", cacheTiming(state));
   return response;
 }
 

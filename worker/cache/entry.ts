@@ -51,7 +51,10 @@ export async function entryOf(
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   return {
-    headers: [...response.headers].filter(([name]) => !UNSTORED_HEADERS.has(name)),
+    // `identity` only keeps a local runtime from buffering the stream.
+    headers: [...response.headers].filter(
+      ([name, value]) => !UNSTORED_HEADERS.has(name) && !(name === "content-encoding" && value === "identity"),
+    ),
     body,
     etag: `W/"${await digestOf("SHA-1", body)}"`,
     scriptSources,

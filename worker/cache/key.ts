@@ -50,7 +50,7 @@ function readAddress(pathname: string, search: string, parameters: KnownParamete
 }
 
 /** Kinds of cached responses. */
-type Kind = "page" | "payload" | "api" | "seo";
+export type Kind = "page" | "whole-page" | "payload" | "api" | "seo";
 
 /**
  * Key of a response.

@@ -22,7 +22,9 @@ export type CacheState = "hit" | "stale" | "miss" | "pass";
 
 export type Cached =
   /** `cost`: Server-Timing of the response when it was made, for the request that it was made for. */
-  { entry: Entry; state: CacheState; cost?: string } | { response: Response; state: "pass" };
+  | { entry: Entry; state: CacheState; cost?: string }
+  /** `pass`: the response is not cached; `miss`: it is cached when it has been sent. */
+  | { response: Response; state: "pass" | "miss" };
 
 export type CacheRequest = {
   key: string;
@@ -40,6 +42,8 @@ export type CacheRequest = {
   produce(): Promise<Response>;
   /** Sources of script-src of the response made. */
   scriptSources(): string;
+  /** Of a response that is sent while it is made: settles with its last byte, false if it may not be cached. */
+  complete?(): Promise<boolean> | undefined;
   /** Keeps the isolate at work after the response was sent. */
   waitUntil(work: Promise<unknown>): void;
 };
@@ -103,30 +107,32 @@ export class ResponseCache {
       if (other.value !== null) return { entry: other.value.entry, state: "hit" };
       return { response: await request.produce(), state: "pass" };
     }
-    let passed: Response | undefined;
-    const flight = this.#make(request, (response) => {
-      passed = response;
-    });
+    const { promise: passed, resolve: pass } = Promise.withResolvers<Cached>();
+    const flight = this.#make(request, pass);
     // Others may be waiting when this visitor leaves.
     request.waitUntil(flight.catch(() => {}));
-    const made = await flight;
-    if (made !== null) return { ...made, state: "miss" };
-    if (passed === undefined) throw new TypeError("A response was neither cached nor passed on.");
-    return { response: passed, state: "pass" };
+    const cached = flight.then((made): Cached | Promise<Cached> =>
+      made === null ? passed : { ...made, state: "miss" },
+    );
+    return Promise.race([passed, cached]);
   }
 
-  /** @param pass takes a response that is not cacheable */
-  #make(request: CacheRequest, pass: (response: Response) => void = () => {}): Promise<Made> {
+  /** @param pass takes a response that is not cacheable, or that is sent while it is made */
+  #make(request: CacheRequest, pass?: (cached: Cached) => void): Promise<Made> {
     const { key, data, now } = request;
     return this.#flights.start(flightName(request), async () => {
       const response = await request.produce();
       if (!isCacheable(response)) {
         if (key.length <= MAX_PASSED_KEY_LENGTH) this.#passedUntil.set(key, now + FRESH_FOR_MS);
-        pass(response);
+        pass?.({ response, state: "pass" });
         return null;
       }
       const cost = response.headers.get("server-timing") ?? "";
-      const entry = await entryOf(response, { scriptSources: request.scriptSources(), storedAt: now, data });
+      const scriptSources = request.scriptSources();
+      const complete = request.complete?.();
+      const kept = complete === undefined || pass === undefined ? response : sendAndKeep(response, pass);
+      const entry = await entryOf(kept, { scriptSources, storedAt: now, data });
+      if ((await complete) === false) return null;
       this.#memory.put(key, entry);
       request.waitUntil(edgePut(key, entry));
       return { entry, cost };
@@ -136,6 +142,14 @@ export class ResponseCache {
   #logStale(error: unknown): void {
     console.error(failureLine("A cached response is served stale, because no new one can be made.", error));
   }
+}
+
+/** Passes a response on while it is made. Returns another one with the same bytes. */
+function sendAndKeep(response: Response, pass: (cached: Cached) => void): Response {
+  if (response.body === null) return response;
+  const [sent, kept] = response.body.tee();
+  pass({ response: new Response(sent, response), state: "miss" });
+  return new Response(kept, response);
 }
 
 /** The cache of this isolate. */
@@ -155,6 +169,7 @@ export async function askCache(
     ...(staleForMs !== undefined && { staleForMs }),
     produce,
     scriptSources: () => c.get("scriptSources") ?? "",
+    complete: () => c.get("pageComplete") as Promise<boolean> | undefined,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
 }

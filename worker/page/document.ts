@@ -3,7 +3,7 @@ import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
-import { type PageState, ROOT_ID, STATE_ID, STREAM_NAME } from "../../src/shell/page-state.ts";
+import { type PageState, ROOT_ID, STATE_ID } from "../../src/shell/page-state.ts";
 import type { PageAssets } from "./assets.ts";
 import { escapeHtml, scriptJson } from "./escape.ts";
 import { INLINE_SCRIPT } from "./inline-script.ts";
@@ -17,8 +17,8 @@ export type DocumentHead = {
   csrf: string | null;
 };
 
-/** Everything up to the React root. The scripts follow it (`documentEnd`, `streamStart`). */
-export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead, nonce: string | null): string {
+/** Everything up to the React root. */
+export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
@@ -28,35 +28,18 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
     headTags(head, site, pathname).map(tagText).join("") +
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
-    (nonce === null ? "" : modulePreloads(assets, ` nonce="${nonce}"`)) +
     `</head><body><div id="${ROOT_ID}">`
   );
 }
 
-/** The end of a cacheable page: the state as JSON, which needs no policy, and the scripts, which wait for the first paint. */
+/** The end of a page: the state as JSON, which needs no policy, and the scripts, which wait for the first paint. */
 export function documentEnd(state: PageState, assets: PageAssets): string {
   const data = `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`;
   return `</div>${data}${lateScripts(assets)}</body></html>`;
 }
 
-/** The end of a streaming page, whose scripts have started already. */
-export const STREAM_END = "</div></body></html>";
-
-/** Follows the first view of a streaming page: the state so far, then the entry script, which does not wait for the rest. */
-export function streamStart(state: PageState, assets: PageAssets, nonce: string): string {
-  return (
-    `<script nonce="${nonce}">self.${STREAM_NAME}={state:${scriptJson(state)},queries:[]}</script>` +
-    `<script type="module" async nonce="${nonce}" src="${assets.entry}"></script>`
-  );
-}
-
-/** Queries answered since the last part, before the part that shows them. */
-export function streamQueries(queries: PageState["queries"], nonce: string): string {
-  return `<script nonce="${nonce}">${queries.map((q) => `self.${STREAM_NAME}.queries.push(${scriptJson(q)})`).join(";")}</script>`;
-}
-
 /**
- * Value of the Link header of a cacheable page, which makes a browser (or the edge, by early hints) load at once
+ * Value of the Link header of a page, which makes a browser (or the edge, by early hints) load at once
  * what the first paint needs. Scripts are left out, since they would compete with it.
  */
 export function preloadHeader({ styles }: PageAssets): string {
@@ -71,11 +54,11 @@ function tagText({ name, attributes, text }: HeadTag): string {
   return `<${name}${list.join("")} ${PAGE_TAG}>${closed}`;
 }
 
-function modulePreloads({ modules }: PageAssets, attribute = ""): string {
-  return modules.map((href) => `<link rel="modulepreload"${attribute} href="${href}">`).join("");
+function modulePreloads({ modules }: PageAssets): string {
+  return modules.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
 }
 
-/** The scripts of a cacheable page: inert until src/shell/deferred-boot.ts inserts them. */
+/** The scripts of a page: inert until src/shell/deferred-boot.ts inserts them. */
 function lateScripts(assets: PageAssets): string {
   if (import.meta.env.MODE !== "development") {
     const entry = `<script type="module" src="${assets.entry}"></script>`;

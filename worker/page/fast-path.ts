@@ -8,10 +8,12 @@ import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { addressOf, rememberSent, sentLately } from "../cache/sent-responses.ts";
 import type { CachedPage, Env } from "../env.ts";
 import { hasCompiledRedirect } from "../redirects/handler.ts";
+import { isCrawler } from "./crawler.ts";
 import { dayOf } from "./handler.ts";
 
-/** A page that is still fresh. */
+/** A page that is still fresh. Crawlers get another document than everybody else (crawler.ts), which is not remembered. */
 export function fastPage(fast: FastRequest): Response | null {
+  if (isCrawler(fast.request.headers.get("user-agent") ?? undefined)) return null;
   const sent = sentLately(fast);
   if (sent === null || !("key" in sent.of)) return null;
   const data = plainDataVersion(fast);
@@ -33,7 +35,7 @@ export function rememberPages(hasPage: (pathname: string) => boolean): Middlewar
   return async function rememberPages(c, next) {
     await next();
     const page = c.get("cachedPage") as CachedPage | undefined;
-    if (page === undefined || c.res.status !== 200) return;
+    if (page === undefined || c.res.status !== 200 || isCrawler(c.req.header("user-agent"))) return;
     const settings = c.get("settings");
     if (!isOwnAddress(addressOf(c.req.url), page.address)) return;
     const [path = "", search = ""] = page.address.split(/(?=\?)/);

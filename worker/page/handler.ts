@@ -3,10 +3,11 @@ import type { Context, Handler } from "hono";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { FRESH_FOR_MS } from "../cache/entry.ts";
-import { type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
+import { type Kind, type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { answerUser } from "../middleware/user.ts";
+import { isCrawler } from "./crawler.ts";
 
 /** Renders the page (or its payload) at an address of this site: path and query. */
 export type Page = (c: Context<Env>, address: string) => Promise<Response>;
@@ -36,19 +37,32 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
     if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address);
     if (!keep) return passedResponse(await render(c, address));
     const day = dayOf(settings, c.get("now"));
-    const key = responseKey(asPayload ? "payload" : "page", `${address} ${day}`, settings);
+    const key = responseKey(kindOf(c, asPayload), `${address} ${day}`, settings);
     const answer = await askCache(c, {
       key,
       // A board of departures must not be ten minutes old.
       ...(lively.has(name) && { staleForMs: FRESH_FOR_MS }),
       produce: () => render(c, address),
     });
-    if (!("entry" in answer)) return passedResponse(answer.response);
+    if (!("entry" in answer)) return passedResponse(withoutBody(c, answer.response), answer.state);
     const { etag, storedAt, scriptSources } = answer.entry;
     if (answer.state === "hit") c.set("cachedPage", { key, etag, storedAt, address, day });
     if (scriptSources !== "") c.set("scriptSources", scriptSources);
     return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
   }
+}
+
+/** Crawlers get the page whole (crawler.ts), which is another document than the one that is streamed. */
+function kindOf(c: Context<Env>, asPayload: boolean): Kind {
+  if (asPayload) return "payload";
+  return isCrawler(c.req.header("user-agent")) ? "whole-page" : "page";
+}
+
+/** The answer to a HEAD request; the cache goes on reading the page. */
+function withoutBody(c: Context<Env>, response: Response): Response {
+  if (c.req.method !== "HEAD" || response.body === null) return response;
+  response.body.cancel().catch(() => {});
+  return new Response(null, response);
 }
 
 function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {

@@ -11,6 +11,7 @@ import {
 import { asFailure, type FailureShape, notFound } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { inTime } from "../store/deadline.ts";
 import { staticHandler } from "./routes.ts";
 
 /** Milliseconds that the loaders of a page have. */
@@ -19,7 +20,15 @@ const LOAD_TIMEOUT_MS = 12_000;
 export type LoadedPage = {
   context: StaticHandlerContext;
   failure: FailureShape | null;
+  /** Reads that the first byte does not wait for; null for a page that is loaded whole. */
+  rest: Promise<unknown> | null;
   dataRoutes: StaticHandler["dataRoutes"];
+};
+
+export type LoadOptions = {
+  /** Returns before the reads that the loader leaves for later. */
+  streamed?: boolean;
+  handler?: StaticHandler;
 };
 
 /**
@@ -30,16 +39,21 @@ export async function loadPage(
   request: Request,
   client: QueryClient,
   site: Site,
-  handler: StaticHandler = staticHandler(),
+  { streamed = false, handler = staticHandler() }: LoadOptions = {},
 ): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageContext, { client, site });
+  let rest: Promise<unknown> | null = null;
+  const defer = (reads: Promise<unknown>) => {
+    rest = inTime(reads, LOAD_TIMEOUT_MS, "The data of the page");
+    rest.catch(() => {});
+  };
+  requestContext.set(pageContext, { client, site, ...(streamed && { defer }) });
   // Loaders get the address only: headers of one visitor must not influence a shared page. Nor does a disconnect abort
   // it, since others may wait for the same page.
   const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
-  const loaded = { context, failure: null, dataRoutes: handler.dataRoutes };
+  const loaded = { context, failure: null, rest, dataRoutes: handler.dataRoutes };
   const [error] = Object.values(context.errors ?? {});
   if (error === undefined) return loaded;
   // The router's 404 for a path that even `*` does not match, such as one with a line break.
@@ -55,18 +69,19 @@ export async function loadClosedPage(
   request: Request,
   client: QueryClient,
   site: Site,
-  handler: StaticHandler = staticHandler(),
+  { handler = staticHandler() }: LoadOptions = {},
 ): Promise<LoadedPage | Response> {
   const id = matchRoutes(handler.dataRoutes, new URL(request.url).pathname)?.at(-1)?.route.id ?? "not-found";
-  if (OPEN_SCREENS.has(id)) return loadPage(request, client, site, handler);
+  if (OPEN_SCREENS.has(id)) return loadPage(request, client, site, { handler });
   const context = await handler.query(new Request(request.url), { filterMatchesToLoad: () => false });
   if (context instanceof Response) return context;
   // The frame itself is a successful answer.
   const closed = { status: 200, code: "auth.required", message: "Sign in to see this page" };
-  return failedPage({ context, failure: null, dataRoutes: handler.dataRoutes }, closed);
+  return failedPage({ context, failure: null, rest: null, dataRoutes: handler.dataRoutes }, closed);
 }
 
 /** Turns the page into the error screen. */
 export function failedPage({ context, dataRoutes }: LoadedPage, failure: FailureShape): LoadedPage {
-  return { context: { ...context, errors: { root: failure }, statusCode: failure.status }, failure, dataRoutes };
+  const failed = { ...context, errors: { root: failure }, statusCode: failure.status };
+  return { context: failed, failure, rest: null, dataRoutes };
 }

@@ -7,6 +7,7 @@ import type { Problem } from "../problem.ts";
 
 import { nearIds } from "../store/read/near-ids.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
+import { isCrawler } from "./crawler.ts";
 import { failedPage, loadPage } from "./load.ts";
 import { respond } from "./respond.ts";
 import { siteOf } from "./site.ts";
@@ -19,8 +20,9 @@ import { withClient, withPage } from "./with-page.ts";
  * @throws Problem route.not_found, store.unavailable … : the error screen answers then
  */
 export async function page(c: Context<Env>, address: string): Promise<Response> {
-  return withPage(c, address, async ({ loaded, client, site, streaming, cost }) => {
-    const response = await respond(c, loaded, { client, site, streaming });
+  const streamed = !isCrawler(c.req.header("user-agent"));
+  return withPage(c, address, { streamed }, async ({ loaded, client, site, cost, onStream }) => {
+    const response = await respond(c, loaded, { client, site, onStream });
     response.headers.set("server-timing", cost());
     return response;
   });
@@ -44,7 +46,7 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
     return respond(c, failedPage(loaded, { ...plainFailure(failure), ...(near.length > 0 && { near }) }), {
       client,
       site,
-      streaming: false,
+      onStream: () => {},
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Renders a loaded page into a stream of bytes. */
+/** Renders a loaded page: as a stream whose frame leaves before its data is read, or whole. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToReadableStream } from "react-dom/server.edge";
@@ -9,50 +9,73 @@ import { failureLine } from "../../src/domain/log-line.ts";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
-import { documentEnd, documentStart, STREAM_END, streamQueries, streamStart } from "./document.ts";
+import { documentEnd, documentStart } from "./document.ts";
 import type { LoadedPage } from "./load.ts";
-import { pageState, QuerySender } from "./state.ts";
+import { answeredQueries, pageState } from "./state.ts";
 import { joinStream, joinWhole, type Seams } from "./stream.ts";
 
 export type RenderOptions = {
   client: QueryClient;
   site: Site;
-  /** Aborts when the reader of a streaming page leaves; null for a shared page, where listening would cost a third of its time. */
-  signal: AbortSignal | null;
-  /** Nonce of the scripts of a streaming page, which sends started queries later; null awaits everything. */
-  nonce: string | null;
-  /** Waits for the whole page even if it could stream, for crawlers. */
-  complete: boolean;
   /** Token of the day for the proxy; null without one. */
   csrf: string | null;
 };
 
+/** A document that is being sent. `complete` settles with its last byte: false if a part of it failed. */
+export type StreamedDocument = { body: ReadableStream<Uint8Array>; complete: Promise<boolean> };
+
+/** Content is rendered in place, whatever its size: React would otherwise move large parts later by a script. */
+const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY };
+
+const logFailure = (error: unknown) => console.error(failureLine("A part of the page failed on the server.", error));
+
 /**
- * @returns the document: a stream for a streaming page, else its bytes
- * @throws what a component threw outside any Suspense boundary: nothing has been sent then
+ * Streams a page whose data is still being read: the frame first, then the content, which a script of React puts in its
+ * place (reveal-scripts.tsx), then the state.
+ * @throws what a component of the frame threw: nothing has been sent then
  */
-export async function renderPage(
-  page: LoadedPage,
-  options: RenderOptions,
-): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
-  const { client, site, signal, nonce, complete } = options;
-  const whole = nonce === null || complete;
-  const react = await renderToReadableStream(pageElement(page, client, site), {
-    ...(signal === null ? {} : { signal }),
-    // Complete parts are rendered in place; moving them later would need an inline script.
-    ...(whole ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
-    ...(nonce === null ? {} : { nonce }),
-    onError: (error) => console.error(failureLine("A part of the page failed on the server.", error)),
+export async function streamPage(page: LoadedPage, options: RenderOptions): Promise<StreamedDocument> {
+  let failed = false;
+  const react = await renderToReadableStream(pageElement(page, options), {
+    onError(error) {
+      failed = true;
+      logFailure(error);
+    },
   });
-  if (whole) await react.allReady;
-  const seams = seamsOf(page, options);
-  return nonce === null ? joinWhole(react, seams) : joinStream(react, seams);
+  // The stream itself reports a failure.
+  react.allReady.catch(() => {});
+  const { body, ended } = joinStream(react, seamsOf(page, options));
+  const complete = ended.then((whole) => {
+    options.client.clear();
+    return whole && !failed;
+  });
+  return { body, complete };
 }
 
-function pageElement({ context, dataRoutes }: LoadedPage, client: QueryClient, site: Site) {
+/**
+ * Renders a page whose data is there.
+ * @throws what a component threw
+ */
+export async function renderPage(page: LoadedPage, options: RenderOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const errors: unknown[] = [];
+  try {
+    const react = await renderToReadableStream(pageElement(page, options), {
+      ...WHOLE,
+      onError: (error) => void errors.push(error),
+    });
+    await react.allReady;
+    // React leaves a failed part to the browser; a whole page is an error instead.
+    if (errors.length > 0) throw errors[0];
+    return await joinWhole(react, seamsOf(page, options));
+  } finally {
+    options.client.clear();
+  }
+}
+
+function pageElement({ context, dataRoutes, rest }: LoadedPage, { client, site }: RenderOptions) {
   const router = createStaticRouter(onlyMatched(dataRoutes, context), context);
   return (
-    <Providers client={client} site={site}>
+    <Providers client={client} site={site} arrival={rest}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>
   );
@@ -70,28 +93,14 @@ function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"])
   }, []);
 }
 
-function seamsOf({ context, failure }: LoadedPage, { client, site, nonce, csrf }: RenderOptions): Seams {
+function seamsOf({ context, failure }: LoadedPage, { client, site, csrf }: RenderOptions): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
-  const start = documentStart(
-    { head: pageHead(context), site, pathname: context.location.pathname, assets, csrf },
-    nonce,
-  );
-  const sender = new QuerySender(client);
-  const state = () => {
-    const queries = sender.take().filter(([key]) => !standsInPage(key));
-    return pageState(context, failure, site, queries);
-  };
-  const close = () => client.clear();
-  if (nonce === null) return { start, end: () => documentEnd(state(), assets), close };
-  const later = () => {
-    const queries = sender.take();
-    return queries.length === 0 ? "" : streamQueries(queries, nonce);
-  };
+  const { pathname } = context.location;
   return {
-    start,
-    afterFirst: () => streamStart(state(), assets, nonce),
-    before: later,
-    end: () => later() + STREAM_END,
-    close,
+    start: documentStart({ head: pageHead(context), site, pathname, assets, csrf }),
+    end() {
+      const queries = answeredQueries(client).filter(([key]) => !standsInPage(key));
+      return documentEnd(pageState(context, failure, site, queries), assets);
+    },
   };
 }

@@ -6,7 +6,6 @@ import { createQueryClient } from "../../src/data/client.ts";
 import { type FailureShape, statusOf } from "../../src/data/failure.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
-import type { Handle } from "../../src/routes.tsx";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { type Env, storesOf } from "../env.ts";
@@ -39,10 +38,15 @@ export type OpenPage = {
   loaded: LoadedPage;
   client: QueryClient;
   site: Site;
-  /** The page sends data after its first view. */
-  streaming: boolean;
   /** Value of Server-Timing: the database cost of the page so far. */
   cost(): string;
+  /** To be called when the page is being streamed. `complete` settles with its last byte: false if a part of it failed. */
+  onStream(complete: Promise<boolean>): void;
+};
+
+export type PageOptions = {
+  /** Answers before all data is read. A closed portal and another server's data are always read first. */
+  streamed: boolean;
 };
 
 /** True unless an error is transient; only then is the response cacheable. */
@@ -56,6 +60,7 @@ const isWhole = ({ errors = [] }: GraphqlAnswer) =>
 export async function withPage(
   c: Context<Env>,
   address: string,
+  { streamed }: PageOptions,
   answer: (page: OpenPage) => Promise<Response>,
 ): Promise<Response> {
   const stores = storesOf(c, PAGE_LIMITS);
@@ -81,13 +86,17 @@ export async function withPage(
     content: textReader(c.env.ASSETS),
   };
   return withClient(transport, async (client) => {
-    const loaded = await (closed ? loadClosedPage : loadPage)(new Request(url), client, site);
+    const options = { streamed: streamed && upstream === null };
+    const loaded = await (closed ? loadClosedPage : loadPage)(new Request(url), client, site, options);
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
-    const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
     const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.levels}"`;
-    const streaming = handle?.streams === true && loaded.failure === null;
-    const response = await answer({ loaded, client, site, streaming, cost });
+    const onStream = (complete: Promise<boolean>) =>
+      c.set(
+        "pageComplete",
+        complete.then((isComplete) => isComplete && whole),
+      );
+    const response = await answer({ loaded, client, site, cost, onStream });
     const age = upstream?.age ?? 0;
     if (whole && age === 0) return response;
     // A page with stale or missing data is marked, and made anew for the next visitor.

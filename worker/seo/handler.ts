@@ -24,7 +24,7 @@ export async function cachedFile(c: Context<Env>, produce: () => Promise<Respons
   const settings = c.get("settings");
   if (settings.testHooks) return produce();
   const answer = await askCache(c, { key: responseKey("seo", c.req.path, settings), produce });
-  if (!("entry" in answer)) return passedResponse(answer.response);
+  if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
   return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
 }
 

@@ -126,10 +126,10 @@ app.get("*", (c) => {
   const site = siteOf(c.get("settings"), c.get("now"));
   const handler = c.req.path === "/table" ? table : staticHandler();
   return withClient(transport(Number(c.req.query("rows") ?? 100)), async (client) => {
-    const loaded = await loadPage(new Request(c.req.url.split("?")[0]!), client, site, handler);
+    const loaded = await loadPage(new Request(c.req.url.split("?")[0]!), client, site, { handler });
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null) throw loaded.failure;
-    return respond(c, loaded, { client, site, streaming: false });
+    return respond(c, loaded, { client, site, onStream: () => {} });
   });
 });
 
