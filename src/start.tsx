@@ -1,6 +1,6 @@
 /** Hydrates the served page: state, router, React. Browser only. */
 import "./styles/index.css";
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
@@ -75,14 +75,6 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Sets `data-ready` on `<html>` after hydration, for tests. */
-function Ready(): null {
-  useEffect(() => {
-    document.documentElement.dataset.ready = "";
-  }, []);
-  return null;
-}
-
 /** Reads the state of the page from the JSON block at its end. */
 function readState(): PageState {
   return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "") as PageState;
@@ -99,15 +91,19 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/** Sets `data-ready` on `<html>`, for tests. */
+function onHydrated(): void {
+  document.documentElement.dataset.ready = "";
+}
+
 function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient>, { site }: PageState): void {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new TypeError(`The page has no element #${ROOT_ID}.`);
   const served = root.innerHTML;
   const address = location.href;
   const tree = (
-    <Providers client={client} site={site}>
+    <Providers client={client} site={site} arrival={{ onHydrated }}>
       <RouterProvider router={router} />
-      <Ready />
     </Providers>
   );
   const onUncaughtError = (error: unknown) => {

@@ -14,6 +14,8 @@ export type Site = {
   signIn: SignInSettings | null;
   /** Pages show nothing to strangers. */
   requireLogin?: true;
+  /** Another Transitland server answers in place of the portal's own data: pages have no totals, facets and merged lists. */
+  upstream?: true;
   analytics?: { key: string; url: string };
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */
   csrfHeader?: string;

@@ -7,7 +7,7 @@ import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { suggestionsFor } from "../ui/suggestions.ts";
-import { Arrived } from "./arrived.tsx";
+import { Arrived, Hydrated } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -136,6 +136,7 @@ function Main({ layout, crumbs, children }: PageProps & { children: ReactNode })
     <main className="page" id="main" tabIndex={-1} {...layoutAttributes(layout)}>
       {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
       {children}
+      <Hydrated />
     </main>
   );
 }

@@ -4,18 +4,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Site, SiteProvider } from "../data/site.ts";
-import { ArrivalProvider } from "./arrived.tsx";
+import { type Arrival, ArrivalProvider } from "./arrived.tsx";
 
 export function Providers({
   client,
   site,
-  arrival = null,
+  arrival,
   children,
 }: {
   client: QueryClient;
   site: Site;
-  /** Settles when the data of a streamed page is read; null for a page that is whole. */
-  arrival?: Promise<unknown> | null;
+  /** Keep it the same object while the page lives. */
+  arrival: Arrival;
   children: ReactNode;
 }): ReactNode {
   return (

@@ -26,7 +26,9 @@ export function cachedResponse(
 
 /** Marks a response that did not come from the cache. */
 export function passedResponse(response: Response, state: "pass" | "miss" = "pass"): Response {
-  response.headers.append("server-timing", cacheTiming(state));
+  const cost = response.headers.get("server-timing") ?? "";
+  const timings = state === "miss" ? [cacheTiming(state), cost] : [cost, cacheTiming(state)];
+  response.headers.set("server-timing", timings.filter((timing) => timing !== "").join(", "));
   return response;
 }
 

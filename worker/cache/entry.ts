@@ -44,10 +44,12 @@ export const freshForMs = (entry: Entry) => entry.fresh ?? FRESH_FOR_MS;
 export const isFresh = (entry: Entry, { data, now }: { data: number; now: number }) =>
   entry.data === data && now - entry.storedAt < freshForMs(entry);
 
+/** @param made `etag`: with which the response was sent; null for a digest of its bytes */
 export async function entryOf(
   response: Response,
-  { scriptSources, storedAt, data }: Pick<Entry, "scriptSources" | "storedAt" | "data">,
+  made: Pick<Entry, "scriptSources" | "storedAt" | "data"> & { etag: string | null },
 ): Promise<Entry> {
+  const { scriptSources, storedAt, data, etag } = made;
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   return {
@@ -56,7 +58,7 @@ export async function entryOf(
       ([name, value]) => !UNSTORED_HEADERS.has(name) && !(name === "content-encoding" && value === "identity"),
     ),
     body,
-    etag: `W/"${await digestOf("SHA-1", body)}"`,
+    etag: etag ?? `W/"${await digestOf("SHA-1", body)}"`,
     scriptSources,
     storedAt,
     data,

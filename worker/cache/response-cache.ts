@@ -1,6 +1,7 @@
 /** Responses that are the same for everybody: cached, served stale while one request revalidates, and if no new one can be made. */
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { digestOf } from "../../src/domain/hex.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
 import { currentDataVersion } from "./data-version.ts";
@@ -38,8 +39,12 @@ export type CacheRequest = {
   staleForMs?: number;
   /** Makes a new response even if one is cached, which is then only served if that fails. */
   renew?: boolean;
-  /** Makes the response; throws if it cannot. */
-  produce(): Promise<Response>;
+  /**
+   * Makes the response; throws if it cannot.
+   * @param early whether it may be sent while it is made. If an older one could be served instead, a failure must be known
+   *   before anything is sent.
+   */
+  produce(early: boolean): Promise<Response>;
   /** Sources of script-src of the response made. */
   scriptSources(): string;
   /** Of a response that is sent while it is made: settles with its last byte, false if it may not be cached. */
@@ -77,8 +82,8 @@ export class ResponseCache {
       }
     }
     try {
-      if ((this.#passedUntil.get(key) ?? 0) > now) return { response: await request.produce(), state: "pass" };
-      return await this.#makeOrJoin(request);
+      if ((this.#passedUntil.get(key) ?? 0) > now) return { response: await request.produce(!down), state: "pass" };
+      return await this.#makeOrJoin(request, cached === undefined && !down);
     } catch (error) {
       if (cached === undefined || now - cached.storedAt > STALE_IF_ERROR_MS || !isTransient(error)) throw error;
       this.#logStale(error);
@@ -99,16 +104,16 @@ export class ResponseCache {
   }
 
   /** Makes the response, or waits for the request that is making it. */
-  async #makeOrJoin(request: CacheRequest): Promise<Cached> {
-    const other = await this.#flights.join(flightName(request), () => request.produce());
+  async #makeOrJoin(request: CacheRequest, early: boolean): Promise<Cached> {
+    const other = await this.#flights.join(flightName(request), () => request.produce(early));
     if (other !== null) {
       if ("error" in other) throw other.error;
       if ("alone" in other) return { response: other.alone, state: "pass" };
       if (other.value !== null) return { entry: other.value.entry, state: "hit" };
-      return { response: await request.produce(), state: "pass" };
+      return { response: await request.produce(early), state: "pass" };
     }
     const { promise: passed, resolve: pass } = Promise.withResolvers<Cached>();
-    const flight = this.#make(request, pass);
+    const flight = this.#make(request, early, pass);
     // Others may be waiting when this visitor leaves.
     request.waitUntil(flight.catch(() => {}));
     const cached = flight.then((made): Cached | Promise<Cached> =>
@@ -118,20 +123,21 @@ export class ResponseCache {
   }
 
   /** @param pass takes a response that is not cacheable, or that is sent while it is made */
-  #make(request: CacheRequest, pass?: (cached: Cached) => void): Promise<Made> {
+  #make(request: CacheRequest, early = false, pass: (cached: Cached) => void = () => {}): Promise<Made> {
     const { key, data, now } = request;
     return this.#flights.start(flightName(request), async () => {
-      const response = await request.produce();
+      const response = await request.produce(early);
       if (!isCacheable(response)) {
         if (key.length <= MAX_PASSED_KEY_LENGTH) this.#passedUntil.set(key, now + FRESH_FOR_MS);
-        pass?.({ response, state: "pass" });
+        pass({ response, state: "pass" });
         return null;
       }
       const cost = response.headers.get("server-timing") ?? "";
       const scriptSources = request.scriptSources();
       const complete = request.complete?.();
-      const kept = complete === undefined || pass === undefined ? response : sendAndKeep(response, pass);
-      const entry = await entryOf(kept, { scriptSources, storedAt: now, data });
+      const etag = complete === undefined ? null : await etagOf(request);
+      const kept = etag === null ? response : sendAndKeep(response, etag, pass);
+      const entry = await entryOf(kept, { scriptSources, storedAt: now, data, etag });
       if ((await complete) === false) return null;
       this.#memory.put(key, entry);
       request.waitUntil(edgePut(key, entry));
@@ -145,12 +151,17 @@ export class ResponseCache {
 }
 
 /** Passes a response on while it is made. Returns another one with the same bytes. */
-function sendAndKeep(response: Response, pass: (cached: Cached) => void): Response {
+function sendAndKeep(response: Response, etag: string, pass: (cached: Cached) => void): Response {
   if (response.body === null) return response;
   const [sent, kept] = response.body.tee();
-  pass({ response: new Response(sent, response), state: "miss" });
+  const early = new Response(sent, response);
+  early.headers.set("etag", etag);
+  pass({ response: early, state: "miss" });
   return new Response(kept, response);
 }
+
+/** ETag of a response whose bytes are not known yet. */
+const etagOf = async ({ key, data, now }: CacheRequest) => `W/"${await digestOf("SHA-1", `${key} ${data} ${now}`)}"`;
 
 /** The cache of this isolate. */
 export const responseCache = new ResponseCache(responseMemory);

@@ -9,8 +9,11 @@ import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { answerUser } from "../middleware/user.ts";
 import { isCrawler } from "./crawler.ts";
 
-/** Renders the page (or its payload) at an address of this site: path and query. */
-export type Page = (c: Context<Env>, address: string) => Promise<Response>;
+/**
+ * Renders the page (or its payload) at an address of this site: path and query.
+ * @param early whether it may be sent while it is made
+ */
+export type Page = (c: Context<Env>, address: string, early: boolean) => Promise<Response>;
 
 export type Pages = {
   page: Page;
@@ -34,17 +37,18 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
     const settings = c.get("settings");
     const { address, name, keep } = addressOf(c, asPayload, parameters);
     // Test hooks change clock and data without a new data version; hot reload changes the page itself.
-    if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address);
-    if (!keep) return passedResponse(await render(c, address));
+    const isRead = c.req.method !== "HEAD";
+    if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address, isRead);
+    if (!keep) return passedResponse(await render(c, address, isRead));
     const day = dayOf(settings, c.get("now"));
     const key = responseKey(kindOf(c, asPayload), `${address} ${day}`, settings);
     const answer = await askCache(c, {
       key,
       // A board of departures must not be ten minutes old.
       ...(lively.has(name) && { staleForMs: FRESH_FOR_MS }),
-      produce: () => render(c, address),
+      produce: (early) => render(c, address, early && isRead),
     });
-    if (!("entry" in answer)) return passedResponse(withoutBody(c, answer.response), answer.state);
+    if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
     const { etag, storedAt, scriptSources } = answer.entry;
     if (answer.state === "hit") c.set("cachedPage", { key, etag, storedAt, address, day });
     if (scriptSources !== "") c.set("scriptSources", scriptSources);
@@ -56,13 +60,6 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
 function kindOf(c: Context<Env>, asPayload: boolean): Kind {
   if (asPayload) return "payload";
   return isCrawler(c.req.header("user-agent")) ? "whole-page" : "page";
-}
-
-/** The answer to a HEAD request; the cache goes on reading the page. */
-function withoutBody(c: Context<Env>, response: Response): Response {
-  if (c.req.method !== "HEAD" || response.body === null) return response;
-  response.body.cancel().catch(() => {});
-  return new Response(null, response);
 }
 
 function addressOf(c: Context<Env>, asPayload: boolean, parameters: KnownParameters): SharedAddress {

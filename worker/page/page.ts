@@ -17,10 +17,11 @@ import { withClient, withPage } from "./with-page.ts";
 /**
  * Answers a page.
  * @param address path and query of the page
+ * @param early whether its frame may be sent before its data is read; never for crawlers
  * @throws Problem route.not_found, store.unavailable … : the error screen answers then
  */
-export async function page(c: Context<Env>, address: string): Promise<Response> {
-  const streamed = !isCrawler(c.req.header("user-agent"));
+export async function page(c: Context<Env>, address: string, early: boolean): Promise<Response> {
+  const streamed = early && !isCrawler(c.req.header("user-agent"));
   return withPage(c, address, { streamed }, async ({ loaded, client, site, cost, onStream }) => {
     const response = await respond(c, loaded, { client, site, onStream });
     response.headers.set("server-timing", cost());

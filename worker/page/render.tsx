@@ -75,7 +75,7 @@ export async function renderPage(page: LoadedPage, options: RenderOptions): Prom
 function pageElement({ context, dataRoutes, rest }: LoadedPage, { client, site }: RenderOptions) {
   const router = createStaticRouter(onlyMatched(dataRoutes, context), context);
   return (
-    <Providers client={client} site={site} arrival={rest}>
+    <Providers client={client} site={site} arrival={rest === null ? {} : { data: rest }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>
   );

@@ -10,6 +10,7 @@ export function siteOf(settings: Settings, now: Date): Site {
     links: settings.links,
     signIn: signInOf(settings.oidc),
     ...(settings.requireLogin ? { requireLogin: true } : {}),
+    ...(settings.upstream === null ? {} : { upstream: true }),
     ...(settings.analytics === null ? {} : { analytics: settings.analytics }),
     ...(settings.useProxy ? { csrfHeader: settings.csrfHeader } : {}),
     buildId: BUILD_ID,

@@ -19,14 +19,16 @@ import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./
 import { type FeedRow, feedListQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 
-export const loader = pageLoader(screen, async ({ url, read, site }) => {
-  const own = await read(portalFeedsQuery(url.searchParams));
-  if (own === null) await read(feedListQuery(url.searchParams));
+export const loader = pageLoader(screen, ({ url, read, later, site }) => {
+  later(async () => {
+    const own = await read(portalFeedsQuery(url.searchParams));
+    if (own === null) await read(feedListQuery(url.searchParams));
+  });
   return {
     title: "Source feeds",
     description:
       "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were fetched, which terms they have.",
-    ...listData("feeds", own && portalFeedsPath(url.searchParams), url, site.apiBase),
+    ...listData("feeds", site.upstream ? null : portalFeedsPath(url.searchParams), url, site.apiBase),
     crumbs: [{ label: "Source Feeds" }],
   };
 });

@@ -27,9 +27,9 @@ export function readAsked(query: Query<"url">): Asked {
   return { text, lines, tooMany: lines.length > MAX_LINES };
 }
 
-export const loader = pageLoader(screen, async ({ url, read }) => {
+export const loader = pageLoader(screen, ({ url, read, later }) => {
   const { lines, tooMany } = readAsked(url.searchParams);
-  if (lines.length > 0 && !tooMany) await read(findQuery(lines));
+  if (lines.length > 0 && !tooMany) later(() => read(findQuery(lines)));
   return {
     title: "Find a feed by its URL",
     description:

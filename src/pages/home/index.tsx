@@ -15,8 +15,8 @@ import { screen } from "./screen.ts";
 
 const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
-export const loader = pageLoader(screen, async ({ read, site }) => {
-  await Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]);
+export const loader = pageLoader(screen, ({ read, later, site }) => {
+  later(() => Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]));
   return {
     description: `${site.name} is a directory of public transport data. ${SENTENCE}`,
     data: link.portalData("totals", {}, site.apiBase),

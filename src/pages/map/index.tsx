@@ -19,8 +19,8 @@ export const countriesQuery = lazyQuery("MapPlaces", async () => {
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
-export const loader = pageLoader(screen, async ({ read, site }) => {
-  await Promise.all([read(featuredQuery), read(countriesQuery())]);
+export const loader = pageLoader(screen, ({ read, later, site }) => {
+  later(() => Promise.all([read(featuredQuery), read(countriesQuery())]));
   return {
     title: "Map",
     description: `Lines and stops of all operators of ${site.name} on one map, with filters, search and departures.`,

@@ -72,9 +72,9 @@ export function NearPlaces({ places, now }: { places: readonly NearPlace[]; now:
   );
 }
 
-export const loader = pageLoader(screen, async ({ url, read, site }) => {
+export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   const asked = readPosition(url.searchParams);
-  if (asked.kind === "place") await read(nearbyQuery(asked.at, asked.radius));
+  if (asked.kind === "place") later(() => read(nearbyQuery(asked.at, asked.radius)));
   return {
     title: "Near me",
     description: "Stops and next departures around a position, without a map.",

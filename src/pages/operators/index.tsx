@@ -30,14 +30,21 @@ import {
 } from "./query.ts";
 import { screen } from "./screen.ts";
 
-export const loader = pageLoader(screen, async ({ url, read, site }) => {
+export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
-  const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
-  if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
+  later(async () => {
+    const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
+    if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
+  });
   return {
     title: "Operators",
     description: "Public transport operators with their places, source feeds, routes and stops.",
-    ...listData("operators", own && portalOperatorsPath(url.searchParams), url, site.apiBase),
+    ...listData(
+      "operators",
+      merged && !site.upstream ? portalOperatorsPath(url.searchParams) : null,
+      url,
+      site.apiBase,
+    ),
     crumbs: [{ label: "Operators" }],
   };
 });

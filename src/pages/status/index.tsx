@@ -13,8 +13,8 @@ import { screen } from "./screen.ts";
 
 const statusQuery = portalQuery<PortalStatus>("/status");
 
-export const loader = pageLoader(screen, async ({ read, site }) => {
-  await read(statusQuery);
+export const loader = pageLoader(screen, ({ read, later, site }) => {
+  later(() => read(statusQuery));
   return {
     title: "Status",
     description: `How ${site.name} and its data are doing: feeds that are due, failing or waiting for an import.`,

@@ -15,17 +15,19 @@ async function sha256(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-describe("policy of a cacheable page", () => {
+describe("policy of a page", () => {
   it.each(["/", "/sign-in", "/nothing", "/feeds", "/operators"])(
-    "allows exactly the inline scripts of %s, by hash",
+    "allows the inline scripts of %s, by hash",
     async (path) => {
       const response = await ask(path);
       const policy = response.headers.get("content-security-policy") ?? "";
       const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
       const html = await response.text();
       const hashes = await Promise.all(inlineScripts(html).map(sha256));
-      expect(hashes).toHaveLength(1);
-      expect(sources).toEqual(["'self'", ...hashes]);
+      expect(new Set(hashes).size).toBe(hashes.length);
+      expect(sources).toEqual(expect.arrayContaining(["'self'", ...hashes]));
+      // Streamed pages also allow the script of a part that fails.
+      expect(sources.length - hashes.length).toBeLessThanOrEqual(hashes.length === 1 ? 1 : 2);
       expect(html).not.toMatch(/\sstyle="/);
       expect(html).not.toContain("<style");
       expect(html).not.toMatch(/\son[a-z]+="/);

@@ -1,0 +1,64 @@
+/** Streamed pages in a browser, with the database far away. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated, watch } from "../support/browser.ts";
+import { browser, openForAll, site } from "../support/opened.ts";
+
+/** Milliseconds that each trip to the database takes. */
+const DELAY = "900";
+
+const PAGES = ["/", "/feeds", "/operators", "/status", "/nearby?lat=53.35&lon=-6.26"];
+
+openForAll("sample");
+
+const open = (options = {}) =>
+  watch(browser, site.origin, { extraHTTPHeaders: { "x-test-store-delay": DELAY }, ...options });
+
+/** Records layout shifts from the first paint on. */
+async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (globalThis as unknown as { shifts: number }).shifts += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+}
+
+describe("a streamed page", () => {
+  it.each(PAGES)("%s shows navigation and skeleton first, then its content in the same place", async (path) => {
+    const { page, messages, close } = await open();
+    const shifts = await recordShifts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator(".waiting").waitFor();
+    expect(await page.locator(".site-nav").isVisible()).toBe(true);
+    await page.locator("main h1").waitFor();
+    await hydrated(page);
+    expect(await page.locator(".waiting").count()).toBe(0);
+    expect(await shifts()).toBe(0);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("keeps focus and scroll position when its content arrives", async () => {
+    const { page, close } = await open({ viewport: { width: 1280, height: 300 } });
+    await page.goto("/feeds", { waitUntil: "commit" });
+    await page.locator(".waiting").waitFor();
+    await page.locator(".site-header input").focus();
+    await page.evaluate(() => scrollTo(0, 60));
+    await hydrated(page);
+    const kept = () => [scrollY, document.activeElement === document.querySelector(".site-header input")];
+    expect(await page.evaluate(kept)).toEqual([60, true]);
+    await close();
+  });
+
+  it("can be read without scripts", async () => {
+    const { page, close } = await open({ javaScriptEnabled: false });
+    await page.goto("/feeds");
+    expect(await page.locator("main h1").isVisible()).toBe(true);
+    expect(await page.locator("footer").isVisible()).toBe(true);
+    expect(await page.locator(".waiting").isVisible()).toBe(false);
+    await close();
+  });
+});
