@@ -2,8 +2,8 @@ import { feedLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
 import {
+  type ListedOperator,
   listOperators,
-  type OperatorRow,
   operatorsWithSiblings,
   type Sibling,
   type OperatorFilter as StoreFilter,
@@ -42,9 +42,6 @@ async function operatorFilter(
   };
 }
 
-/** An operator and the other rows of its Onestop ID, if the list has read them. */
-export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
-
 /** Visible operators, ordered by id. */
 export async function listOperatorsWhere(
   context: QueryContext,
@@ -56,7 +53,7 @@ export async function listOperatorsWhere(
   const { merged, ...filters } = where;
   const plain = ids === null && merged !== false && Object.values(filters).every((value) => value == null);
   if (plain) return everyOperator(context, page);
-  return listOperators(context.stores.db, await operatorFilter(context, where, ids), page);
+  return listOperators(context.stores.db, await operatorFilter(context, where, ids), page, context.fields);
 }
 
 /** The merged list without filters. Primes the rows that nested lists need. */
