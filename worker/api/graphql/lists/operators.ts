@@ -1,5 +1,6 @@
-import { feedLoader } from "../../../loaders/entities.ts";
-import { loadExisting } from "../../../loaders/loaders.ts";
+import { feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { agencyColumns, liveAgenciesOfOperator } from "../../../store/read/agency.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
 import {
   type ListedOperator,
@@ -53,7 +54,20 @@ export async function listOperatorsWhere(
   const { merged, ...filters } = where;
   const plain = ids === null && merged !== false && Object.values(filters).every((value) => value == null);
   if (plain) return everyOperator(context, page);
-  return listOperators(context.stores.db, await operatorFilter(context, where, ids), page, context.fields);
+  const filter = await operatorFilter(context, where, ids);
+  const [operators] = await Promise.all([
+    listOperators(context.stores.db, filter, page, context.fields),
+    readAgencies(context, filter.onestopId ?? null),
+  ]);
+  return operators;
+}
+
+/** Reads the agencies of an operator beside it if a field shows them. */
+async function readAgencies(context: QueryContext, onestopId: string | null): Promise<void> {
+  const { stores, fields } = context;
+  if (onestopId === null || !fields.has("agencies")) return;
+  const agencies = await liveAgenciesOfOperator(stores.db, agencyColumns(fields), onestopId);
+  primeLoader(liveAgencyLoader(context), agencies);
 }
 
 /** The merged list without filters. Primes the rows that nested lists need. */

@@ -1,7 +1,7 @@
 import { boxRing } from "../../../../src/domain/geo.ts";
-import { agencyLoader, feedLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
-import { type AgencyRow, agencyColumns, liveAgencies } from "../../../store/read/agency.ts";
+import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type ListedOperator, type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
 import type { QueryContext } from "../context.ts";
@@ -41,10 +41,8 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
     const rows = await served(context, operator);
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
-    const { stores, loaders, fields } = context;
-    const live = loaders.byId("live agency", (agencies) => liveAgencies(stores.db, agencyColumns(fields), agencies));
     const agencies = await loadExisting(
-      live,
+      liveAgencyLoader(context),
       [...ids].sort((a, b) => a - b),
     );
     return primeLoader(agencyLoader(context), agencies);
