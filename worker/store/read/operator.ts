@@ -3,7 +3,7 @@
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, type Shape, text, tuple } from "../shape.ts";
-import { type RowOf, withColumns } from "../table.ts";
+import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { type PlaceNames, placeConditions } from "./agency.ts";
 import {
@@ -182,6 +182,20 @@ export async function operatorRows(db: Db, onestopIds: readonly string[]): Promi
       `SELECT ${COLUMNS} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ${RECORD}`,
       JSON.stringify([...new Set(onestopIds)]),
     ),
+  );
+}
+
+/** The agencies, of any version, to which visible rows of these Onestop IDs are resolved. @param columns of agency */
+export function agenciesOfOperators<T extends object>(
+  db: Db,
+  columns: RowShape<T>,
+  onestopIds: readonly string[],
+): Promise<T[]> {
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("a")} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ` +
+      "CROSS JOIN agency a ON a.id = t.agency_id",
+    JSON.stringify([...new Set(onestopIds)]),
   );
 }
 
