@@ -75,7 +75,7 @@ const ROWS = {
   Level: `${STORE}/station.ts#LevelRow`,
   Location: `${STORE}/flex.ts#LocationRow`,
   LocationGroup: `${STORE}/flex.ts#LocationGroupRow`,
-  Operator: "./lists/operators.ts#ListedOperator",
+  Operator: `${STORE}/operator.ts#ListedOperator`,
   Pathway: `${STORE}/station.ts#PathwayRow`,
   Place: "./lists/places.ts#PlaceGroup",
   Route: `${STORE}/route.ts#RouteRow`,

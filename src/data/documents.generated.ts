@@ -237,7 +237,7 @@ export type VersionsToCompareQueryVariables = Exact<{
 }>;
 
 
-export type VersionsToCompareQuery = { feeds: Array<{ onestop_id: string, name: string | null, feed_versions: Array<{ id: number, sha1: string, fetched_at: string, name: string | null }> }> };
+export type VersionsToCompareQuery = { feeds: Array<{ onestop_id: string, name: string | null }>, feed_versions: Array<{ id: number, sha1: string, fetched_at: string, name: string | null }> };
 
 export type FeedVersionPageQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -247,6 +247,15 @@ export type FeedVersionPageQueryVariables = Exact<{
 
 
 export type FeedVersionPageQuery = { feed_versions: Array<{ id: number, sha1: string, name: string | null, description: string | null, url: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, feed: { id: number, onestop_id: string, name: string | null, license: { redistribution_allowed: string } | null, feed_state: { feed_version: { id: number, sha1: string } | null } | null }, feed_infos: Array<{ feed_publisher_name: string, feed_version: string | null, feed_lang: string }>, service_window: { feed_start_date: string | null, feed_end_date: string | null, fallback_week: string | null, default_timezone: string | null } | null, service_levels: Array<{ start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number }>, files: Array<{ id: number, name: string, rows: number, size: number, sha1: string, csv_like: boolean, header: string }>, feed_version_gtfs_import: { success: boolean, in_progress: boolean, schedule_removed: boolean, exception_log: string, created_at: string | null, entity_count: Record<string, number> | null, warning_count: Record<string, number> | null, skip_entity_error_count: Record<string, number> | null, skip_entity_reference_count: Record<string, number> | null, skip_entity_filter_count: Record<string, number> | null, skip_entity_marked_count: Record<string, number> | null, interpolated_stop_time_count: number | null } | null, validation_reports: Array<{ id: number, reported_at: string | null, success: boolean, failure_reason: string | null, validator: string | null, validator_version: string | null, errors: Array<{ filename: string, error_code: string, field: string, count: number, errors: Array<{ entity_id: string, field: string, line: number, value: string, message: string, geometry: Geometry | null }> }>, warnings: Array<{ filename: string, error_code: string, field: string, count: number, errors: Array<{ entity_id: string, field: string, line: number, value: string, message: string, geometry: Geometry | null }> }> }> | null }> };
+
+export type FeedVersionIdQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+  sha1?: string | null;
+  feed?: string | null;
+}>;
+
+
+export type FeedVersionIdQuery = { feed_versions: Array<{ id: number }> };
 
 export type FeedPageQueryVariables = Exact<{
   onestop_id: string;

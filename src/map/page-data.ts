@@ -4,8 +4,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Feature, FeatureCollection, Geometry, Point, Position } from "geojson";
 import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
-import { graphqlDocument } from "../data/document.ts";
-import type { MapRoutesQuery, MapRoutesQueryVariables } from "../data/documents.generated.ts";
 import { ask } from "../data/query.ts";
 import { routeBadge } from "../domain/colour.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
@@ -16,6 +14,7 @@ import type { ListedRoute } from "../ui/listed-route.ts";
 import { type MapSource, readFrame } from "../ui/schematic/map-source.ts";
 import type { Named } from "./highlight-sync.ts";
 import type { MapFeature } from "./mount.ts";
+import { MAP_ROUTES } from "./routes-query.ts";
 
 export type PageMapData = {
   routes: FeatureCollection;
@@ -31,19 +30,6 @@ export type PageMapData = {
 type Drawn = { feature: Feature; named: Named };
 
 type Palette = Parameters<typeof routeBadge>[0];
-
-const ROUTES = graphqlDocument<MapRoutesQuery, MapRoutesQueryVariables>(`
-  query MapRoutes($ids: [Int!], $all: Boolean!) {
-    routes(ids: $ids, limit: 100) {
-      id
-      route_type
-      route_color
-      route_text_color
-      geometry
-      stops(limit: 1000) @include(if: $all) { id geometry }
-    }
-  }
-`);
 
 type PlacedStop = { id: number; geometry: Geometry | null };
 
@@ -180,7 +166,7 @@ export async function pageData(
   else {
     const all = source.stops === "all";
     const ids = [...source.ids];
-    const answer = ids.length === 0 ? { routes: [] } : await ask(client, ROUTES, { ids, all }, signal);
+    const answer = ids.length === 0 ? { routes: [] } : await ask(client, MAP_ROUTES, { ids, all }, signal);
     routes = answer.routes.flatMap((route) =>
       route.geometry === null ? [] : routeOf(route, route.geometry, route.id),
     );

@@ -1,6 +1,6 @@
 /** Loaders of feeds, feed versions, agencies, routes, stops and operators. */
 import type DataLoader from "dataloader";
-import { type AgencyRow, agencyColumns } from "../store/read/agency.ts";
+import { type AgencyRow, agencyColumns, liveAgencies } from "../store/read/agency.ts";
 import { rowsById } from "../store/read/by-id.ts";
 import { type FeedRow, feedsById } from "../store/read/feed.ts";
 import { type FeedVersionRow, versionsById } from "../store/read/feed-version.ts";
@@ -32,6 +32,11 @@ export function importLoader({
 
 export function agencyLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, AgencyRow | null> {
   return loaders.byId("agency", (ids) => rowsById(stores.db, agencyColumns(fields), ids));
+}
+
+/** Agencies by id; null for those of versions that are not active. */
+export function liveAgencyLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, AgencyRow | null> {
+  return loaders.byId("live agency", (ids) => liveAgencies(stores.db, agencyColumns(fields), ids));
 }
 
 export function routeLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RouteRow | null> {

@@ -84,14 +84,15 @@ export async function readVersionSummary<K extends OutlineKind>(
   const most = Math.ceil(version[`${kind}_count`] / SUMMARY_BLOCK_ROWS) - 1;
   const [first, last] = [Math.max(0, blocks[0]), Math.min(most, blocks[1])];
   if (last < first) return [];
+  // A range reads one row past its end.
+  const [which, bounds] = first === last ? ["= ?", [first]] : ["BETWEEN ? AND ? ORDER BY block", [first, last]];
   const read = () =>
     db.rows(
       versionOutlineTable.pick(["entries"]),
-      "SELECT entries FROM version_outline WHERE feed_version_id = ? AND kind = ? AND block BETWEEN ? AND ? ORDER BY block",
+      `SELECT entries FROM version_outline WHERE feed_version_id = ? AND kind = ? AND block ${which}`,
       version.id,
       kind,
-      first,
-      last,
+      ...bounds,
     );
   let rows = await read();
   if (rows.length < last - first + 1) {

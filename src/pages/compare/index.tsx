@@ -19,9 +19,11 @@ import {
   type Comparison,
   comparisonQuery,
   type FeedVersions,
+  feedOf,
   neighboursQuery,
   type Side,
   sha1In,
+  VERSIONS_LISTED,
   versionsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -69,18 +71,25 @@ export function Matching(): ReactNode {
 
 const SHA1_SHOWN_CHARS = 8;
 
-/** The two SHA-1 of the page as far as the address and the list of versions tell. */
+/**
+ * The two SHA-1 of the page as far as the address and the list of versions tell: a version without a second one is
+ * compared with the version before it.
+ */
 function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string | null; to: string | null } {
-  const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
-  return { from, to: to ?? feed.feed_versions.find(({ sha1 }) => sha1 !== from)?.sha1 ?? null };
+  const from = sha1In(query, "from");
+  const listed = feed.feed_versions.map(({ sha1 }) => sha1);
+  const to = sha1In(query, "to") ?? listed.find((sha1) => sha1 !== from) ?? null;
+  if (from !== null || to === null || !listed.includes(to)) return { from, to };
+  const at = listed.indexOf(to);
+  // The version before the last one listed is not known if the list was cut.
+  const next = listed.length < VERSIONS_LISTED ? listed[at - 1] : undefined;
+  return { from: listed[at + 1] ?? next ?? null, to };
 }
 
 export const loader = pageLoader(screen, async ({ url, params, read }) => {
-  const { feeds } = await read(versionsQuery(params.feedKey ?? ""));
-  const feed = feeds[0];
+  const feed = feedOf(await read(versionsQuery(params.feedKey ?? "")));
   if (feed === undefined) throw notFound(url);
   const { to, ...asked } = chosen(feed, url.searchParams);
-  // A version without a second one is compared with the version before it.
   const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
   const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
   if (from !== null && to !== null) {
@@ -241,8 +250,8 @@ function OnlyOne(): ReactNode {
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const busy = useIsLoading();
-  const { feeds } = useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data;
-  const feed = feeds[0] as FeedVersions;
+  const feed = feedOf(useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data);
+  if (feed === undefined) return null;
   const { from, to } = chosen(feed, url.searchParams);
   return (
     <>

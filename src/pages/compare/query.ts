@@ -45,21 +45,27 @@ export type Comparison = {
   files: FileDifference[];
 };
 
-export type FeedVersions = VersionsToCompareQuery["feeds"][number];
+export type FeedVersions = VersionsToCompareQuery["feeds"][number] & Pick<VersionsToCompareQuery, "feed_versions">;
 
 /** Versions of the feed to choose from, newest first; others can be given by SHA-1. */
+export const VERSIONS_LISTED = 20;
 const VERSIONS = graphqlDocument<VersionsToCompareQuery, VersionsToCompareQueryVariables>(`
   query VersionsToCompare($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       onestop_id
       name
-      feed_versions(limit: 20) { id sha1 fetched_at name }
     }
+    feed_versions(limit: ${VERSIONS_LISTED}, where: { feed_onestop_id: $onestop_id }) { id sha1 fetched_at name }
   }
 `);
 
 export function versionsQuery(feedKey: string) {
   return graphqlQuery(VERSIONS, { onestop_id: feedKey });
+}
+
+/** The feed of the page with its versions. */
+export function feedOf({ feeds, feed_versions }: VersionsToCompareQuery): FeedVersions | undefined {
+  return feeds[0] && { ...feeds[0], feed_versions };
 }
 
 const SHA1 = /^[0-9a-f]{40}$/;

@@ -15,7 +15,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionQuery } from "./query.ts";
+import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionIdQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { calendarOf } from "./weeks.ts";
 
@@ -42,16 +42,21 @@ const keyOf = (params: Params) => params.feedVersionKey ?? params.version ?? "";
 export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const key = keyOf(params);
   if (!isVersionKey(key)) throw notFound(url);
-  const { feed_versions } = await read(versionQuery(key, params.feedKey ?? null));
+  const feed = params.feedKey ?? null;
+  const readBelow = async () => {
+    const id = (await read(versionIdQuery(key, feed))).feed_versions[0]?.id;
+    if (id === undefined) return;
+    await Promise.all([
+      read(summaryQuery(id)),
+      read(networkQuery(id)),
+      read(entitiesQuery(id, "agencies", url.searchParams)),
+      read(entitiesQuery(id, "routes", url.searchParams)),
+      read(entitiesQuery(id, "stops", url.searchParams)),
+    ]);
+  };
+  const [{ feed_versions }] = await Promise.all([read(versionQuery(key, feed)), readBelow()]);
   const version = feed_versions[0];
   if (version === undefined) throw notFound(url);
-  await Promise.all([
-    read(summaryQuery(version.id)),
-    read(networkQuery(version.id)),
-    read(entitiesQuery(version.id, "agencies", url.searchParams)),
-    read(entitiesQuery(version.id, "routes", url.searchParams)),
-    read(entitiesQuery(version.id, "stops", url.searchParams)),
-  ]);
   const { versionHead } = await staticParts.load();
   return versionHead(version);
 });

@@ -1,7 +1,12 @@
 /** GraphQL documents of the feed version page. */
 
 import { graphqlDocument } from "../../data/document.ts";
-import type { FeedVersionPageQuery, FeedVersionPageQueryVariables } from "../../data/documents.generated.ts";
+import type {
+  FeedVersionIdQuery,
+  FeedVersionIdQueryVariables,
+  FeedVersionPageQuery,
+  FeedVersionPageQueryVariables,
+} from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
 import type { Query } from "../../domain/screen.ts";
 import type { ListParameter } from "./lists.ts";
@@ -81,6 +86,12 @@ const VERSION = graphqlDocument<FeedVersionPageQuery, FeedVersionPageQueryVariab
   }
 `);
 
+const ID_OF_VERSION = graphqlDocument<FeedVersionIdQuery, FeedVersionIdQueryVariables>(`
+  query FeedVersionId($ids: [Int!], $sha1: String, $feed: String) {
+    feed_versions(limit: 1, ids: $ids, where: { sha1: $sha1, feed_onestop_id: $feed }) { id }
+  }
+`);
+
 const SHA1 = /^[0-9a-f]{40}$/i;
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -94,8 +105,17 @@ export function isVersionKey(key: string): boolean {
  * @param feed Onestop ID of the feed, or null for whatever feed has it
  */
 export function versionQuery(key: string, feed: string | null) {
+  return graphqlQuery(VERSION, keyVariables(key, feed));
+}
+
+/** Reads the id alone, by which the rest of the page is read beside the version. */
+export function versionIdQuery(key: string, feed: string | null) {
+  return graphqlQuery(ID_OF_VERSION, keyVariables(key, feed));
+}
+
+function keyVariables(key: string, feed: string | null) {
   const sha1 = SHA1.test(key) ? key.toLowerCase() : null;
-  return graphqlQuery(VERSION, { ids: sha1 === null ? [Number(key)] : null, sha1, feed });
+  return { ids: sha1 === null ? [Number(key)] : null, sha1, feed };
 }
 
 export type VersionSummary = {

@@ -28,12 +28,17 @@ export const consoleQuery = (query: string | null, variables: string) =>
   queryOptions<ConsoleAnswer>({
     queryKey: ["graphql-console", query, variables],
     async queryFn({ client, signal }) {
-      const examples = await ask(client, queryPath(EXAMPLE_QUERY, ""), signal);
+      const answerOf = (path: string) => ask(client, path, signal);
+      // A query of the address does not depend on the examples.
+      const [examples, own] = await Promise.all([
+        answerOf(queryPath(EXAMPLE_QUERY, "")),
+        query === null ? null : answerOf(queryPath(query, variables)),
+      ]);
       const routes = (examples.data as { routes?: ExampleRoute[] } | null | undefined)?.routes ?? [];
       const ready = readyQueries(exampleIds(routes[0]));
       const asked = query === null ? ready[0]! : { query, variables };
       const path = queryPath(asked.query, asked.variables);
-      const text = JSON.stringify(await ask(client, path, signal), null, 2);
+      const text = JSON.stringify(own ?? (await answerOf(path)), null, 2);
       return {
         query: asked.query,
         variables: asked.variables,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StoredGroup } from "../../../src/domain/validation-report.ts";
 import { openStores } from "../../../worker/store/db.ts";
-import { findingsOfReports, validationReportsOf } from "../../../worker/store/read/validation.ts";
+import { findingsOf, validationReportsOf } from "../../../worker/store/read/validation.ts";
 import { groupsText, type NewValidationReport, writeValidationReport } from "../../../worker/store/validation-write.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);
@@ -44,8 +44,7 @@ describe("validation reports", () => {
       validator: "portal",
       validator_version: "1",
     });
-    const found = await findingsOfReports(db, [row!.id], "errors");
-    expect(found.get(row!.id)).toEqual([
+    expect(findingsOf(row!, "errors")).toEqual([
       {
         filename: "stops.txt",
         error_type: "place",
@@ -70,7 +69,7 @@ describe("validation reports", () => {
         ],
       },
     ]);
-    expect((await findingsOfReports(db, [row!.id], "warnings")).get(row!.id)).toEqual([]);
+    expect(findingsOf(row!, "warnings")).toEqual([]);
   });
 
   it("exist once per validator and version, with ids that are never reused", async () => {
@@ -112,18 +111,14 @@ describe("validation reports", () => {
     expect(await ids([])).toEqual([]);
   });
 
-  it("cost one row each, and one more for their findings", async () => {
+  it("cost one row each, with their findings or without", async () => {
     for (let version = 1; version <= 20; version++) await writeValidationReport(db, version, report());
-    const { db: counted } = openStores(env as unknown as Record<string, unknown>);
-    const rows = await validationReportsOf(counted, [3, 4]);
-    expect(counted.cost.rowsRead).toBeLessThanOrEqual(8);
-    const before = counted.cost.rowsRead;
-    await findingsOfReports(
-      counted,
-      rows.map((row) => row.id),
-      "errors",
-    );
-    expect(counted.cost.rowsRead - before).toBeLessThanOrEqual(3);
+    for (const fields of [new Set(["errors", "warnings"]), new Set<string>()]) {
+      const { db: counted } = openStores(env as unknown as Record<string, unknown>);
+      const rows = await validationReportsOf(counted, [3, 4], {}, fields);
+      expect(rows.map((row) => findingsOf(row, "errors").length)).toEqual(fields.size > 0 ? [1, 1] : [0, 0]);
+      expect(counted.cost.rowsRead).toBeLessThanOrEqual(8);
+    }
   });
 
   it("drop samples before groups, and the last groups first, to fit into a row", async () => {

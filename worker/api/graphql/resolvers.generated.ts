@@ -12,7 +12,7 @@ import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/tr
 import type { LegRow, LegTripRow } from './directions/legs.ts';
 import type { LevelRow, PathwayRow, RouteAttributeRow, ExternalReferenceRow } from '../../store/read/station.ts';
 import type { LocationRow, LocationGroupRow } from '../../store/read/flex.ts';
-import type { ListedOperator } from './lists/operators.ts';
+import type { ListedOperator } from '../../store/read/operator.ts';
 import type { PlaceGroup } from './lists/places.ts';
 import type { RouteRow } from '../../store/read/route.ts';
 import type { RoutePattern } from '../../schedule/route-patterns.ts';

@@ -3,8 +3,10 @@
 import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
 import { linesOf, MAX_LINES, type Needle, readNeedle } from "../../../src/domain/url-lookup/needle.ts";
 import { problem } from "../../problem.ts";
+import type { Db } from "../../store/db.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
-import { nearIds } from "../../store/read/near-ids.ts";
+import { listEntries } from "../../store/read/lists.ts";
+import { comparedKind, similarIds } from "../../store/read/near-ids.ts";
 import { successorOf } from "../../store/replaced-ids.ts";
 import { boundedBody } from "../body.ts";
 import type { ApiContext } from "../graphql/context.ts";
@@ -57,19 +59,20 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
   const answers = needles.map(({ line, needle }) => ({ needle, answer: answerOf(line, needle, maps) }));
 
   const missed = answers.filter(({ answer }) => answer.found.length === 0);
-  const [replaced, close] = await Promise.all([
-    successors(
-      api,
-      missed.flatMap(({ needle }) => (needle.kind === "onestop_id" ? [needle] : [])),
-    ),
+  const unknown = missed.flatMap(({ needle }) => (needle.kind === "onestop_id" ? [needle.text] : []));
+  const [others, close] = await Promise.all([
+    otherIds(db, unknown),
     findingsLike(db, [...new Set(missed.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
   ]);
-  let nearLeft = MAX_SIMILAR_IDS;
+  const there = await byOnestopId(db, [...new Set([...others.values()].flatMap(({ ids }) => ids))]);
   for (const { needle, answer } of missed) {
     if (needle.kind === "onestop_id") {
-      answer.found = replaced.get(needle.text) ?? [];
-      if (answer.found.length > 0) answer.match = "replaced";
-      else if (nearLeft-- > 0) await nearly(api, answer, needle);
+      const other = others.get(needle.text);
+      const found = (other?.ids ?? []).flatMap((id) => there.get(id) ?? []);
+      if (other?.how === "replaced" && found.length > 0) {
+        answer.found = found.map((one) => ({ ...one, how: "replaced", value: needle.text }));
+        answer.match = "replaced";
+      } else addSimilar(answer, needle.text, found);
     } else if ("close" in needle) {
       const near = needle.close.map((start) => close.get(start) ?? []).find((found) => found.length > 0);
       answer.close = once(near ?? []);
@@ -133,37 +136,38 @@ async function served(api: ApiContext, kind: "route" | "stop", ids: readonly str
   );
 }
 
-/** The successors of replaced ids. */
-async function successors(
-  { stores }: ApiContext,
-  needles: readonly { text: string; entity: string }[],
-): Promise<Map<string, Found[]>> {
-  const gone = needles.filter(({ entity }) => entity === "feed" || entity === "operator");
-  const next = await Promise.all(
-    gone.map(async ({ text, entity }) => [text, await successorOf(stores.db, entity as "feed", text)] as const),
-  );
-  const known = next.filter((pair): pair is readonly [string, string] => pair[1] !== null);
-  const there = await byOnestopId(stores.db, [...new Set(known.map(([, id]) => id))]);
-  return new Map(
-    known.map(([old, id]) => [old, (there.get(id) ?? []).map((found) => ({ ...found, how: "replaced", value: old }))]),
-  );
+/** The visible successor of a replaced id, or similar ids. */
+type Others = { how: "replaced" | "similar"; ids: string[] };
+
+/** Ids of feeds and operators to offer in place of unknown ones. Two reads beside each other: successors, and the lists. */
+async function otherIds(db: Db, unknown: readonly string[]): Promise<Map<string, Others>> {
+  const wanted = unknown.map((text) => ({ text, kind: comparedKind(text) }));
+  const kinds = [...new Set(wanted.flatMap(({ kind }) => kind ?? []))];
+  const [successors, lists] = await Promise.all([
+    Promise.all(wanted.map(({ text, kind }) => (kind === null ? null : successorOf(db, kind, text)))),
+    Promise.all(kinds.map(async (kind) => [kind, await listEntries(db, kind)] as const)),
+  ]);
+  const entriesOf = new Map<string, Awaited<ReturnType<typeof listEntries>>>(lists);
+  const others = new Map<string, Others>();
+  let left = MAX_SIMILAR_IDS;
+  wanted.forEach(({ text, kind }, i) => {
+    const entries = entriesOf.get(kind ?? "") ?? [];
+    const successor = successors[i] ?? null;
+    const isVisible = entries.some(([, { onestopId }]) => onestopId === successor);
+    if (successor !== null && isVisible) others.set(text, { how: "replaced", ids: [successor] });
+    else if (left-- > 0 && kind !== null) {
+      others.set(text, { how: "similar", ids: similarIds(entries, kind, text).map(({ onestopId }) => onestopId) });
+    }
+  });
+  return others;
 }
 
-/** Feeds or operators with the same Onestop ID in another case or Unicode form, else with a similar one. */
-async function nearly(
-  { stores }: ApiContext,
-  answer: LineAnswer,
-  { text, entity }: { text: string; entity: string },
-): Promise<void> {
-  const near = await nearIds(stores.db, `/${entity}s/${encodeURIComponent(text)}`);
-  const there = await byOnestopId(
-    stores.db,
-    near.map(({ onestopId }) => onestopId),
-  );
+/** Adds ids that differ in case or Unicode form as found, otherwise similar ones as close. */
+function addSimilar(answer: LineAnswer, text: string, near: Found[]): void {
   const key = onestopIdLookupKey(text);
-  answer.close = near.flatMap(({ onestopId }) => there.get(onestopId) ?? []);
-  const same = answer.close.filter((found) => onestopIdLookupKey(found.onestop_id) === key);
-  if (same.length > 0) Object.assign(answer, { match: "onestop_id", found: same, close: [] });
+  const same = near.filter((found) => onestopIdLookupKey(found.onestop_id) === key);
+  if (same.length > 0) Object.assign(answer, { match: "onestop_id", found: same });
+  else answer.close = near;
 }
 
 function refuseMany(given: number, most: number): never {

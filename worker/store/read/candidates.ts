@@ -3,13 +3,14 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
+import type { RowOf } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { routeTable } from "../tables/route.ts";
 import { agenciesTouching } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
 import type { Condition } from "./condition.ts";
 import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts";
-import { operatorRows } from "./operator.ts";
+import { agenciesOfOperators, operatorRows } from "./operator.ts";
 import { stopsOfRoute } from "./route.ts";
 import { docsMatching } from "./search.ts";
 import { routesOfStop, routesOfStops, stopsInArea } from "./stop.ts";
@@ -70,21 +71,24 @@ export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Prom
   return mapOf([...own, ...resolved]);
 }
 
+const ROUTE_RANGE = agencyTable.pick(["id", "feed_version_id", "route_first", "route_count"]);
+
 /** All routes of these agencies. Their ids are one range per agency, so only agencies are read. */
 export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Map<number, number>> {
-  const columns = agencyTable.pick(["id", "feed_version_id", "route_first", "route_count"]);
-  const agencies = await rowsById(db, columns, agencyIds);
+  return routesInRanges(await rowsById(db, ROUTE_RANGE, agencyIds));
+}
+
+/** All routes of the agencies of an operator. */
+export async function routesOfOperators(db: Db, onestopIds: readonly string[]): Promise<Map<number, number>> {
+  return routesInRanges(await agenciesOfOperators(db, ROUTE_RANGE, onestopIds));
+}
+
+function routesInRanges(agencies: readonly RowOf<typeof ROUTE_RANGE>[]): Map<number, number> {
   const routes = new Map<number, number>();
   for (const agency of agencies) {
     for (let i = 0; i < agency.route_count; i++) routes.set(agency.route_first + i, agency.feed_version_id);
   }
   return routes;
-}
-
-/** All routes of the agencies of an operator. */
-export async function routesOfOperators(db: Db, onestopIds: readonly string[]): Promise<Map<number, number>> {
-  const rows = await operatorRows(db, onestopIds);
-  return routesOfAgencies(db, [...new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])))]);
 }
 
 const SERVING = routeTable.pick(["id", "feed_version_id", "stops"]);

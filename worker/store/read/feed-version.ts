@@ -9,6 +9,7 @@ import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { Page } from "./page.ts";
+import { visibleFeed } from "./visible.ts";
 
 /** All columns except large ones and those that only an import reads. */
 const PLAIN = feedVersionTable.except(
@@ -234,4 +235,19 @@ export type ServiceWindowRow = RowOf<typeof SERVICE_WINDOW>;
 
 export function serviceWindowFacts(db: Db, ids: readonly number[]): Promise<ServiceWindowRow[]> {
   return rowsById(db, SERVICE_WINDOW, ids);
+}
+
+/** Active versions of visible feeds that are part of global lists, in the order of the feeds: two rows read each. */
+export function activeVersionsOf(
+  db: Db,
+  feedIds: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<FeedVersionRow[]> {
+  const columns = versionColumns(fields);
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("v")} FROM ${idTable(feedIds)} ` +
+      `CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+      "CROSS JOIN feed_version v ON v.id = f.active_version_id",
+  );
 }

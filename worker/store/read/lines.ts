@@ -31,6 +31,7 @@ const AGENCY = rowShape("agency", {
   name: text(),
   feed: text(),
   version: integer(),
+  first: integer(),
   routes: integer(),
 });
 const FEED_INFOS = list(object({ feed_publisher_name: text(), feed_version: text().nullable() }));
@@ -49,8 +50,8 @@ export async function operatorLines(
 ): Promise<OperatorLines | null> {
   const agencies = await db.rows(
     AGENCY,
-    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, a.route_count AS routes " +
-      `FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, " +
+      `a.route_first AS first, a.route_count AS routes FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
       "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
       "WHERE o.onestop_id = ? LIMIT ?",
     onestopId,
@@ -58,7 +59,10 @@ export async function operatorLines(
   );
   const [agency] = agencies.toSorted((a, b) => b.routes - a.routes);
   if (agency === undefined) return null;
-  const [blocks, version] = await Promise.all([
+  // The routes of an agency are numbered in one range, so their stops are read together with their lines.
+  const drawn = Math.min(agency.routes, most);
+  const routeIds = Array.from({ length: drawn <= withStations ? drawn : 0 }, (_, i) => agency.first + i);
+  const [blocks, version, stations] = await Promise.all([
     db.rows(
       agencyBlockTable.pick(["entries"]),
       "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
@@ -66,6 +70,7 @@ export async function operatorLines(
       Math.ceil(most / ROUTES_A_BLOCK),
     ),
     db.row(feedVersionTable.pick(["feed_infos"]), "SELECT feed_infos FROM feed_version WHERE id = ?", agency.version),
+    stationsOf(db, routeIds),
   ]);
   if (blocks.length === 0 && agency.routes > 0) return null;
   const entries = blocks.flatMap(({ entries }) => routeEntries(entries)).slice(0, most);
@@ -73,16 +78,13 @@ export async function operatorLines(
     agency: agency.name,
     feedInfos: parseJson(FEED_INFOS, version?.feed_infos ?? "[]", "feed_version.feed_infos"),
     routes: entries.map((entry) => ({ feed: agency.feed, entry })),
-    stations: entries.length > withStations ? [] : await stationsOf(db, entries),
+    stations,
   };
 }
 
-async function stationsOf(db: Db, routes: readonly RouteEntry[]): Promise<Station[]> {
-  if (routes.length === 0) return [];
-  const packs = await routePacks(
-    db,
-    routes.map(([id]) => id),
-  );
+async function stationsOf(db: Db, routeIds: readonly number[]): Promise<Station[]> {
+  if (routeIds.length === 0) return [];
+  const packs = await routePacks(db, routeIds);
   const byName = new Map<string, Station>();
   for (const { stop_name, stop_id, lon, lat } of packs.flatMap(({ stops }) => stops.slice(0, STOPS_OF_ROUTE))) {
     const name = stop_name ?? stop_id;

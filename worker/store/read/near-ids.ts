@@ -3,7 +3,7 @@ import { editDistance } from "../../../src/domain/edit-distance.ts";
 import type { Near } from "../../../src/domain/near-id.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
-import { listEntries } from "./lists.ts";
+import { type Entries, listEntries } from "./lists.ts";
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 5;
@@ -15,6 +15,9 @@ const MAX_TYPOS = 3;
 
 const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 
+type Kind = Near["kind"];
+type Listed = Entries<{ onestopId: string; name: string }>;
+
 /**
  * The most similar ids: first those with the same name and another geohash, then those with few different characters.
  * Empty for any other URL. Rows read: those of the list, one per 256 entries.
@@ -23,18 +26,28 @@ const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   const segment = PATH.exec(pathname)?.[1];
   if (segment === undefined) return [];
-  const asked = onestopIdLookupKey(decodeURIComponent(segment));
-  const id = parseOnestopId(asked);
-  // An id of the other kind, as in /feeds/o-9q9-bart, is compared with ids of its own kind.
-  if (id === null || asked.length > MAX_ID_CHARACTERS || (id.kind !== "feed" && id.kind !== "operator")) return [];
-  const { kind } = id;
-  const entries = await listEntries(db, kind);
+  const asked = decodeURIComponent(segment);
+  const kind = comparedKind(asked);
+  return kind === null ? [] : similarIds(await listEntries(db, kind), kind, asked);
+}
+
+/** The kind of ids with which a Onestop ID is compared: its own, whatever the URL. Null for routes and stops. */
+export function comparedKind(onestopId: string): Kind | null {
+  const kind = parseOnestopId(onestopIdLookupKey(onestopId))?.kind;
+  return kind === "feed" || kind === "operator" ? kind : null;
+}
+
+/** The ids of a list that are most similar to a Onestop ID of its kind. */
+export function similarIds(entries: Listed, kind: Kind, onestopId: string): Near[] {
+  const asked = onestopIdLookupKey(onestopId);
+  if (asked.length > MAX_ID_CHARACTERS) return [];
+  const askedName = parseOnestopId(asked)?.name ?? "";
   const limit = Math.min(MAX_TYPOS, Math.floor(asked.length / CHARACTERS_PER_TYPO));
   return entries
     .flatMap(([, { onestopId, name }]) => {
       const key = onestopIdLookupKey(onestopId);
       // The id itself exists: something below it is missing.
-      const distance = sameName(key, id.name) ? 0 : editDistance(asked, key, limit);
+      const distance = sameName(key, askedName) ? 0 : editDistance(asked, key, limit);
       return distance > limit ? [] : [{ kind, onestopId, name, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance || (a.onestopId < b.onestopId ? -1 : 1))

@@ -2,7 +2,7 @@
 
 import type { Db } from "../db.ts";
 import { integer, list, parseJson, real, type Shape, text, tuple } from "../shape.ts";
-import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { visibleFeed } from "./visible.ts";
 
@@ -51,9 +51,17 @@ const MAX_AGENCIES = 20;
 /** Maximum number of blocks read for the routes of a page. */
 const MAX_BLOCKS = 15;
 
-const BLOCK = withColumns(agencyBlockTable.pick(["agency_id", "kind", "block", "size"]), { spots: text().nullable() });
-type Block = RowOf<typeof BLOCK>;
-const AGENCY = rowShape("agency", { id: integer(), feed: text(), routes: integer() });
+/** A block of an agency, null where it has none. */
+const BLOCK = rowShape("agency_block", {
+  agency_id: integer(),
+  feed: text(),
+  routes: integer(),
+  kind: text().nullable(),
+  block: integer().nullable(),
+  size: integer().nullable(),
+  spots: text().nullable(),
+});
+type Block = { agency_id: number; block: number; size: number; spots: string | null };
 const ENTRIES = agencyBlockTable.pick(["entries"]);
 
 /**
@@ -67,26 +75,26 @@ export async function operatorNetwork(
   routes: number,
   page: { skip: number; take: number },
 ): Promise<OperatorNetwork | null> {
-  const agencies = await db.rows(
-    AGENCY,
+  const agencies =
     "SELECT DISTINCT a.id, f.onestop_id AS feed, a.route_count AS routes FROM operator_feed o " +
-      `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-      "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
-      "WHERE o.onestop_id = ? LIMIT ?",
+    `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+    "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
+    "WHERE o.onestop_id = ? LIMIT ?";
+  const rows = await db.rows(
+    BLOCK,
+    "SELECT a.id AS agency_id, a.feed, a.routes, b.kind, b.block, b.size, CASE b.kind WHEN 'spot' THEN b.entries END AS spots " +
+      `FROM (${agencies}) a LEFT JOIN agency_block b ON b.agency_id = a.id`,
     onestopId,
     MAX_AGENCIES,
   );
-  if (agencies.length === 0) return { routes: [], routeCount: 0, stops: [], stopCount: 0, spots: [] };
-  const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
-  const blocks = await db.rows(
-    BLOCK,
-    "SELECT agency_id, kind, block, size, CASE kind WHEN 'spot' THEN entries END AS spots " +
-      `FROM agency_block WHERE agency_id IN (${[...feedOf.keys()].join()}) ` +
-      "ORDER BY agency_id, kind, block",
-  );
-  const known = new Set(blocks.map((block) => block.agency_id));
-  if (agencies.some(({ id, routes }) => routes > 0 && !known.has(id))) return null;
-  const of = (kind: string) => blocks.filter((block) => block.kind === kind);
+  if (rows.some(({ kind, routes }) => kind === null && routes > 0)) return null;
+  const feedOf = new Map(rows.map(({ agency_id, feed }) => [agency_id, feed]));
+  const of = (wanted: string): Block[] =>
+    rows
+      .flatMap(({ agency_id, kind, block, size, spots }) =>
+        kind === wanted && block !== null && size !== null ? [{ agency_id, block, size, spots }] : [],
+      )
+      .sort((a, b) => a.agency_id - b.agency_id || a.block - b.block);
   const sum = (list: readonly Block[]) => list.reduce((all, { size }) => all + size, 0);
   const [wantedRoutes, wantedStops] = [
     covering(of("route"), 0, routes, MAX_BLOCKS),

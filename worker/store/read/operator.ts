@@ -3,10 +3,9 @@
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, type Shape, text, tuple } from "../shape.ts";
-import { type RowOf, withColumns } from "../table.ts";
+import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { type PlaceNames, placeConditions } from "./agency.ts";
-import { rowsById } from "./by-id.ts";
 import {
   allOf,
   type Condition,
@@ -31,7 +30,8 @@ export type OperatorRow = RowOf<typeof OPERATOR>;
 
 /** A row of the same Onestop ID: JSON [id, operator_id, feed_id, agency_id]. */
 export type Sibling = [id: number, operatorId: number | null, feedId: number, agencyId: number | null];
-const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
+/** The column `siblings` of operator_feed. */
+export const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
 const WITH_SIBLINGS = withColumns(OPERATOR, { all_rows: text() });
 
 /** @param siblings the column `siblings` of operator_feed */
@@ -59,20 +59,42 @@ export type OperatorFilter = PlaceNames & {
   agencies?: readonly number[] | null;
 };
 
-/** Visible operators by id. Merged: the row with the lowest registry record represents its Onestop ID, generated ones last. */
-export async function listOperators(db: Db, filter: OperatorFilter, page: Page): Promise<OperatorRow[]> {
+/** An operator and the other rows of its Onestop ID, if the query needs them. */
+export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
+
+/** Fields of an operator that are read from all rows of its Onestop ID. */
+const SIBLING_FIELDS = ["agencies", "feeds"];
+
+/** All rows of the Onestop ID of `t`, which an older store did not write into the row. */
+const ALL_ROWS =
+  "coalesce(t.siblings, (SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) " +
+  "FROM operator_feed p WHERE p.onestop_id = t.onestop_id)) AS all_rows";
+
+/**
+ * Visible operators by id. Merged: the row with the lowest registry record represents its Onestop ID, generated ones last.
+ * Siblings include rows of hidden feeds.
+ */
+export async function listOperators(
+  db: Db,
+  filter: OperatorFilter,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<ListedOperator[]> {
   const found = filter.search != null && filter.search.length > 1 ? await operatorsFound(db, filter.search) : null;
   const of = (alias: string) => operatorConditions(alias, filter, found);
   const conditions = of("t");
   if (filter.merged !== false) conditions.push(noBetterRow(of("p")));
   if (page.after !== null && page.after > 0) conditions.push(condition("t.id > ?", page.after));
   const { sql, values } = allOf(conditions);
-  return db.rows(
-    OPERATOR,
-    `SELECT ${COLUMNS} FROM operator_feed t ${FEED} ${RECORD} WHERE ${sql} ORDER BY t.id LIMIT ?`,
-    ...values,
-    page.limit,
-  );
+  const from = `FROM operator_feed t ${FEED} ${RECORD} WHERE ${sql} ORDER BY t.id LIMIT ?`;
+  if (!SIBLING_FIELDS.some((field) => fields.has(field))) {
+    return db.rows(OPERATOR, `SELECT ${COLUMNS} ${from}`, ...values, page.limit);
+  }
+  return withSiblings(await db.rows(WITH_SIBLINGS, `SELECT ${COLUMNS}, ${ALL_ROWS} ${from}`, ...values, page.limit));
+}
+
+function withSiblings(rows: readonly RowOf<typeof WITH_SIBLINGS>[]): (OperatorRow & { siblings: Sibling[] })[] {
+  return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: parseSiblings(all_rows) }));
 }
 
 /**
@@ -85,17 +107,14 @@ export async function operatorsWithSiblings(
   limit: number,
   fields: ReadonlySet<string>,
 ): Promise<(OperatorRow & { siblings: Sibling[] })[]> {
-  const lookUp =
-    "SELECT json_group_array(json_array(p.id, p.operator_id, p.feed_id, p.agency_id)) FROM operator_feed p WHERE p.onestop_id = t.onestop_id";
   const { columns, record } = withRecord(fields);
   const rows = await db.rows(
     WITH_SIBLINGS,
-    `SELECT ${columns}, coalesce(t.siblings, (${lookUp})) AS all_rows FROM operator_feed t ${record} ` +
-      "WHERE t.id > ? ORDER BY t.id LIMIT ?",
+    `SELECT ${columns}, ${ALL_ROWS} FROM operator_feed t ${record} WHERE t.id > ? ORDER BY t.id LIMIT ?`,
     after,
     limit,
   );
-  return rows.map(({ all_rows, ...row }) => ({ ...row, siblings: parseSiblings(all_rows) }));
+  return withSiblings(rows);
 }
 
 /** Columns of a row and the join that they need: one more row each if a field shows the registry record. */
@@ -116,7 +135,8 @@ function noBetterRow(conditions: readonly Condition[]): Condition {
   );
 }
 
-function operatorConditions(alias: string, filter: OperatorFilter, found: readonly string[] | null): Condition[] {
+/** @param found ids of rows whose Onestop IDs the search has found */
+function operatorConditions(alias: string, filter: OperatorFilter, found: readonly number[] | null): Condition[] {
   const feed = (conditions: readonly Condition[]): Condition[] => {
     if (conditions.length === 0) return [];
     const { sql, values } = allOf(conditions);
@@ -127,7 +147,10 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
   if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
   if (filter.agencyId != null) conditions.push(condition(`${alias}.gtfs_agency_id = ?`, filter.agencyId));
   if (filter.agencies != null) conditions.push(oneOf(`${alias}.agency_id`, filter.agencies));
-  if (found !== null) conditions.push(oneOf(`${alias}.onestop_id`, found));
+  if (found !== null) {
+    const named = "SELECT n.onestop_id FROM json_each(?) x CROSS JOIN operator_feed n ON n.id = x.value";
+    conditions.push(condition(`${alias}.onestop_id IN (${named})`, JSON.stringify(found)));
+  }
   if (filter.feedOnestopId != null) conditions.push(...feed([condition("g.onestop_id = ?", filter.feedOnestopId)]));
   conditions.push(...feed(licenseConditions("g.license", filter.license)));
   const tags = tagConditions("r.tags", filter.tags);
@@ -145,12 +168,10 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
   return conditions;
 }
 
-/** Onestop IDs of operators whose words match the text, or whose Onestop ID contains it. */
-async function operatorsFound(db: Db, text: string): Promise<string[]> {
+/** Rows whose words match the text, or whose Onestop ID contains it. */
+async function operatorsFound(db: Db, text: string): Promise<number[]> {
   const [docs, named] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
-  const refs = [...new Set([...docs.map((doc) => doc.ref), ...named])];
-  const rows = await rowsById(db, operatorFeedTable.pick(["onestop_id"]), refs);
-  return [...new Set(rows.map((row) => row.onestop_id))];
+  return [...new Set([...docs.map((doc) => doc.ref), ...named])];
 }
 
 /** Visible rows of all feeds and agencies for these Onestop IDs, the representative one first. */
@@ -161,6 +182,20 @@ export async function operatorRows(db: Db, onestopIds: readonly string[]): Promi
       `SELECT ${COLUMNS} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ${RECORD}`,
       JSON.stringify([...new Set(onestopIds)]),
     ),
+  );
+}
+
+/** The agencies, of any version, to which visible rows of these Onestop IDs are resolved. @param columns of agency */
+export function agenciesOfOperators<T extends object>(
+  db: Db,
+  columns: RowShape<T>,
+  onestopIds: readonly string[],
+): Promise<T[]> {
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("a")} FROM json_each(?) x CROSS JOIN operator_feed t ON t.onestop_id = x.value ${FEED} ` +
+      "CROSS JOIN agency a ON a.id = t.agency_id",
+    JSON.stringify([...new Set(onestopIds)]),
   );
 }
 

@@ -1,10 +1,9 @@
 /** Feeds related to a feed through shared operators. */
 
 import type { Db } from "../db.ts";
-import { integer, text } from "../shape.ts";
+import { integer, list, parseJson, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
-import { operatorFeedTable } from "../tables/operator-feed.ts";
-import { parseSiblings } from "./operator.ts";
+import { SIBLINGS } from "./operator.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** Maximum number of a feed's operators considered, and of their feeds: a nationwide feed has hundreds of both. */
@@ -20,28 +19,30 @@ export type FeedCompany = {
   others: string[];
 };
 
-const FEED = rowShape("feed", { id: integer(), versions: integer().nullable(), shown: text().nullable() });
+const FEED = rowShape("feed", {
+  id: integer(),
+  versions: integer().nullable(),
+  shown: text().nullable(),
+  /** The rows of each of its operators. */
+  siblings: text(),
+});
+const SIBLINGS_OF_EACH = list(SIBLINGS);
 const SHOWN = rowShape("feed_list", { shown: text() });
 
 /** Null for a hidden feed. Rows read: two for the feed, one per operator and related feed. */
 export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompany | null> {
+  const siblings = `SELECT siblings FROM operator_feed WHERE feed_id = f.id LIMIT ${OPERATORS}`;
   const feed = await db.row(
     FEED,
-    `SELECT f.id, l.versions, l.shown FROM feed f LEFT JOIN feed_list l ON l.id = f.id WHERE f.onestop_id = ? AND ${visibleFeed("f")}`,
+    "SELECT f.id, l.versions, l.shown, " +
+      `(SELECT json_group_array(json(coalesce(siblings, '[]'))) FROM (${siblings})) AS siblings ` +
+      `FROM feed f LEFT JOIN feed_list l ON l.id = f.id WHERE f.onestop_id = ? AND ${visibleFeed("f")}`,
     onestopId,
   );
   if (feed === null) return null;
-  const operators = await db.rows(
-    operatorFeedTable.pick(["siblings"]),
-    "SELECT siblings FROM operator_feed WHERE feed_id = ? LIMIT ?",
-    feed.id,
-    OPERATORS,
-  );
   const ids = new Set<number>();
-  for (const { siblings } of operators) {
-    for (const [, , id] of parseSiblings(siblings ?? "[]")) {
-      if (id !== feed.id && ids.size < FEEDS) ids.add(id);
-    }
+  for (const [, , id] of parseJson(SIBLINGS_OF_EACH, feed.siblings, "operator_feed.siblings").flat()) {
+    if (id !== feed.id && ids.size < FEEDS) ids.add(id);
   }
   const others =
     ids.size === 0

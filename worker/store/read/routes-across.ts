@@ -6,7 +6,7 @@ import type { RowOf } from "../table.ts";
 import { routeTable } from "../tables/route.ts";
 import type { IdRange } from "./denormalized-rows.ts";
 
-const COLUMNS = routeTable.pick(["id", "pattern_first", "pattern_count"]);
+const COLUMNS = routeTable.pick(["id", "agency_id", "pattern_first", "pattern_count"]);
 export type RouteAcross = RowOf<typeof COLUMNS>;
 
 /**

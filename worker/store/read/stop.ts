@@ -1,5 +1,6 @@
-import type { Area } from "../../../src/domain/area.ts";
+import { type Area, circleArea } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
+import type { LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
@@ -56,6 +57,30 @@ export async function stopsInArea(
   );
   return rows.filter((row) => area.holds([row.lon, row.lat]));
 }
+
+/**
+ * The smallest of these radii (metres, ascending) around a point within whose box there is a stop of any version that
+ * meets the conditions; null if there is none. One row read.
+ */
+export async function smallestRadius(
+  db: Db,
+  point: LonLat,
+  radii: readonly number[],
+  conditions: readonly Condition[],
+): Promise<number | null> {
+  const { sql, values } = allOf(conditions);
+  const cases = radii.flatMap((radius) => {
+    const table = cellRanges(circleArea(point, radius).bounds).map(([lo, hi]) => `(${lo},${hi})`);
+    if (table.length === 0) return [];
+    const stops = `(VALUES ${table.join(",")}) x CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2`;
+    return [`WHEN EXISTS (SELECT 1 FROM ${stops} WHERE t.lat IS NOT NULL AND ${sql}) THEN ${radius}`];
+  });
+  if (cases.length === 0) return null;
+  const row = await db.row(RADIUS, `SELECT CASE ${cases.join(" ")} END AS radius`, ...cases.flatMap(() => values));
+  return row?.radius ?? null;
+}
+
+const RADIUS = rowShape("radius", { radius: integer().nullable() });
 
 /** Children of each station, in the order of their ids. */
 export function childrenOfStops(db: Db, stopIds: readonly number[], columns: RowShape<StopRow>): Promise<StopRow[]> {

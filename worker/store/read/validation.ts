@@ -1,4 +1,4 @@
-/** Validation reports of feed versions (api.md, ValidationReport); their findings are read on demand. */
+/** Validation reports of feed versions (api.md, ValidationReport); their findings are read where a query shows them. */
 
 import {
   type StoredGroup,
@@ -8,12 +8,16 @@ import {
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { anything, integer, list, object, parseJson, real, record, type Shape, text, tuple } from "../shape.ts";
-import { type RowOf, rowShape } from "../table.ts";
+import type { RowOf } from "../table.ts";
 import { validationReportTable } from "../tables/validation-report.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
 
-const HEAD = validationReportTable.pick(validationReportTable.except("errors", "warnings"));
-export type ValidationReportRow = RowOf<typeof HEAD>;
+const LEVELS = ["errors", "warnings"] as const;
+export type FindingLevel = (typeof LEVELS)[number];
+const HEAD = validationReportTable.except(...LEVELS);
+/** Findings are JSON texts, present if a field of the query shows them. */
+const REPORT = validationReportTable.pick(HEAD, LEVELS);
+export type ValidationReportRow = RowOf<typeof REPORT>;
 
 /** ValidationReportFilter: every field that is given has to match. */
 export type ValidationReportFilter = {
@@ -25,19 +29,31 @@ export type ValidationReportFilter = {
   includes_static?: boolean | null;
 };
 
-/** Reports of the versions, newest first within each. */
-export function validationReportsOf(
+/**
+ * Reports of the versions, newest first within each.
+ * @param fields of the query: findings are read if one of the fields has their name
+ */
+export async function validationReportsOf(
   db: Db,
   versionIds: readonly number[],
   filter: ValidationReportFilter = {},
+  fields: ReadonlySet<string> = new Set(LEVELS),
 ): Promise<ValidationReportRow[]> {
   const { sql, values } = allOf(conditionsOf(filter));
-  return db.rows(
+  const columns = validationReportTable.pick(
     HEAD,
-    `SELECT ${HEAD.select("t")} FROM ${idTable(versionIds)} CROSS JOIN validation_report t ON t.feed_version_id = x.id ` +
-      `WHERE ${sql} ORDER BY t.feed_version_id, t.reported_at DESC, t.id DESC`,
+    LEVELS.filter((level) => fields.has(level)),
+  );
+  const rows = await db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM ${idTable(versionIds)} CROSS JOIN validation_report t ON t.feed_version_id = x.id ` +
+      `WHERE ${sql}`,
     ...values,
   );
+  // Sorted in memory, because the database would count each sorted row.
+  const newest = (a: ValidationReportRow, b: ValidationReportRow) =>
+    a.reported_at === b.reported_at ? b.id - a.id : a.reported_at < b.reported_at ? 1 : -1;
+  return rows.sort((a, b) => a.feed_version_id - b.feed_version_id || newest(a, b));
 }
 
 function conditionsOf(filter: ValidationReportFilter): Condition[] {
@@ -77,20 +93,8 @@ const STORED_GROUPS: Shape<StoredGroup[]> = list(
     { key: text(), field: text() },
   ),
 );
-const FINDINGS = rowShape("validation_report", { id: integer(), findings: text() });
 
-/** Errors or warnings of each report, by its id. */
-export async function findingsOfReports(
-  db: Db,
-  reportIds: readonly number[],
-  level: "errors" | "warnings",
-): Promise<Map<number, ValidationErrorGroup[]>> {
-  const rows = await db.rows(
-    FINDINGS,
-    `SELECT t.id, t.${level} AS findings FROM ${idTable(reportIds)} CROSS JOIN validation_report t ON t.id = x.id`,
-  );
-  const place = `validation_report.${level}`;
-  return new Map(
-    rows.map(({ id, findings }) => [id, parseJson(STORED_GROUPS, findings, place).map(validationErrorGroup)]),
-  );
+/** Errors or warnings of a report that was read with them. */
+export function findingsOf(report: ValidationReportRow, level: FindingLevel): ValidationErrorGroup[] {
+  return parseJson(STORED_GROUPS, report[level] ?? "[]", `validation_report.${level}`).map(validationErrorGroup);
 }

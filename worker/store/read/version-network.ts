@@ -2,8 +2,8 @@
 
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
-import { integer, list, object, parseJson, text } from "../shape.ts";
-import { rowShape, withColumns } from "../table.ts";
+import { list, object, parseJson, text } from "../shape.ts";
+import { withColumns } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { routeTable } from "../tables/route.ts";
 import { PAGE_ROWS, pagesOf } from "./denormalized-rows.ts";
@@ -19,7 +19,6 @@ const LOOSE = 15;
 /** Maximum number of stops drawn individually; a larger version is drawn with a sample. */
 const STOPS = 200;
 
-const AGENCY = rowShape("agency", { id: integer(), routes: integer() });
 const ENTRIES = agencyBlockTable.pick(["entries"]);
 const LOOSE_ROUTE = withColumns(
   routeTable.pick([
@@ -38,41 +37,35 @@ const LINES = list(object({ line: text() }));
 
 /**
  * Routes with their lines, those of the largest agencies first.
- * Rows read: one for each agency (ten at most), one for ten routes; two for each route of a version that was never active.
+ * Rows read: two for each agency (ten at most), one for ten routes; two for each route of a version that was never active.
  * @param most routes
  */
 export async function versionNetwork(db: Db, version: FeedVersionRow, most: number): Promise<OfFeed<RouteEntry>[]> {
   if (version.imported !== 1 || version.route_count === 0) return [];
   const named = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
-  const agencies = await db.rows(
-    AGENCY,
-    "SELECT id, route_count AS routes FROM agency WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
-    version.agency_first,
-    version.agency_first + version.agency_count,
-    AGENCIES,
-  );
-  let left = Math.ceil(most / ROUTES_A_BLOCK);
-  const reads: Promise<{ entries: string }[]>[] = [];
-  for (const { id, routes } of agencies.toSorted((a, b) => b.routes - a.routes)) {
-    const blocks = Math.min(left, Math.ceil(routes / ROUTES_A_BLOCK));
-    left -= blocks;
-    if (blocks === 0) continue;
-    reads.push(
-      db.rows(
-        ENTRIES,
-        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
-        id,
-        blocks,
-      ),
-    );
-  }
-  const blocks = (await Promise.all(reads)).flat();
-  if (blocks.length > 0)
-    return blocks
-      .flatMap(({ entries }) => routeEntries(entries))
-      .slice(0, most)
-      .map(named);
-  return (await looseRoutes(db, version, Math.min(LOOSE, most))).map(named);
+  const looseOnes = () => looseRoutes(db, version, Math.min(LOOSE, most));
+  const agencyCount = Math.min(version.agency_count, AGENCIES);
+  // The last block of each agency may be short. Reading ends with a limit, and otherwise one row later.
+  const blockCount = Math.ceil(Math.min(most, version.route_count) / ROUTES_A_BLOCK) + agencyCount - 1;
+  const agencies = "SELECT id, route_count AS routes FROM agency WHERE id >= ? AND id < ? ORDER BY id LIMIT ?";
+  const [blocks, loose] = await Promise.all([
+    // CROSS JOIN fixes the order of the loops: blocks follow the order of the agencies, and reading ends with the limit.
+    db.rows(
+      ENTRIES,
+      `SELECT b.entries FROM (SELECT id FROM (${agencies}) ORDER BY routes DESC, id) a ` +
+        "CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'route' LIMIT ?",
+      version.agency_first,
+      version.agency_first + version.agency_count,
+      agencyCount,
+      Math.min(Math.ceil(most / ROUTES_A_BLOCK), blockCount),
+    ),
+    version.active === 1 ? null : looseOnes(),
+  ]);
+  if (blocks.length === 0) return (loose ?? (await looseOnes())).map(named);
+  return blocks
+    .flatMap(({ entries }) => routeEntries(entries))
+    .slice(0, most)
+    .map(named);
 }
 
 /** A boarding place in WGS84 degrees; a sampled one has no id and no name. */
@@ -92,7 +85,7 @@ export async function versionStops(db: Db, version: FeedVersionRow): Promise<Dra
         "WHERE a.id >= ? AND a.id < ? ORDER BY a.id LIMIT ?",
       version.agency_first,
       version.agency_first + version.agency_count,
-      AGENCIES,
+      Math.min(version.agency_count, AGENCIES),
     );
     return spotsOf(rows.map(({ entries }) => entries)).map(([lon, lat]) => {
       return { stop_id: null, stop_name: null, lon, lat };
@@ -122,11 +115,16 @@ function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: Stop
     : [];
 }
 
+/** Routes of a version whose agencies have no blocks; none of another version. */
 async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
   const rows = await db.rows(
     LOOSE_ROUTE,
-    `SELECT ${LOOSE_ROUTE.select("r")}, g.lines FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id ` +
+    `SELECT ${LOOSE_ROUTE.select("r")}, g.lines FROM ` +
+      "(SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM agency_block WHERE agency_id >= ? AND agency_id < ?)) " +
+      "CROSS JOIN route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
       "WHERE r.id >= ? AND r.id < ? ORDER BY r.id LIMIT ?",
+    version.agency_first,
+    version.agency_first + Math.min(version.agency_count, AGENCIES),
     version.route_first,
     version.route_first + version.route_count,
     most,

@@ -1,9 +1,7 @@
 /** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
 import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
-
-export const MODES = ["TRANSIT", "WALK", "AUTO"] as const;
-export type Mode = (typeof MODES)[number];
+import { MODES, type Mode } from "./modes.ts";
 
 export type Asked = {
   from: Point | null;

@@ -11,7 +11,7 @@ import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
-import type { Mode } from "./address.ts";
+import type { Mode } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
 

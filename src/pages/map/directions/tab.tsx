@@ -8,9 +8,10 @@ import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { screen } from "../screen.ts";
-import { type Asked, MODES, type Mode } from "./address.ts";
+import type { Asked } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
+import { MODES, type Mode } from "./modes.ts";
 import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {

@@ -7,7 +7,7 @@ import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed } from "../../../../worker/store/feed.ts";
 import { countOrphans, deleteOrphans } from "../../../../worker/store/orphans.ts";
-import { findingsOfReports, validationReportsOf } from "../../../../worker/store/read/validation.ts";
+import { findingsOf, validationReportsOf } from "../../../../worker/store/read/validation.ts";
 import { createVersion } from "../../../../worker/store/version.ts";
 import { importedCounts } from "../../../../worker/store/version-write.ts";
 import { GOOD_FEED, spoil } from "../../../support/good-feed.ts";
@@ -25,9 +25,7 @@ describe("the report of a version", () => {
     importVersion({ zip: bytesSource(storedZip(files)), versionId, shard: 0, fetchedAt }, tools);
   const codes = async (level: "errors" | "warnings") => {
     const [report] = await validationReportsOf(db, [versionId]);
-    return (await findingsOfReports(db, [report!.id], level))
-      .get(report!.id)!
-      .map((group) => [group.error_code, group.count]);
+    return findingsOf(report!, level).map((group) => [group.error_code, group.count]);
   };
 
   beforeEach(async () => {

@@ -152,8 +152,10 @@ function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): Le
     feed_id: on.version.feed_onestop_id,
     feed_version_sha1: on.version.sha1,
     route: async () => {
-      const route = await routeLoader(context).load(on.routeId);
-      const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
+      const [route, agency] = await Promise.all([
+        routeLoader(context).load(on.routeId),
+        agencyLoader(context).load(on.agencyId),
+      ]);
       return {
         route_id: route?.route_id ?? "",
         route_short_name: route?.route_short_name ?? "",

@@ -6,13 +6,13 @@ import { type Network, type NetworkPattern, once, type Place } from "../../../..
 import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
-import { feedLoader, stopLoader, versionLoader } from "../../../loaders/entities.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { servicesOnDay, timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { type RoutePack, routePacks } from "../../../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { listEntries } from "../../../store/read/lists.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
@@ -30,6 +30,7 @@ export type TransitRun = ScheduledRun & { on: RunningPattern };
 export type RunningPattern = {
   version: FeedVersionRow;
   routeId: number;
+  agencyId: number;
   pattern: Pattern;
   /** At each position; null where the pattern names an area. */
   stops: readonly (StopRow | null)[];
@@ -41,6 +42,8 @@ type Loaded = {
   patterns: PatternRow[];
   timetables: PackedTimetable[];
   stops: StopRow[];
+  /** Agencies of the routes. */
+  agencyOf: ReadonlyMap<number, number>;
   /** Origins of the days on which each service runs. */
   origins: ReadonlyMap<number, readonly number[]>;
 };
@@ -121,8 +124,13 @@ async function loadVersion(
     timetablesById(db, missing),
     loadExisting(stopLoader(context), [...unknown]),
   ]);
+  const agencyOf = new Map(routes.map(({ id, agency_id }) => [id, agency_id]));
   return [
-    { version, patterns: live, timetables: [...timetables, ...others], stops: [...known.values(), ...stops], origins },
+    {
+      ...{ version, patterns: live, agencyOf, origins },
+      timetables: [...timetables, ...others],
+      stops: [...known.values(), ...stops],
+    },
   ];
 }
 
@@ -130,7 +138,7 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
   const places: Place[] = [];
   const rows: StopRow[] = [];
   const patterns: NetworkPattern<TransitRun>[] = [];
-  for (const { version, patterns: found, timetables, stops, origins } of loaded) {
+  for (const { version, patterns: found, timetables, stops, agencyOf, origins } of loaded) {
     const index = new Map<number, number>();
     for (const stop of stops) {
       if (stop.lon === null || stop.lat === null) continue;
@@ -141,7 +149,14 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
     const byId = new Map(timetables.map((row) => [row.id, row]));
     for (const { pattern, route_id: routeId } of found) {
       const here = pattern.stops.map((id) => index.get(id) ?? -1);
-      const on: RunningPattern = { version, routeId, pattern, stops: here.map((place) => rows[place] ?? null) };
+      const agencyId = agencyOf.get(routeId) ?? 0;
+      const on: RunningPattern = {
+        version,
+        routeId,
+        agencyId,
+        pattern,
+        stops: here.map((place) => rows[place] ?? null),
+      };
       patterns.push({
         places: here,
         lines: once(() => {
@@ -202,15 +217,6 @@ export async function versionsAround(context: QueryContext, points: readonly Lon
     const [minLon, minLat, maxLon, maxLat] = box;
     return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
   });
-  const feeds = await feedLoader(context).loadMany(ids);
-  const versions = await versionLoader(context).loadMany(
-    feeds.flatMap((feed) =>
-      feed === null || feed instanceof Error || feed.active_version_id === null || feed.exclude_from_global === 1
-        ? []
-        : [feed.active_version_id],
-    ),
-  );
-  return versions.flatMap((version) =>
-    version === null || version instanceof Error || version.visible !== 1 || version.imported !== 1 ? [] : [version],
-  );
+  const versions = await activeVersionsOf(context.stores.db, ids, context.fields);
+  return versions.filter((version) => version.visible === 1 && version.imported === 1);
 }

@@ -14,6 +14,8 @@ export type Nearest<T> = {
   distance(row: T): number;
   /** The row of the cursor, regardless of the filters. */
   row(id: number): Promise<T | null>;
+  /** The smallest of these radii within which there may be a row that matches; null if there is none. */
+  smallestRadius?(radii: readonly number[]): Promise<number | null>;
 };
 
 /** Search radii in meters, tried in this order. */
@@ -33,7 +35,11 @@ export async function nearestFirst<T extends { id: number }>(asked: Nearest<T>):
     if (row === null) return [];
     cursor = { id: row.id, metres: distance(row) };
   }
-  for (const radius of asked.bounded ? [null] : [...RADII_M, null]) {
+  // For a single row, one look at all circles costs less than reading the empty ones in turn.
+  const look = page.limit === 1 && !asked.bounded ? asked.smallestRadius : undefined;
+  const smallest = look === undefined ? 0 : await look(RADII_M);
+  const radii = asked.bounded || smallest === null ? [] : RADII_M.filter((radius) => radius >= smallest);
+  for (const radius of [...radii, null]) {
     if (radius !== null && cursor !== null && cursor.metres >= radius) continue;
     const rows = (await asked.rows(radius))
       .map((row) => ({ row, metres: distance(row) }))

@@ -1,9 +1,10 @@
-import { feedLoader } from "../../../loaders/entities.ts";
-import { loadExisting } from "../../../loaders/loaders.ts";
+import { feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { agencyColumns, liveAgenciesOfOperator } from "../../../store/read/agency.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
 import {
+  type ListedOperator,
   listOperators,
-  type OperatorRow,
   operatorsWithSiblings,
   type Sibling,
   type OperatorFilter as StoreFilter,
@@ -42,9 +43,6 @@ async function operatorFilter(
   };
 }
 
-/** An operator and the other rows of its Onestop ID, if the list has read them. */
-export type ListedOperator = OperatorRow & { siblings?: Sibling[] };
-
 /** Visible operators, ordered by id. */
 export async function listOperatorsWhere(
   context: QueryContext,
@@ -56,7 +54,20 @@ export async function listOperatorsWhere(
   const { merged, ...filters } = where;
   const plain = ids === null && merged !== false && Object.values(filters).every((value) => value == null);
   if (plain) return everyOperator(context, page);
-  return listOperators(context.stores.db, await operatorFilter(context, where, ids), page);
+  const filter = await operatorFilter(context, where, ids);
+  const [operators] = await Promise.all([
+    listOperators(context.stores.db, filter, page, context.fields),
+    readAgencies(context, filter.onestopId ?? null),
+  ]);
+  return operators;
+}
+
+/** Reads the agencies of an operator beside it if a field shows them. */
+async function readAgencies(context: QueryContext, onestopId: string | null): Promise<void> {
+  const { stores, fields } = context;
+  if (onestopId === null || !fields.has("agencies")) return;
+  const agencies = await liveAgenciesOfOperator(stores.db, agencyColumns(fields), onestopId);
+  primeLoader(liveAgencyLoader(context), agencies);
 }
 
 /** The merged list without filters. Primes the rows that nested lists need. */

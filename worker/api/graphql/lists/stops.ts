@@ -4,9 +4,10 @@ import { stopLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
+import type { Condition } from "../../../store/read/condition.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
-import { type StopRow, stopColumns, stopConditions } from "../../../store/read/stop.ts";
+import { type StopRow, smallestRadius, stopColumns, stopConditions } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
@@ -46,6 +47,19 @@ export async function listStops(
     distance: ({ lon, lat }) =>
       lon === null || lat === null ? Number.POSITIVE_INFINITY : haversine(point, [lon, lat]),
     row: (id) => stopLoader(context).load(id),
+    smallestRadius: (radii) => smallestRadius(context.stores.db, point, radii, conditionsOf(where)),
+  });
+}
+
+/** The conditions of the filter on the stop itself. */
+function conditionsOf(where: StopFilter): Condition[] {
+  return stopConditions({
+    license: where.license ?? null,
+    stopCode: where.stop_code ?? null,
+    locationType: where.location_type ?? null,
+    serviced: where.serviced === true,
+    agencyIds: where.agency_ids ?? null,
+    routeTypes: typesOf(where.served_by_route_type, where.served_by_route_types),
   });
 }
 
@@ -62,14 +76,7 @@ async function stopsInOrder(
   if (where.location?.geography_ids != null) {
     throw problem("query.not_offered", "This portal does not offer census geographies.", { field: "geography_ids" });
   }
-  const conditions = stopConditions({
-    license: where.license ?? null,
-    stopCode: where.stop_code ?? null,
-    locationType: where.location_type ?? null,
-    serviced: where.serviced === true,
-    agencyIds: where.agency_ids ?? null,
-    routeTypes: typesOf(where.served_by_route_type, where.served_by_route_types),
-  });
+  const conditions = conditionsOf(where);
   const areas = [...(around === null ? [] : [around]), ...areasOf(where)];
   const scope = scopeOf(where, nested?.versionId ?? null);
   const onestopIds = onestopIdsOf(where);

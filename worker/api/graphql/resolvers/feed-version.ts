@@ -142,12 +142,12 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   booking_rules: (version: FeedVersionRow, args, context) =>
     flexRows(context, version, "booking_rule", args, args.where?.booking_rule_id),
 
-  async validation_reports(version: FeedVersionRow, args, { loaders, stores }) {
+  async validation_reports(version: FeedVersionRow, args, { loaders, stores, fields }) {
     if (version.visible !== 1) return [];
     const where: ValidationReportFilter = args.where ?? {};
     const reports = await loaders
       .get(loaderName("validation_reports", where), async (ids: readonly number[]) => {
-        const rows = await validationReportsOf(stores.db, ids, where);
+        const rows = await validationReportsOf(stores.db, ids, where, fields);
         return ids.map((id) => rows.filter((row) => row.feed_version_id === id));
       })
       .load(version.id);

@@ -1,12 +1,11 @@
 import { boxRing } from "../../../../src/domain/geo.ts";
-import { agencyLoader, feedLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
-import { type AgencyRow, agencyColumns, liveAgencies } from "../../../store/read/agency.ts";
+import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
-import { type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
+import { type ListedOperator, type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
 import type { QueryContext } from "../context.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
-import type { ListedOperator } from "../lists/operators.ts";
 import { limitOf } from "../lists/page.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
@@ -20,7 +19,7 @@ export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
 
 type Served = { feed_id: number; agency_id: number | null };
 
-/** Every visible feed, with the agency it is resolved to, that the operator's Onestop ID stands for. */
+/** Feeds that the operator's Onestop ID stands for, each with the agency it is resolved to. Some may be hidden. */
 async function served({ loaders, stores }: QueryContext, operator: ListedOperator): Promise<Served[]> {
   if (operator.siblings !== undefined) {
     return operator.siblings.map(([, , feed_id, agency_id]) => ({ feed_id, agency_id }));
@@ -42,10 +41,8 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
     const rows = await served(context, operator);
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
-    const { stores, loaders, fields } = context;
-    const live = loaders.byId("live agency", (agencies) => liveAgencies(stores.db, agencyColumns(fields), agencies));
     const agencies = await loadExisting(
-      live,
+      liveAgencyLoader(context),
       [...ids].sort((a, b) => a - b),
     );
     return primeLoader(agencyLoader(context), agencies);
@@ -54,8 +51,14 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
     const rows = await served(context, operator);
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
-    if (args.where != null) return listNestedFeeds(context, args.where, ids, limitOf(args.limit));
-    return loadExisting(feedLoader(context), ids.slice(0, limitOf(args.limit)));
+    const limit = limitOf(args.limit);
+    if (args.where != null) return listNestedFeeds(context, args.where, ids, limit);
+    const feeds: FeedRow[] = [];
+    // Hidden feeds are rare: the first step nearly always fills the list.
+    for (let next = 0; next < ids.length && feeds.length < limit; next += limit) {
+      feeds.push(...(await loadExisting(feedLoader(context), ids.slice(next, next + limit))));
+    }
+    return feeds.slice(0, limit);
   },
 };
 

@@ -1,4 +1,6 @@
 /** Root fields of queries and subscriptions. */
+import { versionLoader } from "../../../loaders/entities.ts";
+import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { listVersions } from "../../../store/read/feed-version.ts";
@@ -23,7 +25,8 @@ export const QUERY: TypeResolvers<"Query"> = {
   async feed_versions(_root, args, context) {
     const filter = await versionFilter(context, args.where ?? {});
     const ids = both(args.ids ?? null, filter.ids ?? null);
-    return listVersions(context.stores.db, { ...filter, ids }, pageOf(args), context.fields);
+    const versions = await listVersions(context.stores.db, { ...filter, ids }, pageOf(args), context.fields);
+    return primeLoader(versionLoader(context), versions);
   },
 
   operators: (_root, args, context) => listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null),

@@ -1,24 +1,15 @@
 import { isZone } from "../../../../src/domain/service-day.ts";
 import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
 import { localTime } from "../../../schedule/stop-time-events.ts";
-import { findingsOfReports, type ValidationReportRow } from "../../../store/read/validation.ts";
-import type { QueryContext } from "../context.ts";
+import { type FindingLevel, findingsOf, type ValidationReportRow } from "../../../store/read/validation.ts";
 import { limitOf } from "../lists/page.ts";
 import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
 import type { TypeResolvers } from "./resolver.ts";
 
 type FindingsArgs = Partial<ValidationReportErrorsArgs>;
 
-function findings(level: "errors" | "warnings") {
-  return async (report: ValidationReportRow, args: FindingsArgs, { loaders, stores }: QueryContext) => {
-    const groups = await loaders
-      .get(`report ${level}`, async (ids: readonly number[]) => {
-        const found = await findingsOfReports(stores.db, ids, level);
-        return ids.map((id) => found.get(id) ?? []);
-      })
-      .load(report.id);
-    return groups.slice(0, limitOf(args.limit));
-  };
+function findings(level: FindingLevel) {
+  return (report: ValidationReportRow, args: FindingsArgs) => findingsOf(report, level).slice(0, limitOf(args.limit));
 }
 
 export const VALIDATION_REPORT: TypeResolvers<"ValidationReport"> = {
