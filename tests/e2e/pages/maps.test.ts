@@ -51,7 +51,13 @@ function withoutWebgl(page: Page) {
 const MAP = "figure[data-map]";
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
-const live = (page: Page) => page.locator(`${MAP}[data-live] canvas`).waitFor();
+const shown = (page: Page) => page.locator(`${MAP}[data-live] canvas`).waitFor();
+
+/** Waits for the interactive map as a visitor does who moves the pointer: it begins to load at once. */
+async function live(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await shown(page);
+}
 
 /** Cumulative layout shift of the page so far: how much moved without the visitor's doing. */
 function layoutShift(page: Page): Promise<number> {
@@ -336,11 +342,11 @@ it.each(PAGES)("a page of kind %s links to the main map, at the same position", 
   await close();
 });
 
-it("moves without animation with reduced motion", async () => {
+it("loads by itself when the visitor only looks, and moves without animation with reduced motion", async () => {
   const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce" });
   await page.goto("/routes/r-gc7x3-green");
   await hydrated(page);
-  await live(page);
+  await shown(page);
   const scale = page.locator(".maplibregl-ctrl-scale");
   await expect.poll(() => scale.textContent()).not.toBe("");
   await page.evaluate(() => {
