@@ -68,8 +68,6 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.{ts,tsx}"],
           // A busy machine takes longer than the default of one second.
           expect: { poll: { timeout: 30_000 } },
-          // The interactive map fails about once in fifteen runs with software WebGL; the cause has not been found.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           globalSetup: ["tests/support/share-sites.ts"],

@@ -20,7 +20,14 @@ const asset = (path: string) => brotliCompressSync(readFileSync(join(ROOT, "dist
 const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((m) => m[1] ?? ""))];
 
-const read = async (path: string) => (await fetch(site.origin + path)).text();
+const pages = new Map<string, Promise<string>>();
+
+/** HTML of a page; each is fetched once, because the ways to the screens share most of their pages. */
+function read(path: string): Promise<string> {
+  const html = pages.get(path) ?? fetch(site.origin + path).then((response) => response.text());
+  pages.set(path, html);
+  return html;
+}
 
 /** Screens that people reach by an id they have at hand: the path of another screen, whose addresses end with such an id. */
 const BY_ID: Readonly<Record<string, string>> = {
@@ -41,10 +48,10 @@ async function addressOf(path: string): Promise<string> {
   if (other !== undefined) return path.replace(/:\w+/, (await addressOf(other)).split("/").at(-1) ?? "");
   const pattern = new RegExp(`${likenessOf(path)}([?#]|$)`);
   const seen = new Set<string>();
-  let pages = ROUTES.map(({ path: p }) => p).filter((p) => !isOpen(p));
+  let next = ROUTES.map(({ path: p }) => p).filter((p) => !isOpen(p));
   for (let step = 0; step < 4; step++) {
     const links: string[] = [];
-    for (const page of pages) {
+    for (const page of next) {
       if (seen.has(page)) continue;
       seen.add(page);
       links.push(
@@ -54,7 +61,7 @@ async function addressOf(path: string): Promise<string> {
     const link = links.find((l) => pattern.test(l) && !ROUTES.some(({ path: p }) => p === l));
     if (link !== undefined) return link;
     // One link of each screen is enough to go on by.
-    pages = ROUTES.flatMap(({ path: p }) => {
+    next = ROUTES.flatMap(({ path: p }) => {
       const like = new RegExp(`${likenessOf(p)}$`);
       return links.filter((l) => like.test(l) && !seen.has(l)).slice(0, 2);
     });

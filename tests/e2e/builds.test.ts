@@ -16,6 +16,7 @@ let browser: Browser;
 let folder: string;
 let builds: string[];
 let running: Local | undefined;
+let deployed: number | undefined;
 let origin: string;
 
 beforeAll(async () => {
@@ -30,8 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Serves a build (0 or 1) in place of the one that runs, at the same address. */
+/** Serves a build (0 or 1) at the same address as before; a build that runs already goes on. */
 async function deploy(n: number): Promise<void> {
+  if (n === deployed) return;
   const port = running === undefined ? 0 : Number(running.url.port);
   await running?.close();
   const settings = readSettings({});
@@ -42,6 +44,7 @@ async function deploy(n: number): Promise<void> {
     port,
   });
   origin = running.url.origin;
+  deployed = n;
 }
 
 /** A mark that goes when the document does. */

@@ -16,7 +16,10 @@ export async function drawn(page: Page): Promise<void> {
   await page.locator(".map-canvas[data-drawn]").waitFor();
 }
 
-/** @param before runs on the page before it navigates to `path` */
+/**
+ * Opens the map page without animations, which tests would only wait for; `options` can switch them on.
+ * @param before runs on the page before it navigates to `path`
+ */
 export async function openMap(
   browser: Browser,
   site: Site,
@@ -24,7 +27,7 @@ export async function openMap(
   options: BrowserContextOptions = {},
   before: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Watched> {
-  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
+  const watched = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce", ...options });
   await before(watched.page);
   await watched.page.goto(path);
   await hydrated(watched.page);

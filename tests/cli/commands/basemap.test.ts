@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openLocal } from "../../../cli/local.ts";
+import { command } from "../../../cli/commands/basemap.ts";
+import { type Local, openLocal } from "../../../cli/local.ts";
 import { writePmtiles } from "../../../cli/tilemaker/pmtiles-writer.ts";
 import { COMPRESSION, decodeHeader, encodeHeader } from "../../../src/domain/pmtiles/header.ts";
 import { regionArchive, schemaArchive } from "../../support/basemap-archive.ts";
@@ -116,6 +117,36 @@ describe("basemap put", () => {
     expect(Buffer.compare(Buffer.from(put!), Buffer.from(large))).toBe(0);
   });
 
+  it("prints why it refuses an archive, and exits", async () => {
+    const path = file("page.pmtiles", new TextEncoder().encode("<html>Not found</html>"));
+    const { code, answer } = await portalJson(state, "basemap", "put", path);
+    expect(code).toBe(1);
+    expect(answer.problem).toMatchObject({ code: "tile.archive_invalid", file: path });
+  });
+});
+
+/** Refusals need no process each: only the first, above, passes through the command line. */
+describe("the command", () => {
+  let local: Local;
+  beforeAll(async () => {
+    local = await openLocal(join(folder, "refusing"));
+  });
+  afterAll(() => local.close());
+
+  const run = (words: string[], name?: string) =>
+    command.run(
+      {
+        stores: local.stores,
+        archive: local.archive,
+        tiles: local.tiles,
+        kv: local.kv,
+        progress: () => {},
+        now: () => new Date(),
+      },
+      words,
+      { name },
+    );
+
   it.each([
     ["no archive", async () => new TextEncoder().encode("<html>Not found</html>"), /not a PMTiles archive/],
     ["half a file", async () => archive.slice(0, archive.length - 100), /cut off/],
@@ -133,25 +164,24 @@ describe("basemap put", () => {
     ],
   ])("refuses %s, and keeps the existing archive", async (_, bytes, why) => {
     const path = file("wrong.pmtiles", await bytes());
-    const { code, answer } = await portalJson(state, "basemap", "put", path, "--name", "wrong");
-    expect(code).toBe(1);
-    expect(answer.problem).toMatchObject({ code: "tile.archive_invalid", file: path });
-    expect((answer.problem as { detail: string }).detail).toMatch(why);
-    expect(await object("basemap/wrong.pmtiles")).toBeNull();
+    await expect(run(["put", path], "wrong")).rejects.toMatchObject({
+      code: "tile.archive_invalid",
+      detail: expect.stringMatching(why),
+      evidence: { file: path },
+    });
+    expect(await local.tiles.get("basemap/wrong.pmtiles")).toBeNull();
   });
 
   it.each([["put"], ["put", "a", "b"], ["put", "nowhere.pmtiles"], ["put", tmpdir()], ["build", "x"], ["erase"], []])(
     "refuses %s %s %s",
     async (...words) => {
-      const { code, answer } = await portalJson(state, "basemap", ...words);
-      expect([code, (answer.problem as { code: string }).code]).toEqual([1, "command.usage"]);
+      await expect(run(words)).rejects.toMatchObject({ code: "command.usage" });
     },
   );
 
   it.each(["world", "../up", "", "A"])("refuses an archive named %j", async (name) => {
     const path = file("region.pmtiles", await regionArchive("x"));
-    const { code, answer } = await portalJson(state, "basemap", "put", path, "--name", name);
-    expect([code, (answer.problem as { code: string }).code]).toEqual([1, "command.usage"]);
+    await expect(run(["put", path], name)).rejects.toMatchObject({ code: "command.usage" });
   });
 });
 

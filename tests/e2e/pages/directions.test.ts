@@ -1,25 +1,18 @@
 /** Directions on the map: what is asked stands in the address, what is found in the panel and on the map. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
-import { standingBox } from "../../support/map.ts";
+import { violations } from "../../support/browser.ts";
+import { openMap, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
 
-const WIDE = { viewport: { width: 1280, height: 800 } };
 /** Dublin on a Wednesday in winter, when its clocks show UTC, and in summer, when they are an hour ahead. */
 const WAY = "fromPlace=-6.261,53.349&toPlace=-6.236,53.279";
 const WINTER = `/map?${WAY}&departAt=2026-11-25T08:00:00Z`;
 const SUMMER = `/map?${WAY}&departAt=2027-06-16T07:00:00Z`;
 
-async function open(path: string, options = {}) {
-  const watched = await watch(browser, site.origin, { ...WIDE, ...options });
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  await watched.page.locator(".map-canvas[data-drawn]").waitFor();
-  return watched;
-}
+const open = (path: string, options = {}) => openMap(browser, site, path, options);
 
 const choices = (page: Page) => page.locator(".directions-choice");
 const asked = (page: Page) => new URL(page.url()).searchParams;

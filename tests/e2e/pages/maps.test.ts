@@ -51,20 +51,52 @@ function withoutWebgl(page: Page) {
 const MAP = "figure[data-map]";
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
-const live = (page: Page) => page.locator(`${MAP}[data-live] canvas`).waitFor();
+/** Waits for the interactive map; the error says how far it came. */
+async function shown(page: Page): Promise<void> {
+  try {
+    await page.locator(`${MAP}[data-live] canvas`).waitFor();
+  } catch (cause) {
+    const state = await page.evaluate((map) => {
+      const figure = document.querySelector(map);
+      const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return {
+        parts: [...(figure?.querySelectorAll(".schematic-live *") ?? [])].map(({ className }) => `${className}`),
+        files: files.filter((path) => /on-pages|mount|page-data|tiles|maplibre|query|portal/.test(path)),
+        visibility: document.visibilityState,
+        hasWebgl: document.createElement("canvas").getContext("webgl2") !== null,
+      };
+    }, MAP);
+    throw new Error(`The map did not come: ${JSON.stringify(state)}`, { cause });
+  }
+}
 
-/** Cumulative layout shift of the page so far: how much moved without the visitor's doing. */
-function layoutShift(page: Page): Promise<number> {
+/** Waits for the interactive map as a visitor does who moves the pointer: it begins to load at once. */
+async function live(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await shown(page);
+}
+
+type Shift = { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+
+/** Layout shifts of the page so far: how much moved without the visitor's doing, and which elements, in words. */
+function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        const sum = (entries: PerformanceEntryList) =>
-          entries.reduce((total, entry) => total + (entry as unknown as { value: number }).value, 0);
-        new PerformanceObserver((list) => done(sum(list.getEntries()))).observe({
-          type: "layout-shift",
-          buffered: true,
-        });
-        setTimeout(() => done(0), 200);
+      new Promise<{ sum: number; moved: string[] }>((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as Shift[];
+          const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(",");
+          done({
+            sum: shifts.reduce((total, { value }) => total + value, 0),
+            moved: shifts.flatMap(({ sources }) =>
+              sources.map(({ node, previousRect, currentRect }) => {
+                const name = node instanceof Element ? `${node.tagName}.${node.className}` : `${node?.textContent}`;
+                return `${name}: ${box(previousRect)} to ${box(currentRect)}`;
+              }),
+            ),
+          });
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done({ sum: 0, moved: [] }), 200);
       }),
   );
 }
@@ -152,7 +184,8 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     expect(await figure.boundingBox()).toEqual({ ...before, y: (await figure.boundingBox())!.y });
     await page.locator(`${MAP} svg[role=img]`).waitFor({ state: "hidden" });
     // A line of text that settles by a pixel scores under 0.001; a map that changes its height, over 0.01.
-    expect(await layoutShift(page)).toBeLessThan(0.005);
+    const { sum, moved } = await layoutShifts(page);
+    expect(sum, moved.join("; ")).toBeLessThan(0.005);
 
     // From the map to the list: the pointer goes where the drawing has its lines and stops.
     const points = await pointsOf(page);
@@ -336,11 +369,11 @@ it.each(PAGES)("a page of kind %s links to the main map, at the same position", 
   await close();
 });
 
-it("moves without animation with reduced motion", async () => {
+it("loads by itself when the visitor only looks, and moves without animation with reduced motion", async () => {
   const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce" });
   await page.goto("/routes/r-gc7x3-green");
   await hydrated(page);
-  await live(page);
+  await shown(page);
   const scale = page.locator(".maplibregl-ctrl-scale");
   await expect.poll(() => scale.textContent()).not.toBe("");
   await page.evaluate(() => {
