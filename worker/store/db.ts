@@ -5,6 +5,7 @@
 import { Problem, problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
+import { Turn } from "./turn.ts";
 
 /** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
 export type D1Statement = { bind(...values: unknown[]): D1Statement };
@@ -56,6 +57,8 @@ export type DbOptions = {
   deadline?: number;
   /** Shared by the stores of one request. */
   trips?: Trips;
+  /** Collects the queries of databases and loaders that are used together. */
+  turn?: Turn;
 };
 
 /** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
@@ -85,7 +88,20 @@ export class Db {
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
-    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, trips: newTrips(), ...options };
+    this.#options = {
+      attempts: 6,
+      delay: 40,
+      rowsReadLimit: 0,
+      deadline: 0,
+      trips: newTrips(),
+      turn: new Turn(),
+      ...options,
+    };
+  }
+
+  /** Collects the queries of all databases opened together; loaders that read from them use it too. */
+  get turn(): Turn {
+    return this.#options.turn;
   }
 
   /** Trips one after the other so far, of all stores of the request. */
@@ -94,8 +110,8 @@ export class Db {
   }
 
   /**
-   * Rows of one SELECT, checked against the shape. All queries of one turn of the event loop go out as one batch,
-   * so a level of a GraphQL query costs one round trip.
+   * Rows of one SELECT, checked against the shape. All queries of one turn (./turn.ts) go out as one batch, so a level of
+   * a GraphQL query costs one round trip.
    * @throws Problem store.value_invalid for a row of another shape
    */
   rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T[]>;
@@ -106,7 +122,7 @@ export class Db {
     return new Promise<object[]>((resolve, reject) => {
       const after = this.levels;
       this.#pending.push({ sql, values, after, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
-      if (this.#pending.length === 1) queueMicrotask(() => void this.#afterTurn());
+      if (this.#pending.length === 1) this.#options.turn.send(() => void this.#sendPending());
     });
   }
 
@@ -155,11 +171,7 @@ export class Db {
     return written;
   }
 
-  async #afterTurn(): Promise<void> {
-    // Fields resolve in chains of microtasks and their loaders query one macrotask later: after a second one all
-    // queries of this level are pending, with or without a loader.
-    await nextTask();
-    await nextTask();
+  async #sendPending(): Promise<void> {
     const batch = this.#pending;
     this.#pending = [];
     try {
@@ -233,10 +245,6 @@ function settle(
   }
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 0));
-}
-
 const MAX_STATEMENT_BYTES = 900_000;
 
 /** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
@@ -248,7 +256,7 @@ export type Stores = { db: Db; shard(n: number): Db };
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   const ledger = emptyLedger();
-  const options = { trips: newTrips(), ...given };
+  const options = { trips: newTrips(), turn: new Turn(), ...given };
   const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   return {
