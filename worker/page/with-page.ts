@@ -12,6 +12,7 @@ import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 
+import { rowsTiming } from "../store/cost.ts";
 import { PAGE_LIMITS } from "../store/limits.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
@@ -41,7 +42,7 @@ export type OpenPage = {
   site: Site;
   /** The page sends data after its first view. */
   streaming: boolean;
-  /** Value of Server-Timing: the database cost of the page so far. */
+  /** Value of Server-Timing: the rows that the page has read so far. */
   cost(): string;
 };
 
@@ -85,7 +86,7 @@ export async function withPage(
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
     const handle = loaded.context.matches.at(-1)?.route.handle as Handle | undefined;
-    const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.levels}"`;
+    const cost = () => rowsTiming(stores);
     const streaming = handle?.streams === true && loaded.failure === null;
     const response = await answer({ loaded, client, site, streaming, cost });
     const age = upstream?.age ?? 0;

@@ -1,0 +1,19 @@
+/**
+ * Tells in Server-Timing what a response that was made for this request cost, where its handler tells `rows`: `trips` to
+ * the databases one after the other, and `first`, the milliseconds until the first byte left. Cached responses cost neither.
+ */
+import type { MiddlewareHandler } from "hono";
+import type { Env, Trips } from "../env.ts";
+import { SERVER_TIMING } from "../store/cost.ts";
+
+export function serverTiming(): MiddlewareHandler<Env> {
+  return async function serverTiming(c, next) {
+    const start = performance.now();
+    await next();
+    const told = c.res.headers.get(SERVER_TIMING);
+    if (told === null || !/\brows;/.test(told)) return;
+    const trips = c.get("storeTrips") as Trips;
+    const first = Math.round(performance.now() - start);
+    c.res.headers.set(SERVER_TIMING, `${told}, trips;desc="${trips.levels}", first;dur=${first}`);
+  };
+}
