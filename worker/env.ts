@@ -69,10 +69,10 @@ export type Variables = {
 
 export type Env = { Bindings: Bindings; Variables: Variables };
 
-/** Opens the databases for a request, which counts the trips of all stores that it opens. */
+/** Opens the databases for a request, near the visitor; the request counts the trips of all stores that it opens. */
 export function storesOf(c: Context<Env>, options?: DbOptions): Stores {
   const trips = c.get("storeTrips") as Trips | undefined;
-  return openStores(c.env, { ...options, ...(trips !== undefined && { trips }) });
+  return openStores(c.env, { reads: "near", ...options, ...(trips !== undefined && { trips }) });
 }
 
 /** By bindings, of which an isolate has one set and a test several. */

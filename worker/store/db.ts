@@ -3,19 +3,13 @@
  * the rows read and written (D1 bills rows).
  */
 import { Problem, problem } from "../problem.ts";
+import type { D1Answer, D1Binding } from "./d1.ts";
 import { inTime } from "./deadline.ts";
+import { type NearSession, openNearSession } from "./session.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
 import { Turn } from "./turn.ts";
 
-/** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
-export type D1Statement = { bind(...values: unknown[]): D1Statement };
-export type D1Meta = { rows_read?: number; rows_written?: number };
-export type D1Answer = { results: unknown[]; meta: D1Meta };
-export type D1Binding = {
-  prepare(sql: string): D1Statement;
-  // biome-ignore lint/suspicious/noExplicitAny: the binding's generics differ between Miniflare and workers-types
-  batch(statements: any[]): Promise<any[]>;
-};
+export type { D1Answer, D1Binding, D1Statement } from "./d1.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, unknown>;
@@ -57,6 +51,11 @@ export type DbOptions = {
   deadline?: number;
   /** Shared by the stores of one request. */
   trips?: Trips;
+  /**
+   * `near`: from the nearest replica (./session.ts). `primary`, the default: where every write is seen at once, for
+   * whatever writes. Schedule shards are read at their primary, since no bookmark relates them to the registry.
+   */
+  reads?: "near" | "primary";
   /** Collects the queries of databases and loaders that are used together. */
   turn?: Turn;
 };
@@ -67,6 +66,16 @@ type Ledger = { cost: Cost; selected: number };
 function emptyLedger(): Ledger {
   return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
 }
+
+const defaultOptions = (): Required<DbOptions> => ({
+  attempts: 6,
+  delay: 40,
+  rowsReadLimit: 0,
+  deadline: 0,
+  trips: newTrips(),
+  reads: "primary",
+  turn: new Turn(),
+});
 
 export function newTrips(delay = 0): Trips {
   return { levels: 0, delay };
@@ -81,6 +90,7 @@ export class Db {
   readonly #options: Required<DbOptions>;
   readonly #ledger: Ledger;
   #pending: Pending[] = [];
+  #session: NearSession | undefined;
 
   /** @param ledger shared by databases that are opened together */
   constructor(binding: D1Binding, options: DbOptions = {}, ledger: Ledger = emptyLedger()) {
@@ -88,15 +98,7 @@ export class Db {
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
-    this.#options = {
-      attempts: 6,
-      delay: 40,
-      rowsReadLimit: 0,
-      deadline: 0,
-      trips: newTrips(),
-      turn: new Turn(),
-      ...options,
-    };
+    this.#options = { ...defaultOptions(), ...options };
   }
 
   /** Collects the queries of all databases opened together; loaders that read from them use it too. */
@@ -188,13 +190,16 @@ export class Db {
     statements: readonly { sql: string; values: readonly Value[] }[],
     { after, limited = true }: { after: number; limited?: boolean },
   ): Promise<Row[][]> {
-    const { attempts, delay, rowsReadLimit, deadline, trips } = this.#options;
+    const { attempts, delay, rowsReadLimit, deadline, reads, trips } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
         if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
-        const prepared = statements.map((s) => this.#binding.prepare(s.sql).bind(...s.values));
-        const sent = this.#binding.batch(prepared) as Promise<D1Answer[]>;
+        if (reads === "near") this.#session ??= openNearSession(this.#binding);
+        const connection = this.#session?.connection ?? this.#binding;
+        const prepared = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
+        const sent = connection.batch(prepared) as Promise<D1Answer[]>;
         const answers = await (deadline === 0 ? sent : inTime(sent, deadline, "The database"));
+        this.#session?.answered();
         this.cost.roundTrips++;
         trips.levels = Math.max(trips.levels, after + 1);
         for (const a of answers) {
@@ -212,6 +217,8 @@ export class Db {
         return answers.map((a) => a.results as Row[]);
       } catch (error) {
         if (error instanceof Problem) throw error;
+        this.#session?.failed();
+        this.#session = undefined;
         const text = error instanceof Error ? error.message : String(error);
         if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
           throw problem("store.unavailable", "The database did not answer.", {}, error);
@@ -270,7 +277,7 @@ export function openStores(bindings: Record<string, unknown>, given?: DbOptions)
           `The feed version is in schedule shard ${n}, but no binding SCHEDULE_${n} is set.`,
         );
       }
-      const open = shards.get(n) ?? new Db(binding, options, ledger);
+      const open = shards.get(n) ?? new Db(binding, { ...options, reads: "primary" }, ledger);
       shards.set(n, open);
       return open;
     },
