@@ -4,16 +4,15 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { Env, Trips } from "../env.ts";
-import { SERVER_TIMING } from "../store/cost.ts";
 
 export function serverTiming(): MiddlewareHandler<Env> {
   return async function serverTiming(c, next) {
     const start = performance.now();
     await next();
-    const told = c.res.headers.get(SERVER_TIMING);
+    const told = c.res.headers.get("server-timing");
     if (told === null || !/\brows;/.test(told)) return;
     const trips = c.get("storeTrips") as Trips;
     const first = Math.round(performance.now() - start);
-    c.res.headers.set(SERVER_TIMING, `${told}, trips;desc="${trips.levels}", first;dur=${first}`);
+    c.res.headers.set("server-timing", `${told}, trips;desc="${trips.levels}", first;dur=${first}`);
   };
 }
