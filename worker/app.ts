@@ -21,6 +21,7 @@ import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { serverTiming } from "./middleware/server-timing.ts";
 import { settings } from "./middleware/settings.ts";
 import { storeDelay } from "./middleware/store-delay.ts";
 import { anonymous, user } from "./middleware/user.ts";
@@ -59,6 +60,7 @@ app.use("/tiles/*", rememberTiles()); // remembers sent tiles for the fast path
 app.use(`${API_BASE}/tiles/*`, rememberTiles());
 app.use(rememberPages(hasPage)); // remembers headers of sent pages for the fast path
 app.use(requestId()); // gives every response an ID to find it in the log
+app.use(serverTiming()); // tells what a response cost
 app.use(requestLog()); // logs requests, if the setting says so
 app.use(securityHeaders()); // sets the content security policy and its like, on errors too
 app.use(cachePolicy()); // sets Cache-Control where no handler did

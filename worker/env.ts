@@ -2,9 +2,11 @@
 import type { Context } from "hono";
 import type { ApiUser } from "../src/domain/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
+import type { DataVersion } from "./store/data-version.ts";
 import { type DbOptions, openStores, type Stores, type Trips } from "./store/db.ts";
 
 export { parseSettings, type Settings } from "./settings.ts";
+export type { Trips } from "./store/db.ts";
 
 export type Bindings = {
   DB: D1Database;
@@ -28,6 +30,23 @@ export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: stri
 /** A page that was served from memory: its cache key and entry, its address, and its day if that is part of it. */
 export type CachedPage = { key: string; etag: string; storedAt: number; address: string; day: string };
 
+export type KnownDataVersion = DataVersion & {
+  /** The database did not answer when it was read last: the version is an old one, or none. */
+  down: boolean;
+};
+
+/** What a request sees of the data version, which is read at most once per request (worker/cache/data-version.ts). */
+export type RequestDataVersion = {
+  /** Read at most some seconds ago, so that this request makes no trip for it; else null. */
+  fresh: KnownDataVersion | null;
+  /** Known before this request read anything, however old; null in an isolate that has read none. */
+  before: KnownDataVersion | null;
+  /** The one known before, if it may decide what cannot wait for a trip. */
+  lately: KnownDataVersion | null;
+  /** The present one. Never fails: while the database is down it is the last one read, 0 in an isolate that has read none. */
+  current: Promise<KnownDataVersion>;
+};
+
 /** What middleware sets for handlers. */
 export type Variables = {
   requestId: string;
@@ -46,14 +65,16 @@ export type Variables = {
   tile: AnsweredTile;
   /** The page that is answered, if it is one from memory. */
   cachedPage: CachedPage;
+  /** The data version that this request sees. */
+  dataVersion: RequestDataVersion;
 };
 
 export type Env = { Bindings: Bindings; Variables: Variables };
 
-/** Opens the databases for a request, which counts the trips of all stores that it opens. */
+/** Opens the databases for a request, near the visitor; the request counts the trips of all stores that it opens. */
 export function storesOf(c: Context<Env>, options?: DbOptions): Stores {
   const trips = c.get("storeTrips") as Trips | undefined;
-  return openStores(c.env, { ...options, ...(trips !== undefined && { trips }) });
+  return openStores(c.env, { reads: "near", ...options, ...(trips !== undefined && { trips }) });
 }
 
 /** By bindings, of which an isolate has one set and a test several. */

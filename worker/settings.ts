@@ -290,5 +290,9 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "LINK_EDIT LINK_REPORT",
     "where a record of the registry is edited and a problem with it is reported, on the pages of feeds and operators; `{id}` stands for its Onestop ID, `{file}` for its DMFR file",
   ),
-  described("TEST_HOOKS", "`1` lets a request set its own clock (`x-test-now`); refused if `SITE_URL` is https"),
+  described(
+    "TEST_HOOKS",
+    "`1` lets a request set its own clock (`x-test-now`) and slow down its trips to the database " +
+      "(`x-test-store-delay`, milliseconds up to 900); refused if `SITE_URL` is https",
+  ),
 ];

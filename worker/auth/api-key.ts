@@ -26,7 +26,8 @@ export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const before = known.get(hash);
   const now = Date.now();
   if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;
-  const { db } = storesOf(c, { attempts: 1 });
+  // A key that was just made or revoked is seen at once.
+  const { db } = storesOf(c, { attempts: 1, reads: "primary" });
   try {
     const key = await inTime(findApiKey(db, hash), DEADLINE_MS, "D1");
     known.set(hash, { key, readAt: now });

@@ -1,7 +1,7 @@
 /** The data version as this isolate knows it: at most some seconds old. */
 import type { Context } from "hono";
-import { type Env, storesOf } from "../env.ts";
-import { type DataVersion, readDataVersion } from "../store/data-version.ts";
+import { type Env, type KnownDataVersion, type RequestDataVersion, storesOf } from "../env.ts";
+import { readDataVersion } from "../store/data-version.ts";
 
 import { inTime } from "../store/deadline.ts";
 
@@ -11,40 +11,61 @@ export const DATA_VERSION_FRESH_MS = 3_000;
 /** Milliseconds that the database has to answer; after that the last version read stays in use. */
 const DEADLINE_MS = 1_000;
 
-export type KnownDataVersion = DataVersion & {
-  /** The database did not answer when it was read last: the version is an old one, or none. */
-  down: boolean;
-};
-
 const UNREAD: KnownDataVersion = { data: 0, redirects: 0, overrides: false, down: true };
 
-type Known = { version: KnownDataVersion; readAt: number };
+/** Milliseconds for which the last version may decide what cannot wait for a trip. */
+const LATELY_MS = 60_000;
+
+/** `triedAt`: when it was read, or began to be read anew. */
+type Known = { version: KnownDataVersion; readAt: number; triedAt: number };
 
 /** By database binding, of which an isolate has one and a test several. */
 const knownByDatabase = new WeakMap<object, Known>();
 
-/**
- * The data version, read if the last reading is some seconds old. Never fails: while the database is down it is the last
- * one read, 0 in an isolate that has read none.
- */
-export async function currentDataVersion(c: Context<Env>): Promise<KnownDataVersion> {
+/** Begins to read the data version, if the last reading is some seconds old. */
+export function dataVersionOf(c: Context<Env>): RequestDataVersion {
+  const begun = c.get("dataVersion") as RequestDataVersion | undefined;
+  if (begun !== undefined) return begun;
+  const version = beginToRead(c);
+  c.set("dataVersion", version);
+  return version;
+}
+
+function beginToRead(c: Context<Env>): RequestDataVersion {
   const database = c.env.DB as object | undefined;
-  if (database === undefined) return UNREAD;
-  const fresh = c.get("settings").testHooks ? null : freshDataVersion(database);
-  if (fresh !== null) return fresh;
+  if (database === undefined)
+    return { fresh: UNREAD, before: UNREAD, lately: UNREAD, current: Promise.resolve(UNREAD) };
+  const { testHooks } = c.get("settings");
+  // With the test hooks on, what pages show changes faster than this.
+  const fresh = testHooks ? null : freshDataVersion(database);
+  const last = knownByDatabase.get(database);
+  const before = last?.version ?? null;
+  const isLate = last === undefined || Date.now() - last.readAt >= LATELY_MS;
+  // A test changes rules between two requests; one that delays the trips measures what a visitor waits.
+  const mayDecide = !isLate && (!testHooks || c.get("storeTrips").delay > 0);
+  return {
+    fresh,
+    before,
+    lately: mayDecide ? before : null,
+    current: fresh === null ? read(c, database) : Promise.resolve(fresh),
+  };
+}
+
+async function read(c: Context<Env>, database: object): Promise<KnownDataVersion> {
   const last = knownByDatabase.get(database);
   // Requests that come meanwhile use the last version instead of reading too.
-  if (last !== undefined) last.readAt = Date.now();
+  if (last !== undefined) last.triedAt = Date.now();
   const { db } = storesOf(c, { attempts: 1 });
   const read = await inTime(readDataVersion(db), DEADLINE_MS, "D1").catch(() => null);
   if (read === null && last === undefined) return UNREAD;
   const version = { ...(read ?? last!.version), down: read === null };
-  knownByDatabase.set(database, { version, readAt: Date.now() });
+  const now = Date.now();
+  knownByDatabase.set(database, { version, readAt: read === null ? last!.readAt : now, triedAt: now });
   return version;
 }
 
 /** The version that was read lately; null if it has to be read anew. */
 export function freshDataVersion(database: object): KnownDataVersion | null {
   const last = knownByDatabase.get(database);
-  return last !== undefined && Date.now() - last.readAt < DATA_VERSION_FRESH_MS ? last.version : null;
+  return last !== undefined && Date.now() - last.triedAt < DATA_VERSION_FRESH_MS ? last.version : null;
 }

@@ -4,7 +4,7 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { digestOf } from "../../src/domain/hex.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
-import { currentDataVersion } from "./data-version.ts";
+import { dataVersionOf } from "./data-version.ts";
 import { edgeGet, edgePut } from "./edge.ts";
 import {
   type Entry,
@@ -33,6 +33,11 @@ export type CacheRequest = {
   data: number;
   /** The database did not answer just now: what is cached is served at once. */
   down?: boolean;
+  /**
+   * The present data version, while it is being read and `data` is the last one known. What is cached waits for it; a
+   * response that has to be made does not, and is stored under `data`, which its rows are not older than.
+   */
+  present?: Promise<{ data: number; down: boolean }>;
   /** Milliseconds since 1970. */
   now: number;
   /** Milliseconds for which it may be served while revalidating, if shorter than usual. */
@@ -69,9 +74,11 @@ export class ResponseCache {
     this.#memory = memory;
   }
 
-  async ask(request: CacheRequest): Promise<Cached> {
-    const { key, now, data, down = false, renew = false } = request;
-    const cached = await this.#find(request);
+  async ask(asked: CacheRequest): Promise<Cached> {
+    const { key, now, renew = false, present } = asked;
+    const cached = await this.#find(asked);
+    const { data, down = false } = (cached === undefined ? undefined : await present) ?? asked;
+    const request = { ...asked, data };
     if (cached !== undefined && !renew) {
       if (isFresh(cached, request)) return { entry: cached, state: "hit" };
       const staleForMs = down ? STALE_IF_ERROR_MS : (cached.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
@@ -171,11 +178,14 @@ export async function askCache(
   c: Context<Env>,
   { key, staleForMs, produce }: Pick<CacheRequest, "key" | "staleForMs" | "produce">,
 ): Promise<Cached> {
-  const { data, down } = await currentDataVersion(c);
+  const { fresh, before, current } = dataVersionOf(c);
+  // An isolate that knows no version waits for its first one: its responses could not be stored under any.
+  const { data, down } = fresh ?? before ?? (await current);
   return responseCache.ask({
     key,
     data,
     down,
+    ...(fresh === null && before !== null && { present: current }),
     now: Date.now(),
     ...(staleForMs !== undefined && { staleForMs }),
     produce,

@@ -1,6 +1,7 @@
 /** Batched reads of one operation: the keys that fields of one level ask for go to the store in one query. */
 import DataLoader from "dataloader";
 import type { Stores } from "../store/db.ts";
+import type { Turn } from "../store/turn.ts";
 
 /** What reads of one operation need. */
 export type ReadContext = {
@@ -17,6 +18,12 @@ type AnyLoader = DataLoader<unknown, unknown, unknown>;
 /** The loaders of one operation, created on first use. Operations do not share rows. */
 export class Loaders {
   readonly #made = new Map<string, AnyLoader>();
+  readonly #turn: Turn;
+
+  /** @param turn of the stores that they read from */
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
 
   /**
    * Returns the loader with this name.
@@ -26,10 +33,7 @@ export class Loaders {
   get<K, V>(name: string, batch: (keys: readonly K[]) => Promise<ArrayLike<V | Error>>): DataLoader<K, V> {
     const found = this.#made.get(name);
     if (found !== undefined) return found as unknown as DataLoader<K, V>;
-    const made = new DataLoader<K, V>(batch, {
-      // Fields of one level resolve in many microtasks; a macrotask runs after all of them.
-      batchScheduleFn: (dispatch) => void setTimeout(dispatch, 0),
-    });
+    const made = new DataLoader<K, V>(batch, { batchScheduleFn: (dispatch) => this.#turn.dispatch(dispatch) });
     this.#made.set(name, made as unknown as AnyLoader);
     return made;
   }

@@ -11,6 +11,7 @@ import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 
+import { rowsTiming } from "../store/cost.ts";
 import { PAGE_LIMITS } from "../store/limits.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
@@ -38,7 +39,7 @@ export type OpenPage = {
   loaded: LoadedPage;
   client: QueryClient;
   site: Site;
-  /** Value of Server-Timing: the database cost of the page so far. */
+  /** Value of Server-Timing: the rows that the page has read so far. */
   cost(): string;
   /** To be called when the page is being streamed. `complete` settles with its last byte: false if a part of it failed. */
   onStream(complete: Promise<boolean>): void;
@@ -90,7 +91,7 @@ export async function withPage(
     const loaded = await (closed ? loadClosedPage : loadPage)(new Request(url), client, site, options);
     if (loaded instanceof Response) return loaded;
     if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
-    const cost = () => `rows;desc="${stores.db.cost.rowsRead}", trips;desc="${stores.db.levels}"`;
+    const cost = () => rowsTiming(stores);
     const onStream = (complete: Promise<boolean>) =>
       c.set(
         "pageComplete",

@@ -9,10 +9,12 @@ import {
   type Redirect,
   type RedirectRequest,
   readAndDecide,
+  type Stay,
 } from "../../src/domain/redirects/decide.ts";
-import { currentDataVersion } from "../cache/data-version.ts";
+import { dataVersionOf } from "../cache/data-version.ts";
 import { type Env, type Settings, storesOf } from "../env.ts";
 import { Problem } from "../problem.ts";
+import type { DataVersion } from "../store/data-version.ts";
 import type { Db } from "../store/db.ts";
 import { compiledTable } from "./compiled.ts";
 import { liveRules } from "./live-rules.ts";
@@ -24,34 +26,74 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
     const { pathname, search } = new URL(c.req.url);
     // The redirect of a page's data is that of the page.
     const request = { path: pagePath(pathname), search: isPayloadPath(pathname) ? pageSearch(search) : search };
-    const decision = await decide(c, request, hasPage);
-    if (decision.kind === "redirect") return redirectResponse(c, decision);
-    await next();
+    const decision = decide(c, request, hasPage);
+    if (!stayedBefore(c, request, hasPage)) {
+      const first = await decision;
+      if (first.kind === "redirect") return redirectResponse(c, first);
+      await next();
+    } else {
+      // The page is made while the data version is read, which says whether a rule overrides the page now.
+      await next();
+      if (leavesUndecided(c)) {
+        c.executionCtx.waitUntil(decision);
+        return undefined;
+      }
+      const first = await decision;
+      if (first.kind === "redirect") return replaceResponse(c, first);
+    }
     if (c.error instanceof Problem && c.error.code === "route.not_found") {
       const successor = await withDatabase(c, null, (db) => successorPath(db, request.path));
       const afterwards = decideMissingPage(request, successor, { hasPage });
-      if (afterwards.kind === "redirect") {
-        c.res = undefined;
-        c.res = redirectResponse(c, afterwards);
-      }
+      if (afterwards.kind === "redirect") replaceResponse(c, afterwards);
     }
     return undefined;
   };
 }
 
-async function decide(c: Context<Env>, request: RedirectRequest, hasPage: (path: string) => boolean) {
-  const { overrides, redirects } = await currentDataVersion(c);
-  const known = {
-    compiled: compiledTable,
-    liveOverrides: overrides,
-    hasPage,
-    hosts: c.get("settings").redirectHosts,
-    now: c.get("now"),
-  };
-  return readAndDecide((knowledge) => decideRedirect(request, knowledge), known, {
-    live: () => liveRules(c.env.KV, Date.now(), redirects),
-    currentPath: (path) => currentPath(c, path),
+type HasPage = (path: string) => boolean;
+
+/** Reads what the decision needs beside the data version, and decides anew if that turns out to be another. */
+async function decide(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): Promise<Redirect | Stay> {
+  const { fresh, before, current } = dataVersionOf(c);
+  const assumed = fresh ?? before ?? (await current);
+  const decision = decideAt(c, { request, hasPage, version: assumed });
+  return isSame(await current, assumed) ? decision : decideAt(c, { request, hasPage, version: await current });
+}
+
+const isSame = (one: DataVersion, other: DataVersion) =>
+  one.data === other.data && one.redirects === other.redirects && one.overrides === other.overrides;
+
+type Asked = { request: RedirectRequest; hasPage: HasPage; version: DataVersion };
+
+function decideAt(c: Context<Env>, { request, hasPage, version }: Asked): Promise<Redirect | Stay> {
+  return readAndDecide((knowledge) => decideRedirect(request, knowledge), knownAt(c, { hasPage, version }), {
+    live: () => liveRules(c.env.KV, Date.now(), version.redirects),
+    currentPath: (path) => currentPath(c, path, version),
   });
+}
+
+const knownAt = (c: Context<Env>, { hasPage, version }: Omit<Asked, "request">) => ({
+  compiled: compiledTable,
+  liveOverrides: version.overrides,
+  hasPage,
+  hosts: c.get("settings").redirectHosts,
+  now: c.get("now"),
+});
+
+/** Whether the page answered by the data version known before this request, which is being read anew. */
+function stayedBefore(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): boolean {
+  const { fresh, before } = dataVersionOf(c);
+  if (fresh !== null || before === null) return false;
+  const known = { ...knownAt(c, { hasPage, version: before }), live: undefined, currentPath: () => undefined };
+  return decideRedirect(request, known).kind === "stay";
+}
+
+/**
+ * Whether a page leaves before the data version is known: it made no trip for its status, and no rule overrode a page
+ * lately. Such a page misses a rule that came since; the next one of this isolate does not.
+ */
+function leavesUndecided(c: Context<Env>): boolean {
+  return c.error === undefined && c.get("storeTrips").levels === 0 && dataVersionOf(c).lately?.overrides === false;
 }
 
 /** Whether a compiled rule may redirect this path (it does unless IDs lead back to the path). */
@@ -67,11 +109,11 @@ const cacheControl = (maxAge: number) => `public, max-age=${maxAge}`;
 export const COMPILED_CONTROL = cacheControl(COMPILED_MAX_AGE);
 
 /** The current path of an entity's page; the database is read once per data version. */
-async function currentPath(c: Context<Env>, path: string): Promise<string> {
+async function currentPath(c: Context<Env>, path: string, version: DataVersion): Promise<string> {
   if (entityOf(path) === null) return path;
   const { DB } = c.env;
   // With the test hooks on, data changes without a new version.
-  const data = c.get("settings").testHooks ? null : (await currentDataVersion(c)).data;
+  const data = c.get("settings").testHooks ? null : version.data;
   const known = data === null ? undefined : settledLately(DB, data, path);
   return (
     known ??
@@ -92,6 +134,13 @@ async function withDatabase<T>(c: Context<Env>, otherwise: T, work: (db: Db) => 
   } catch {
     return otherwise;
   }
+}
+
+/** Sends a redirect in place of the response that was made. */
+function replaceResponse(c: Context<Env>, redirect: Redirect): undefined {
+  void c.res.body?.cancel().catch(() => {});
+  c.res = undefined;
+  c.res = redirectResponse(c, redirect);
 }
 
 /** Navigation inside the app asks for data, and gets the redirect as data. */

@@ -40,19 +40,26 @@ export async function successorPath(db: Db, path: string): Promise<string | null
   if (entity === null) return null;
   const { kind, id, rest } = entity;
   const usual = onestopIdLookupKey(id);
-  for (const known of kind === "feed" || kind === "operator" ? new Set([id, usual]) : []) {
-    const successor = await successorOf(db, kind as "feed" | "operator", known);
-    if (successor !== null) return PAGE_OF[kind](successor) + rest;
-  }
-  return usual !== id && (await isKnownId(db, kind, usual)) ? PAGE_OF[kind](usual) + rest : null;
+  const ids = kind === "feed" || kind === "operator" ? [...new Set([id, usual])] : [];
+  // All in one round trip.
+  const [successors, isUsual] = await Promise.all([
+    Promise.all(ids.map((known) => successorOf(db, kind as "feed" | "operator", known))),
+    usual !== id && isKnownId(db, kind, usual),
+  ]);
+  const successor = successors.find((found) => found !== null);
+  if (successor !== undefined) return PAGE_OF[kind](successor) + rest;
+  return isUsual ? PAGE_OF[kind](usual) + rest : null;
 }
 
-/** The page that a path leads to in the end, so that an old link to an old id is one hop; most often the path itself. */
+/**
+ * The page that a path leads to in the end, so that an old link to an old id is one hop; most often the path itself. Takes
+ * one round trip.
+ */
 export async function settledPath(db: Db, path: string): Promise<string> {
   const entity = entityOf(path);
   if (entity === null) return path;
-  if (await isKnownId(db, entity.kind, entity.id)) return PAGE_OF[entity.kind](entity.id) + entity.rest;
-  return (await successorPath(db, path)) ?? path;
+  const [isKnown, successor] = await Promise.all([isKnownId(db, entity.kind, entity.id), successorPath(db, path)]);
+  return isKnown ? PAGE_OF[entity.kind](entity.id) + entity.rest : (successor ?? path);
 }
 
 /** Milliseconds for which it is remembered, as pages are kept. */

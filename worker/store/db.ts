@@ -3,18 +3,13 @@
  * the rows read and written (D1 bills rows).
  */
 import { Problem, problem } from "../problem.ts";
+import type { D1Answer, D1Binding } from "./d1.ts";
 import { inTime } from "./deadline.ts";
+import { type NearSession, openNearSession } from "./session.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
+import { Turn } from "./turn.ts";
 
-/** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
-export type D1Statement = { bind(...values: unknown[]): D1Statement };
-export type D1Meta = { rows_read?: number; rows_written?: number };
-export type D1Answer = { results: unknown[]; meta: D1Meta };
-export type D1Binding = {
-  prepare(sql: string): D1Statement;
-  // biome-ignore lint/suspicious/noExplicitAny: the binding's generics differ between Miniflare and workers-types
-  batch(statements: any[]): Promise<any[]>;
-};
+export type { D1Answer, D1Binding, D1Statement } from "./d1.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, unknown>;
@@ -56,6 +51,13 @@ export type DbOptions = {
   deadline?: number;
   /** Shared by the stores of one request. */
   trips?: Trips;
+  /**
+   * `near`: from the nearest replica (./session.ts). `primary`, the default: where every write is seen at once, for
+   * whatever writes. Schedule shards are read at their primary, since no bookmark relates them to the registry.
+   */
+  reads?: "near" | "primary";
+  /** Collects the queries of databases and loaders that are used together. */
+  turn?: Turn;
 };
 
 /** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
@@ -64,6 +66,16 @@ type Ledger = { cost: Cost; selected: number };
 function emptyLedger(): Ledger {
   return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
 }
+
+const defaultOptions = (): Required<DbOptions> => ({
+  attempts: 6,
+  delay: 40,
+  rowsReadLimit: 0,
+  deadline: 0,
+  trips: newTrips(),
+  reads: "primary",
+  turn: new Turn(),
+});
 
 export function newTrips(delay = 0): Trips {
   return { levels: 0, delay };
@@ -78,6 +90,7 @@ export class Db {
   readonly #options: Required<DbOptions>;
   readonly #ledger: Ledger;
   #pending: Pending[] = [];
+  #session: NearSession | undefined;
 
   /** @param ledger shared by databases that are opened together */
   constructor(binding: D1Binding, options: DbOptions = {}, ledger: Ledger = emptyLedger()) {
@@ -85,7 +98,12 @@ export class Db {
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
-    this.#options = { attempts: 6, delay: 40, rowsReadLimit: 0, deadline: 0, trips: newTrips(), ...options };
+    this.#options = { ...defaultOptions(), ...options };
+  }
+
+  /** Collects the queries of all databases opened together; loaders that read from them use it too. */
+  get turn(): Turn {
+    return this.#options.turn;
   }
 
   /** Trips one after the other so far, of all stores of the request. */
@@ -94,8 +112,8 @@ export class Db {
   }
 
   /**
-   * Rows of one SELECT, checked against the shape. All queries of one turn of the event loop go out as one batch,
-   * so a level of a GraphQL query costs one round trip.
+   * Rows of one SELECT, checked against the shape. All queries of one turn (./turn.ts) go out as one batch, so a level of
+   * a GraphQL query costs one round trip.
    * @throws Problem store.value_invalid for a row of another shape
    */
   rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T[]>;
@@ -106,7 +124,7 @@ export class Db {
     return new Promise<object[]>((resolve, reject) => {
       const after = this.levels;
       this.#pending.push({ sql, values, after, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
-      if (this.#pending.length === 1) queueMicrotask(() => void this.#afterTurn());
+      if (this.#pending.length === 1) this.#options.turn.send(() => void this.#sendPending());
     });
   }
 
@@ -155,11 +173,7 @@ export class Db {
     return written;
   }
 
-  async #afterTurn(): Promise<void> {
-    // Fields resolve in chains of microtasks and their loaders query one macrotask later: after a second one all
-    // queries of this level are pending, with or without a loader.
-    await nextTask();
-    await nextTask();
+  async #sendPending(): Promise<void> {
     const batch = this.#pending;
     this.#pending = [];
     try {
@@ -176,13 +190,16 @@ export class Db {
     statements: readonly { sql: string; values: readonly Value[] }[],
     { after, limited = true }: { after: number; limited?: boolean },
   ): Promise<Row[][]> {
-    const { attempts, delay, rowsReadLimit, deadline, trips } = this.#options;
+    const { attempts, delay, rowsReadLimit, deadline, reads, trips } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
         if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
-        const prepared = statements.map((s) => this.#binding.prepare(s.sql).bind(...s.values));
-        const sent = this.#binding.batch(prepared) as Promise<D1Answer[]>;
+        if (reads === "near") this.#session ??= openNearSession(this.#binding);
+        const connection = this.#session?.connection ?? this.#binding;
+        const prepared = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
+        const sent = connection.batch(prepared) as Promise<D1Answer[]>;
         const answers = await (deadline === 0 ? sent : inTime(sent, deadline, "The database"));
+        this.#session?.answered();
         this.cost.roundTrips++;
         trips.levels = Math.max(trips.levels, after + 1);
         for (const a of answers) {
@@ -200,6 +217,8 @@ export class Db {
         return answers.map((a) => a.results as Row[]);
       } catch (error) {
         if (error instanceof Problem) throw error;
+        this.#session?.failed();
+        this.#session = undefined;
         const text = error instanceof Error ? error.message : String(error);
         if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
           throw problem("store.unavailable", "The database did not answer.", {}, error);
@@ -233,10 +252,6 @@ function settle(
   }
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 0));
-}
-
 const MAX_STATEMENT_BYTES = 900_000;
 
 /** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
@@ -248,7 +263,7 @@ export type Stores = { db: Db; shard(n: number): Db };
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   const ledger = emptyLedger();
-  const options = { trips: newTrips(), ...given };
+  const options = { trips: newTrips(), turn: new Turn(), ...given };
   const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   return {
@@ -262,7 +277,7 @@ export function openStores(bindings: Record<string, unknown>, given?: DbOptions)
           `The feed version is in schedule shard ${n}, but no binding SCHEDULE_${n} is set.`,
         );
       }
-      const open = shards.get(n) ?? new Db(binding, options, ledger);
+      const open = shards.get(n) ?? new Db(binding, { ...options, reads: "primary" }, ledger);
       shards.set(n, open);
       return open;
     },

@@ -8,6 +8,6 @@ export function testRealtime(): Handler<Env> {
   return async function testRealtime(c, next) {
     if (!c.get("settings").testHooks) return next();
     if (c.req.method !== "POST") throw problem("method.not_allowed", "The realtime hook takes POST.");
-    return realtimeHook(c.req.raw, storesOf(c), c.get("now"));
+    return realtimeHook(c.req.raw, storesOf(c, { reads: "primary" }), c.get("now"));
   };
 }

@@ -218,6 +218,42 @@ describe("response cache", () => {
   });
 });
 
+describe("while the data version is being read", () => {
+  /** A reading that ends when it is told to. */
+  function reading() {
+    let end: (version: { data: number; down: boolean }) => void = () => {};
+    const present = new Promise<{ data: number; down: boolean }>((done) => {
+      end = done;
+    });
+    return { present, end: (data: number, down = false) => end({ data, down }) };
+  }
+
+  it("makes a response that is not cached at once, and stores it under the version known before", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    const { present, end } = reading();
+    expect(await told(await cache.ask(page.ask(0, { data: 1, present })))).toEqual(["miss", "answer 1"]);
+    end(2);
+    expect(await told(await cache.ask(page.ask(1, { data: 1 })))).toEqual(["hit", "answer 1"]);
+    // Its rows may be older than the version that came meanwhile.
+    expect(await told(await cache.ask(page.ask(2, { data: 2 })))).toEqual(["miss", "answer 2"]);
+  });
+
+  it.each([
+    ["served if it is of the present version", 1, false, ["hit", "answer 1"]],
+    ["made anew if it is not", 2, false, ["miss", "answer 2"]],
+    ["served if the database is down", 1, true, ["hit", "answer 1"]],
+  ] as const)("a cached response is %s", async (_, data, down, expected) => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    const { present, end } = reading();
+    const answer = cache.ask(page.ask(1, { data: 1, present }));
+    await Promise.race([answer, new Promise((done) => setTimeout(done, 5))]);
+    expect(page.count).toBe(1);
+    end(data, down);
+    expect(await told(await answer)).toEqual(expected);
+  });
+});
+
 describe("the memory of an isolate", () => {
   const entry = (length: number): Entry => ({
     headers: [],

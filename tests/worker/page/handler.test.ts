@@ -179,11 +179,13 @@ describe("shared pages", () => {
   it("report their cost and cache state in every response", async () => {
     const { ask } = site();
     expect((await ask("/feeds")).headers.get("server-timing")).toMatch(
-      /^cache;desc="miss", rows;desc="\d+", trips;desc="\d+"$/,
+      /^cache;desc="miss", rows;desc="\d+", trips;desc="\d+", first;dur=\d+$/,
     );
     expect((await ask("/feeds")).headers.get("server-timing")).toBe('cache;desc="hit"');
     const passed = await ask("/nearby?lat=1&lon=2");
-    expect(passed.headers.get("server-timing")).toMatch(/^rows;desc="\d+", trips;desc="\d+", cache;desc="pass"$/);
+    expect(passed.headers.get("server-timing")).toMatch(
+      /^rows;desc="\d+", cache;desc="pass", trips;desc="\d+", first;dur=\d+$/,
+    );
   });
 
   it.each([

@@ -3,7 +3,7 @@
 import type { Context, Handler } from "hono";
 import { callerOf } from "../../auth/caller.ts";
 import { type Env, storesOf } from "../../env.ts";
-
+import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { liveVersion } from "../../store/live-version.ts";
 import { cachedApi } from "../api-cache.ts";
@@ -22,11 +22,10 @@ export function graphql(): Handler<Env> {
       return query === null ? null : { key: query, url };
     },
     async answer(c, request) {
-      const context = (now: Date) => {
-        const stores = storesOf(c, API_LIMITS);
-        return createContext({ stores, now, user: c.get("user") });
-      };
-      return graphqlHandler(request, context(c.get("now")), { hashes: c.env.KV, live: live(c, context) });
+      const context = (now: Date) => createContext({ stores: storesOf(c, API_LIMITS), now, user: c.get("user") });
+      const own = context(c.get("now"));
+      const response = await graphqlHandler(request, own, { hashes: c.env.KV, live: live(c, context) });
+      return withRows(response, own.stores);
     },
   });
 }

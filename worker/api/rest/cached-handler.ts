@@ -2,7 +2,7 @@
 import type { Handler } from "hono";
 import { type Env, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
-
+import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
 import { createContext } from "../graphql/context.ts";
@@ -19,12 +19,13 @@ export function rest(handler: TableHandler): Handler<Env> {
       const stores = storesOf(c, API_LIMITS);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
-      return handler(request, {
+      const response = await handler(request, {
         api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
         archive,
         exporter,
         openDownloads: !c.get("settings").downloadRoles,
       });
+      return withRows(response, stores);
     },
   });
 }

@@ -1,0 +1,13 @@
+/** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
+export type D1Statement = { bind(...values: unknown[]): D1Statement };
+export type D1Meta = { rows_read?: number; rows_written?: number };
+export type D1Answer = { results: unknown[]; meta: D1Meta };
+export type D1Connection = {
+  prepare(sql: string): D1Statement;
+  // biome-ignore lint/suspicious/noExplicitAny: the binding's generics differ between Miniflare and workers-types
+  batch(statements: any[]): Promise<any[]>;
+};
+export type D1Binding = D1Connection & {
+  /** Absent from databases behind a proxy of ours. */
+  withSession?(constraintOrBookmark: string): D1Connection & { getBookmark(): string | null };
+};
