@@ -9,6 +9,7 @@ import { type GeometryRow, type RouteRow, routeColumns, routeGeometries } from "
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { type ImportRow, importsOfVersions } from "../store/read/version-parts.ts";
 import type { ReadContext } from "./loaders.ts";
+import { readAhead } from "./read-ahead.ts";
 
 /** Feed versions by id, hidden ones included. */
 export function versionLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, FeedVersionRow | null> {
@@ -65,6 +66,17 @@ export function operatorOfAgencyId({ loaders, stores, fields }: ReadContext): Da
 /** The operator of an agency: by its numeric id, or by its GTFS id for versions that are not active. */
 export async function operatorOfAgency(context: ReadContext, agency: AgencyRow): Promise<OperatorRow | null> {
   return (await operatorOfAgencyId(context).load(agency.id)) ?? operatorByGtfsId(context, agency);
+}
+
+/** Starts the reads of `operatorOfAgency` before the agency is read. */
+export function readOperatorAhead(context: ReadContext, agencyId: number, versionId: number): void {
+  readAhead(operatorOfAgencyId(context), [agencyId]);
+  versionLoader(context)
+    .load(versionId)
+    .then((version) => {
+      if (version !== null && version.active !== 1) readAhead(operatorsOfFeed(context), [version.feed_id]);
+    })
+    .catch(() => undefined);
 }
 
 async function operatorByGtfsId(context: ReadContext, agency: AgencyRow): Promise<OperatorRow | null> {

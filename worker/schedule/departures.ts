@@ -3,16 +3,18 @@ import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import { callsBetween } from "../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin } from "../../src/domain/service-day.ts";
-import { versionLoader } from "../loaders/entities.ts";
-import type { ReadContext } from "../loaders/loaders.ts";
+import { routeLoader, versionLoader } from "../loaders/entities.ts";
+import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
+import { readAhead } from "../loaders/read-ahead.ts";
 import { entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { versionsOfFeed } from "../store/read/route.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import { type RouteRow, versionsOfFeed } from "../store/read/route.ts";
+import { routesOfStop, type StopRow } from "../store/read/stop.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { type DayWindow, dayWindows, type StopTimeFilter } from "./day-windows.ts";
 import { messagesOfVersion, routeByGtfsId } from "./realtime.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
+import { readTimezoneAhead } from "./stop-time-events.ts";
 import {
   type PatternRow,
   packedPatterns,
@@ -29,7 +31,7 @@ type Visit = { pattern: PatternRow; position: number };
 
 /**
  * Stop times at a stop, sorted by service day and departure.
- * Rows read: one or two weeks of services and each route that calls at the stop. For a route whose schedule is not
+ * Rows read: one or two weeks of services and each route that calls at the stop, with its schedule. For a route whose schedule is not
  * packed: the visits of the stop, each pattern that calls there and each of its timetables that runs.
  */
 export async function stopTimesAtStop(
@@ -45,6 +47,7 @@ export async function stopTimesAtStop(
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
   const days = dayWindows(where, timezoneOfVersion(version), context.now.getTime(), window);
   if (days === null) return undatedStopTimes(context, version, stop, limit);
+  readBelowStopTimes(context, version, stop);
   const dropFirst = list === "arrivals" || where.exclude_first === true;
   const dropLast = list === "departures" || where.exclude_last === true;
   const [patterns, services, routes, added] = await Promise.all([
@@ -76,6 +79,19 @@ export async function stopTimesAtStop(
   return [...rows, ...more.map((call) => call.stopTime)].sort(byDayAndDeparture);
 }
 
+/** Starts to read what the fields of stop times show and the stop determines: the routes that call, and the time zone. */
+function readBelowStopTimes(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
+  if (context.fields.has("route")) readAhead(routeLoader(context), routeIdsAt(stop));
+  if (context.fields.has("departure") || context.fields.has("arrival")) readTimezoneAhead(context, version, stop);
+}
+
+/** Numeric ids of the routes that call at a stop, ascending. */
+function routeIdsAt(stop: StopRow): number[] {
+  return routesOfStop(stop.routes ?? "[]")
+    .map(([id]) => id)
+    .sort((a, b) => a - b);
+}
+
 /** Skips the read for a window after the last time of the version, which has no services. */
 async function servicesInWindow(
   context: ReadContext,
@@ -88,8 +104,7 @@ async function servicesInWindow(
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
 async function visitsOf(context: ReadContext, { shard }: FeedVersionRow, stop: StopRow): Promise<Visit[]> {
   if (stop.routes === undefined) return unpackedVisits(context, shard, stop);
-  const routeIds = (JSON.parse(stop.routes) as [number, number, number][]).map(([id]) => id).sort((a, b) => a - b);
-  const packed = await Promise.all(routeIds.map((id) => packedPatterns(context, shard).load(id)));
+  const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context, shard).load(id)));
   if (packed.includes(null)) return unpackedVisits(context, shard, stop);
   return packed
     .flatMap((patterns) => patterns ?? [])
@@ -210,9 +225,7 @@ async function addedStopTimesAtStop(
     zone,
   ).filter((call) => isIn(days, call.serviceDate, call.seconds));
   const routes = await Promise.all(
-    calls.map(async ({ update: { trip } }) =>
-      trip.routeId === null ? null : routeByGtfsId(context, version.id, trip.routeId),
-    ),
+    calls.map(async ({ update: { trip } }) => (trip.routeId === null ? null : routeNamed(context, stop, trip.routeId))),
   );
   return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, match }, i) => {
     const route = routes[i];
@@ -251,6 +264,13 @@ async function addedStopTimesAtStop(
       },
     ];
   });
+}
+
+/** A route by its GTFS id: among those that call at the stop if they are read anyway, else any of the version. */
+async function routeNamed(context: ReadContext, stop: StopRow, gtfsId: string): Promise<RouteRow | null> {
+  const atStop = context.fields.has("route") ? await loadExisting(routeLoader(context), routeIdsAt(stop)) : [];
+  const called = atStop.find((route) => route.route_id === gtfsId);
+  return called ?? routeByGtfsId(context, stop.feed_version_id, gtfsId);
 }
 
 function isIn(days: readonly DayWindow[], serviceDate: string | null, seconds: number | null): boolean {

@@ -4,10 +4,10 @@ import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/
 import { updatesOfTrip } from "../../src/domain/realtime/trip-instance.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import { routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
-import type { ReadContext } from "../loaders/loaders.ts";
-import { idsByGtfsId } from "../store/read/entity.ts";
-import type { RouteRow } from "../store/read/route.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import { primeLoader, type ReadContext } from "../loaders/loaders.ts";
+import { entitiesByGtfsId } from "../store/read/entity.ts";
+import { type RouteRow, routeColumns } from "../store/read/route.ts";
+import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import { gtfsTripId, isAdded, type Trip } from "./trip.ts";
 
@@ -75,21 +75,26 @@ function alertRow(alert: Alert) {
   };
 }
 
-function idLoader({ loaders, stores }: ReadContext, table: "route" | "stop", versionId: number) {
-  return loaders.get<string, number | null>(`${table} by GTFS id ${versionId}`, async (gtfsIds) => {
-    const found = await idsByGtfsId(stores.db, table, versionId, gtfsIds);
-    return gtfsIds.map((id) => found.get(id) ?? null);
-  });
-}
-
 /** A route of a version by the GTFS id that a realtime message names. */
-export async function routeByGtfsId(context: ReadContext, versionId: number, id: string): Promise<RouteRow | null> {
-  const route = await idLoader(context, "route", versionId).load(id);
-  return route === null ? null : routeLoader(context).load(route);
+export function routeByGtfsId(context: ReadContext, versionId: number, id: string): Promise<RouteRow | null> {
+  const { loaders, stores, fields } = context;
+  return loaders
+    .get<string, RouteRow | null>(`route by GTFS id ${versionId}`, async (gtfsIds) => {
+      const found = await entitiesByGtfsId(stores.db, routeColumns(fields), versionId, gtfsIds);
+      primeLoader(routeLoader(context), [...found.values()]);
+      return gtfsIds.map((gtfsId) => found.get(gtfsId) ?? null);
+    })
+    .load(id);
 }
 
 /** A stop of a version by the GTFS id that a realtime message names. */
-export async function stopByGtfsId(context: ReadContext, versionId: number, id: string): Promise<StopRow | null> {
-  const stop = await idLoader(context, "stop", versionId).load(id);
-  return stop === null ? null : stopLoader(context).load(stop);
+export function stopByGtfsId(context: ReadContext, versionId: number, id: string): Promise<StopRow | null> {
+  const { loaders, stores, fields } = context;
+  return loaders
+    .get<string, StopRow | null>(`stop by GTFS id ${versionId}`, async (gtfsIds) => {
+      const found = await entitiesByGtfsId(stores.db, stopColumns(fields), versionId, gtfsIds);
+      primeLoader(stopLoader(context), [...found.values()]);
+      return gtfsIds.map((gtfsId) => found.get(gtfsId) ?? null);
+    })
+    .load(id);
 }

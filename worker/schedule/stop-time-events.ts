@@ -8,8 +8,10 @@ import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
+import { readAhead } from "../loaders/read-ahead.ts";
+import type { AgencyRow } from "../store/read/agency.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import { routesOfStop, type StopRow } from "../store/read/stop.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
 import { isAdded, type StopTime } from "./trip.ts";
@@ -77,15 +79,36 @@ export async function timezoneOfStopTime(context: ReadContext, stopTime: StopTim
   if (isNamed(parent?.stop_timezone)) return parent.stop_timezone;
   const version = await versionLoader(context).load(stopTime.trip.feed_version_id);
   if (version !== null && version.agency_count > 1) {
-    const [route] = await Promise.all([
-      routeLoader(context).load(stopTime.trip.route_id),
-      // Reads a few agencies in parallel with the route instead of after it.
-      version.agency_count > MAX_PRELOADED_AGENCIES ? null : agencyLoader(context).loadMany(agenciesOf(version)),
-    ]);
-    const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
+    const agency = await agencyOfStopTime(context, version, stop, stopTime.trip.route_id);
     if (isNamed(agency?.agency_timezone)) return agency.agency_timezone;
   }
   return version === null ? "UTC" : timezoneOfVersion(version);
+}
+
+/** Starts to read the rows that `timezoneOfStopTime` needs for stop times at a stop. */
+export function readTimezoneAhead(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
+  if (isNamed(stop.stop_timezone)) return;
+  if (stop.parent_id !== null) readAhead(stopLoader(context), [stop.parent_id]);
+  if (version.agency_count > 1) {
+    const called = routesOfStop(stop.routes ?? "[]").map(([, , agency]) => agency);
+    readAhead(agencyLoader(context), version.agency_count > MAX_PRELOADED_AGENCIES ? called : agenciesOf(version));
+  }
+}
+
+async function agencyOfStopTime(
+  context: ReadContext,
+  version: FeedVersionRow,
+  stop: StopRow | null,
+  routeId: number,
+): Promise<AgencyRow | null> {
+  const called = routesOfStop(stop?.routes ?? "[]").find(([id]) => id === routeId);
+  if (called !== undefined) return agencyLoader(context).load(called[2]);
+  const [route] = await Promise.all([
+    routeLoader(context).load(routeId),
+    // Reads a few agencies in parallel with the route instead of after it.
+    version.agency_count > MAX_PRELOADED_AGENCIES ? null : agencyLoader(context).loadMany(agenciesOf(version)),
+  ]);
+  return route === null ? null : agencyLoader(context).load(route.agency_id);
 }
 
 /** Agencies of a version that are loaded before the route tells which one is needed. */

@@ -19,7 +19,7 @@ import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { readBoardAsk } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
-import { boardQuery, stopQuery } from "./lazy.ts";
+import { boardQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
@@ -38,15 +38,20 @@ function readWays(url: PageUrl<"ways">): boolean {
 
 export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
   const key = keyOf(params.stopKey, url);
-  const found = key === null ? undefined : await read(stopQuery(key, readWays(url)));
-  const stop = found?.stops[0];
-  if (found === undefined || stop === undefined) throw notFound(url);
-  const day = readDay(url.searchParams);
-  await Promise.all([
-    read(verdictQuery("feeds", stop.feed_onestop_id)),
-    read(boardQuery(readBoardAsk(found.boardIds, stop.at, url.searchParams))),
-    day.kind === "day" ? read(stopTimetableQuery(found.boardIds, day.date)) : null,
-  ]);
+  if (key === null) throw notFound(url);
+  const readWithPlace = async () => {
+    const place = await read(stopPlaceQuery(key));
+    if (place === null) return;
+    const day = readDay(url.searchParams);
+    await Promise.all([
+      read(verdictQuery("feeds", place.feed)),
+      read(boardQuery(readBoardAsk(place.boardIds, place.at, url.searchParams))),
+      day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
+    ]);
+  };
+  const [found] = await Promise.all([read(stopQuery(key, readWays(url))), readWithPlace()]);
+  const stop = found.stops[0];
+  if (stop === undefined) throw notFound(url);
   const { stopHead } = await staticParts.load();
   return stopHead(found, stop, site);
 });
@@ -54,10 +59,12 @@ export const loader = pageLoader(screen, async ({ url, params, read, site }) => 
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   useLiveMap();
+  const place = useSuspenseQuery(stopPlaceQuery(stopKey)).data;
   const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
-  const { stops, boardIds, nearby, related, pathways, hasWays, schematic, previous } = page;
+  const { stops, nearby, related, pathways, hasWays, schematic, previous } = page;
   const stop = stops[0];
-  if (stop === undefined) return null;
+  if (stop === undefined || place === null) return null;
+  const { boardIds, at } = place;
   return (
     <ClockScope url={url}>
       <header className="page-head">
@@ -82,7 +89,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           title="Next departures"
           action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
         >
-          <BoardView asked={readBoardAsk(boardIds, stop.at, url.searchParams)} url={url} placed={stop.at !== null} />
+          <BoardView asked={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
         </Section>
         <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
       </div>

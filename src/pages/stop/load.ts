@@ -1,6 +1,8 @@
 /** Reads the data of the stop page; coordinates of lines become a drawing. */
 
 import type { QueryClient } from "@tanstack/react-query";
+import type { GraphqlDocument } from "../../data/document.ts";
+import type { StopPageQueryVariables } from "../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
@@ -15,11 +17,21 @@ import {
 } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";
-import { AROUND, type NearbyStop, PATHWAYS, type RelatedStop, type ServedRoute, STOP, type StopRow } from "./query.ts";
+import {
+  NEARBY,
+  type NearbyStop,
+  PATHWAYS,
+  PLACE,
+  type PlaceRow,
+  type RelatedStop,
+  type ServedRoute,
+  STOP,
+  type StopRow,
+} from "./query.ts";
 
 export type ListedStop = Omit<RelatedStop, "route_stops" | "geometry"> & { routes: ListedRoute[] };
 
-export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "children" | "parent"> & {
+export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "drawn" | "children" | "parent"> & {
   at: LonLat | null;
   parent: Omit<ListedStop, "routes"> | null;
 };
@@ -27,11 +39,22 @@ export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "children" |
 /** Routes of one agency at the stop. */
 export type AgencyRoutes = { agency: string; operator: string; routes: ListedRoute[] };
 
+/** What is known of a stop after one trip, by which the rest of the page is read. */
+export type StopPlace = {
+  id: number;
+  /** Onestop ID. */
+  feed: string;
+  at: LonLat | null;
+  /** Stops whose departures the board shows: all of this key in the version that is shown, and their platforms. */
+  boardIds: number[];
+  /** The station that it belongs to, and its own parts. */
+  parent: number | null;
+  children: number[];
+};
+
 export type StopPage = {
   /** Every stop of this key, the first being the one that is shown. */
   stops: StopDetail[];
-  /** Stops whose departures the board shows: all of this key in the version that is shown, and their platforms. */
-  boardIds: number[];
   /** Routes at the stop and at its platforms, by agency. */
   served: AgencyRoutes[];
   /** Further routes at stops close by. */
@@ -57,18 +80,26 @@ const AROUND_STOP = 1500;
 const MAX_PATHWAYS = 100;
 
 /** A station and its platforms may share one Onestop ID: the station has all of them below it. */
-function stationFirst(stops: readonly StopRow[]): StopRow[] {
+function stationFirst<Row extends { location_type: number }>(stops: readonly Row[]): Row[] {
   return stops.toSorted((a, b) => Number(b.location_type === 1) - Number(a.location_type === 1));
 }
 
-async function findStops(client: QueryClient, key: EntityKey, signal: AbortSignal) {
+type OfKey<Row> = GraphqlDocument<{ stops: Row[] }, StopPageQueryVariables>;
+
+/** Stops of a key; of an Onestop ID that no stop has any more, those that had it. */
+async function findStops<Row extends { location_type: number }>(
+  client: QueryClient,
+  document: OfKey<Row>,
+  key: EntityKey,
+  signal: AbortSignal,
+): Promise<{ stops: Row[]; previous: boolean }> {
   const variables = entityVariables(key, "stop_id");
-  const { stops } = await ask(client, STOP, variables, signal);
+  const { stops } = await ask(client, document, variables, signal);
   if (stops.length > 0 || variables.where.onestop_id === undefined || isPinned(key)) {
     return { stops: stationFirst(stops), previous: false };
   }
   const where = { ...variables.where, allow_previous_onestop_ids: true };
-  const earlier = await ask(client, STOP, { ids: null, where }, signal);
+  const earlier = await ask(client, document, { ids: null, where }, signal);
   return { stops: stationFirst(earlier.stops), previous: earlier.stops.length > 0 };
 }
 
@@ -101,7 +132,10 @@ export function nearbyRoutes(stops: readonly NearbyStop[], served: readonly Agen
 }
 
 /** Stops of one place and version: an Onestop ID may name several, as the two directions of a line. */
-function stopsHere(stops: readonly StopRow[], first: StopRow): StopRow[] {
+function stopsHere<Row extends Pick<PlaceRow, "id" | "feed_version" | "parent">>(
+  stops: readonly Row[],
+  first: Row,
+): Row[] {
   const ids = new Set(stops.map((stop) => stop.id));
   return stops.filter(
     // A platform is read with its station.
@@ -109,12 +143,12 @@ function stopsHere(stops: readonly StopRow[], first: StopRow): StopRow[] {
   );
 }
 
-function listed({ route_stops, geometry: _, ...stop }: RelatedStop): ListedStop {
-  return { ...stop, routes: sortRoutes(route_stops.map(({ route: { agency: __, ...route } }) => route)) };
+function listed({ route_stops, geometry: _, drawn: __, ...stop }: RelatedStop & { drawn?: unknown }): ListedStop {
+  return { ...stop, routes: sortRoutes(route_stops.map(({ route: { agency: ___, ...route } }) => route)) };
 }
 
-function detail({ geometry, route_stops: _, children: __, parent, ...stop }: StopRow): StopDetail {
-  const { geometry: ___, children: ____, ...station } = parent ?? { geometry: null, children: null };
+function detail({ geometry, route_stops: _, drawn: __, children: ___, parent, ...stop }: StopRow): StopDetail {
+  const { geometry: ____, children: _____, ...station } = parent ?? { geometry: null, children: null };
   return { ...stop, at: geometryPoint(geometry), parent: parent === null ? null : (station as StopDetail["parent"]) };
 }
 
@@ -135,43 +169,54 @@ function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {
   );
 }
 
-/** The drawing of a stop in its station with the lines that call there, and the routes that leave close by. */
-async function around(
-  client: QueryClient,
-  stop: StopRow,
-  served: readonly AgencyRoutes[],
-  signal: AbortSignal,
-): Promise<Pick<StopPage, "schematic" | "nearby">> {
-  const here = geometryPoint(stop.geometry);
-  if (here === null) return { schematic: null, nearby: [] };
-  const ids = served.flatMap((group) => group.routes.map((route) => route.id)).slice(0, MAX_DRAWN_LINES);
-  const [lon, lat] = here;
-  const variables = { ids, limit: ids.length, lat, lon, radius: CLOSE_STOP_METRES, stops: MAX_CLOSE_STOPS };
-  const { routes, stops } = await ask(client, AROUND, variables, signal);
-  const lines = routes.map((route) => ({
-    paths: geometryPaths(route.geometry),
+/** The drawing of a stop in its station with the lines that call there. */
+function drawing(here: readonly StopRow[], stop: StopRow, served: readonly AgencyRoutes[]): Schematic | null {
+  if (geometryPoint(stop.geometry) === null) return null;
+  const places = here.flatMap((one) => [one, ...(one.children ?? [])]);
+  const paths = new Map(places.flatMap(({ drawn }) => drawn.map(({ route }) => [route.id, route.geometry])));
+  const routes = served.flatMap((group) => group.routes).filter(({ id }) => paths.has(id));
+  const lines = routes.slice(0, MAX_DRAWN_LINES).map((route) => ({
+    paths: geometryPaths(paths.get(route.id) ?? null),
     colour: routeBadge(route).fill,
     name: "",
     key: route.id,
   }));
   const station = stationStops(stop);
-  return {
-    schematic: buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP }),
-    nearby: nearbyRoutes(stops, served),
-  };
+  return buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP });
+}
+
+/** Stops close to a place, those with routes. */
+async function readNearby(client: QueryClient, { at }: StopPlace, signal: AbortSignal): Promise<NearbyStop[]> {
+  if (at === null) return [];
+  const variables = { lon: at[0], lat: at[1], radius: CLOSE_STOP_METRES, stops: MAX_CLOSE_STOPS };
+  return (await ask(client, NEARBY, variables, signal)).stops;
 }
 
 /** Pathways at a stop; at a station those between its stops, if requested. */
-async function readPathways(client: QueryClient, stop: StopRow, ways: boolean, signal: AbortSignal) {
-  const parts = stop.children ?? [];
-  if (parts.length > 0 ? !ways : stop.parent === null) return [];
-  const ids = [stop, ...parts].map(({ id }) => id);
+async function readPathways(client: QueryClient, place: StopPlace, ways: boolean, signal: AbortSignal) {
+  const { id, parent, children } = place;
+  if (children.length > 0 ? !ways : parent === null) return [];
+  const ids = [id, ...children, ...(parent === null ? [] : [parent])];
   const { stops } = await ask(client, PATHWAYS, { ids, limit: MAX_PATHWAYS }, signal);
-  return pathwayViews(stops, stop.id);
+  return pathwayViews(
+    stops.filter((stop) => stop.id !== parent),
+    id,
+  );
+}
+
+/** What depends on the place only: stops close by and pathways. */
+async function readAroundPlace(client: QueryClient, key: EntityKey, ways: boolean, signal: AbortSignal) {
+  const place = await client.fetchQuery(stopPlaceQuery(key));
+  if (place === null) return { close: [], pathways: [] };
+  const [close, pathways] = await Promise.all([
+    readNearby(client, place, signal),
+    readPathways(client, place, ways, signal),
+  ]);
+  return { close, pathways };
 }
 
 /** Stops whose departures a place shows: those that are served, else the place itself. */
-function boardStops(here: readonly StopRow[], first: StopRow): number[] {
+function boardStops(here: readonly PlaceRow[], first: PlaceRow): number[] {
   const places = here.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   const served = places.filter((place) => place.route_stops.length > 0).map(({ id }) => id);
   return served.length > 0 ? [...new Set(served)] : [first.id];
@@ -179,7 +224,6 @@ function boardStops(here: readonly StopRow[], first: StopRow): number[] {
 
 const NOTHING: Omit<StopPage, "previous"> = {
   stops: [],
-  boardIds: [],
   served: [],
   nearby: [],
   pathways: [],
@@ -187,6 +231,26 @@ const NOTHING: Omit<StopPage, "previous"> = {
   related: [],
   schematic: null,
 };
+
+/** The query of the place of a stop; null when nothing has this key. */
+export function stopPlaceQuery(key: EntityKey) {
+  return queryOptions({
+    queryKey: ["StopPlace", key] as const,
+    queryFn: async ({ client, signal }): Promise<StopPlace | null> => {
+      const { stops } = await findStops(client, PLACE, key, signal);
+      const first = stops[0];
+      if (first === undefined) return null;
+      return {
+        id: first.id,
+        feed: first.feed_onestop_id,
+        at: geometryPoint(first.geometry),
+        boardIds: boardStops(stopsHere(stops, first), first),
+        parent: first.parent?.id ?? null,
+        children: (first.children ?? []).map(({ id }) => id),
+      };
+    },
+  });
+}
 
 /**
  * The query of a stop page; no stops when nothing has this key.
@@ -196,21 +260,20 @@ export function stopQuery(key: EntityKey, ways = false) {
   return queryOptions({
     queryKey: ["StopPage", key, ways] as const,
     queryFn: async ({ client, signal }): Promise<StopPage> => {
-      const { stops, previous } = await findStops(client, key, signal);
+      const [{ stops, previous }, { close, pathways }] = await Promise.all([
+        findStops(client, STOP, key, signal),
+        readAroundPlace(client, key, ways, signal),
+      ]);
       const first = stops[0];
       if (first === undefined) return { ...NOTHING, previous };
       const here = stopsHere(stops, first);
       const served = servedRoutes(here);
       const family = first.parent === null ? first.children : first.parent.children;
-      const [beside, pathways] = await Promise.all([
-        around(client, first, served, signal),
-        readPathways(client, first, ways, signal),
-      ]);
       return {
         stops: stops.map(detail),
-        boardIds: boardStops(here, first),
         served,
-        ...beside,
+        schematic: drawing(here, first, served),
+        nearby: nearbyRoutes(close, served),
         pathways,
         hasWays: (first.children ?? []).some((part) => part.location_type > 1),
         related: (family ?? []).filter((stop) => stop.id !== first.id).map(listed),

@@ -1,11 +1,13 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type {
-  StopAroundQuery,
-  StopAroundQueryVariables,
+  StopNearbyQuery,
+  StopNearbyQueryVariables,
   StopPageQuery,
   StopPageQueryVariables,
   StopPathwaysQuery,
   StopPathwaysQueryVariables,
+  StopPlaceQuery,
+  StopPlaceQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE } from "../../ui/listed-route.ts";
@@ -14,7 +16,7 @@ import { REPORTED_INFO } from "../../ui/report.tsx";
 export type ServedRoute = RelatedStop["route_stops"][number];
 
 /** A stop of the same station: a platform, an entrance, the station itself. */
-export type RelatedStop = NonNullable<StopRow["children"]>[number];
+export type RelatedStop = NonNullable<NonNullable<StopRow["parent"]>["children"]>[number];
 
 /** A row of levels.txt: 0 is the street, below it negative. */
 export type StopLevel = NonNullable<RelatedStop["level"]>;
@@ -25,6 +27,24 @@ export type PathwayRow = NonNullable<StopPathwaysQuery["stops"][number]["pathway
 export type PathwayEnd = PathwayRow["from_stop"];
 
 export type StopRow = StopPageQuery["stops"][number];
+
+export type PlaceRow = StopPlaceQuery["stops"][number];
+
+/** What a page on a stop needs before it can read what depends on the stop: one trip. */
+export const PLACE = graphqlDocument<StopPlaceQuery, StopPlaceQueryVariables>(`
+  query StopPlace($ids: [Int!], $where: StopFilter) {
+    stops(limit: 10, ids: $ids, where: $where) {
+      id
+      location_type
+      feed_onestop_id
+      feed_version { id }
+      geometry
+      parent { id }
+      route_stops(limit: 1) { id }
+      children(limit: 100) { id route_stops(limit: 1) { id } }
+    }
+  }
+`);
 
 const PLACED = `
   id
@@ -53,6 +73,11 @@ const SERVED = `
   }
 `;
 
+/** Lines of routes for the drawing, of which a busy stop has more than are drawn. */
+const DRAWN = `
+  drawn: route_stops(limit: 40) { route { id geometry } }
+`;
+
 /** An Onestop ID may name the same stop in several feeds. */
 export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
   query StopPage($ids: [Int!], $where: StopFilter) {
@@ -74,9 +99,11 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
       place { adm0_name adm1_name }
       alerts(active: true, limit: 20) { ${ALERT} }
       ${SERVED}
+      ${DRAWN}
       children(limit: 100) {
         ${RELATED}
         ${SERVED}
+        ${DRAWN}
       }
       parent {
         ${PLACED}
@@ -112,13 +139,9 @@ export type NearbyStop = {
   route_stops: ServedRoute[];
 };
 
-/** Shapes of the routes that call at a stop, and routes at stops close by. */
-export const AROUND = graphqlDocument<StopAroundQuery, StopAroundQueryVariables>(`
-  query StopAround($ids: [Int!], $limit: Int, $lat: Float!, $lon: Float!, $radius: Float!, $stops: Int!) {
-    routes(ids: $ids, limit: $limit) {
-      ${LISTED_ROUTE}
-      geometry
-    }
+/** Routes at stops close by. */
+export const NEARBY = graphqlDocument<StopNearbyQuery, StopNearbyQueryVariables>(`
+  query StopNearby($lat: Float!, $lon: Float!, $radius: Float!, $stops: Int!) {
     stops(limit: $stops, where: { serviced: true, location: { near: { lat: $lat, lon: $lon, radius: $radius } } }) {
       id
       onestop_id
@@ -130,11 +153,15 @@ export const AROUND = graphqlDocument<StopAroundQuery, StopAroundQueryVariables>
   }
 `);
 
-/** Ways inside a station: those that begin at each of these stops, and those that end at the first. */
+/**
+ * Ways inside a station: those that begin or end at each of these stops. The children of the station are the ends of its
+ * ways: they are read in one row with the station, before the ways.
+ */
 export const PATHWAYS = graphqlDocument<StopPathwaysQuery, StopPathwaysQueryVariables>(`
   query StopPathways($ids: [Int!], $limit: Int) {
     stops(ids: $ids) {
       id
+      children(limit: 1) { id }
       pathways_from_stop(limit: $limit) { ${PATHWAY} }
       pathways_to_stop(limit: $limit) { ${PATHWAY} }
     }

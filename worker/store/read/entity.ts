@@ -160,17 +160,55 @@ export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
   return condition(`t.${table}_id = ?`, gtfsId);
 }
 
-/** A route or stop with its GTFS id. */
-export type NamedEntity = Entity & { gtfs: string; onestop_id: string };
+const NAMED = { asked: text(), named_at: text() };
 
-/** Routes or stops of any version that carry one of these Onestop IDs. */
-export function entitiesNamed(db: Db, table: "route" | "stop", onestopIds: readonly string[]): Promise<NamedEntity[]> {
-  return db.rows(
-    rowShape(table, { id: integer(), feed_version_id: integer(), gtfs: text(), onestop_id: text() }),
-    `SELECT t.id, t.feed_version_id, t.${table}_id AS gtfs, t.onestop_id FROM json_each(?) x ` +
-      `CROSS JOIN ${table} t ON t.onestop_id = x.value`,
+/**
+ * Routes or stops of the versions in scope that have one of these Onestop IDs, or had it in another version of their feed:
+ * those with the GTFS id that the Onestop ID belonged to. The names of the newest versions come first. The caller checks
+ * whether their versions are visible.
+ */
+export async function entitiesNamedInAnyVersion<T extends Entity>(
+  db: Db,
+  columns: RowShape<T>,
+  onestopIds: readonly string[],
+  scope: VersionScope,
+): Promise<{ row: T; asked: string }[]> {
+  const table = columns.name;
+  const version =
+    scope.kind === "active"
+      ? condition("v.id = (SELECT active_version_id FROM feed WHERE id = n.feed_id)")
+      : scope.kind === "sha1"
+        ? condition("v.sha1 = ? AND v.feed_id = n.feed_id", scope.sha1)
+        : condition("v.id = ? AND v.feed_id = n.feed_id", scope.id);
+  const rows = await db.rows(
+    withColumns(columns, NAMED),
+    `SELECT ${columns.select("t")}, e.onestop_id AS asked, n.fetched_at AS named_at FROM json_each(?) x ` +
+      `CROSS JOIN ${table} e ON e.onestop_id = x.value CROSS JOIN feed_version n ON n.id = e.feed_version_id ` +
+      `CROSS JOIN feed_version v ON ${version.sql} ` +
+      `CROSS JOIN ${table} t ON t.feed_version_id = v.id AND t.${table}_id = e.${table}_id`,
     JSON.stringify([...new Set(onestopIds)]),
+    ...version.values,
   );
+  return rows
+    .toSorted((a, b) => (a.named_at < b.named_at ? 1 : -1))
+    .map(({ asked, named_at: _, ...row }) => ({ row: row as unknown as T, asked }));
+}
+
+/** Routes or stops of a version by their GTFS ids. One row read each. */
+export async function entitiesByGtfsId<T extends Entity>(
+  db: Db,
+  columns: RowShape<T>,
+  versionId: number,
+  gtfsIds: readonly string[],
+): Promise<Map<string, T>> {
+  const rows = await db.rows(
+    withColumns(columns, { gtfs: text() }),
+    `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
+      `ON t.feed_version_id = ? AND t.${columns.name}_id = x.value`,
+    JSON.stringify([...new Set(gtfsIds)]),
+    versionId,
+  );
+  return new Map(rows.map(({ gtfs, ...row }) => [gtfs, row as unknown as T]));
 }
 
 /** Numeric ids of routes or stops of a version by their GTFS ids. */

@@ -33,6 +33,11 @@ export type FeedVersionRow = RowOf<typeof PLAIN_VERSION> & Partial<Pick<FeedVers
 /** Fields whose filters may use the service window, which is derived from the service levels. */
 const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
 
+/** Whether a field of the query may need the service window of a version. */
+export function needsWindow(fields: ReadonlySet<string>): boolean {
+  return WINDOWED.some((field) => fields.has(field));
+}
+
 const FEED = "CROSS JOIN feed f ON f.id = t.feed_id";
 const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id";
 /** Finds a feed first and its versions by their index, one row read each. */
@@ -42,7 +47,7 @@ const OF_FEED = "feed f CROSS JOIN feed_version t ON t.feed_id = f.id";
 export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersionRow> {
   const large = new Set<LargeColumn>();
   for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) large.add(column);
-  if (WINDOWED.some((field) => fields.has(field))) large.add("service_levels");
+  if (needsWindow(fields)) large.add("service_levels");
   return feedVersionTable.pick(PLAIN, [...large]);
 }
 
@@ -86,9 +91,14 @@ export function showsLarge(fields: ReadonlySet<string>): boolean {
 export type VersionsOf =
   | { table: "agency" | "route" | "stop"; ids: readonly number[] }
   | { table: "agency" | "route" | "stop"; onestopIds: readonly string[] }
+  | { table: "route" | "stop"; onceNamed: readonly string[] }
+  | { sha1: string }
   | { activeOf: string };
 
-/** Versions of entities, including those of hidden feeds, or the active version of a feed. */
+/**
+ * Versions of entities, including those of hidden feeds; the active versions of feeds in which an entity once had one of
+ * these Onestop IDs; the versions of an archive; or the active version of a feed.
+ */
 export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   // For a single entity: a list would read one row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
@@ -97,11 +107,17 @@ export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<strin
   if ("activeOf" in of) {
     return db.rows(columns, `${from} (SELECT active_version_id FROM feed WHERE onestop_id = ?)`, of.activeOf);
   }
+  if ("sha1" in of)
+    return db.rows(columns, `SELECT ${columns.select("t")} FROM feed_version t WHERE t.sha1 = ?`, of.sha1);
   if ("ids" in of) {
     const join = `CROSS JOIN ${of.table} e ON e.id = x.id`;
     return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
   }
-  const { sql, values } = oneOf("e.onestop_id", [...new Set(of.onestopIds)]);
+  const { sql, values } = oneOf("e.onestop_id", [...new Set("onceNamed" in of ? of.onceNamed : of.onestopIds)]);
+  if ("onceNamed" in of) {
+    const feeds = `${of.table} e CROSS JOIN feed_version n ON n.id = e.feed_version_id CROSS JOIN feed f ON f.id = n.feed_id`;
+    return db.rows(columns, `${from} (SELECT f.active_version_id FROM ${feeds} WHERE ${sql})`, ...values);
+  }
   return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${of.table} e WHERE ${sql})`, ...values);
 }
 

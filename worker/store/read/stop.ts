@@ -4,9 +4,11 @@ import type { LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
-import { type RowOf, type RowShape, rowShape } from "../table.ts";
+import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { type StopRecord, stopTable } from "../tables/stop.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
+import { type FeedVersionRow, needsWindow, versionColumn, versionOfColumn } from "./feed-version.ts";
+import { isLive } from "./live-versions.ts";
 
 const PLAIN = stopTable.except("cell", "routes", "place", "location_groups", "children");
 const LARGE = ["routes", "place", "location_groups", "children"] as const;
@@ -81,6 +83,49 @@ export async function smallestRadius(
 }
 
 const RADIUS = rowShape("radius", { radius: integer().nullable() });
+
+/** Columns beside a stop: its version, and what the version's service window is computed from. */
+const VERSION_BESIDE = { version_beside: text(), levels_beside: text().nullable() };
+
+/**
+ * Stops of active versions that lie in a small area and meet the conditions, with their versions (without large columns,
+ * except for the service levels if a field of the query needs them). One row read for each stop of the cells that cover
+ * the area's box, and one for the version of each stop in the box.
+ */
+export async function stopsNearby(
+  db: Db,
+  area: Area,
+  conditions: readonly Condition[],
+  fields: ReadonlySet<string>,
+): Promise<{ stops: StopRow[]; versions: FeedVersionRow[] }> {
+  const ranges = cellRanges(area.bounds);
+  if (ranges.length === 0) return { stops: [], versions: [] };
+  const columns = stopColumns(fields);
+  const { sql, values } = allOf(conditions);
+  const windowed = needsWindow(fields);
+  const rows = await db.rows(
+    withColumns(columns, VERSION_BESIDE),
+    `SELECT ${columns.select("t")}, ${versionColumn("v")} AS version_beside, ` +
+      `${windowed ? "v.service_levels" : "NULL"} AS levels_beside ` +
+      `FROM (VALUES ${ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",")}) x ` +
+      "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id " +
+      `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql}`,
+    area.bounds.minLat,
+    area.bounds.maxLat,
+    ...values,
+  );
+  const versions = new Map<number, FeedVersionRow>();
+  const stops: StopRow[] = [];
+  for (const { version_beside, levels_beside, ...rest } of rows) {
+    const stop = rest as unknown as StopRow;
+    if (stop.lon === null || stop.lat === null || !area.holds([stop.lon, stop.lat])) continue;
+    stops.push(stop);
+    if (versions.has(stop.feed_version_id)) continue;
+    const version = versionOfColumn(version_beside);
+    versions.set(version.id, levels_beside === null ? version : { ...version, service_levels: levels_beside });
+  }
+  return { stops, versions: [...versions.values()] };
+}
 
 /** Children of each station, in the order of their ids. */
 export function childrenOfStops(db: Db, stopIds: readonly number[], columns: RowShape<StopRow>): Promise<StopRow[]> {

@@ -7,10 +7,10 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
-import { FACTS, messagesOf } from "./load.ts";
+import { bodies, cachedMessages, FACTS, messagesOf, messagesSent } from "./load.ts";
 import type { StoredMessage } from "./stored-message.ts";
 
-const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer() });
+const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer(), body: text().nullable() });
 
 /** Stops the query when no message of the type is stored. */
 const HAS_MESSAGES = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) present";
@@ -18,10 +18,13 @@ const HAS_MESSAGES = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) p
 const SIBLINGS =
   "SELECT json_group_array(json_array(0, 0, b.feed_id)) FROM operator_feed b WHERE b.onestop_id = a.onestop_id";
 
+/** Feeds whose messages are read with their bytes: of many feeds, one message may serve them all and would come often. */
+const MAX_FEEDS_WITH_BYTES = 5;
+
 /**
  * The messages of one type for static feeds (api.md 1.10): its own first, then those of public realtime feeds that
- * share an operator with it, by Onestop ID. Reads a row for each operator, feed and message, and the bytes
- * of messages that this isolate has not cached.
+ * share an operator with it, by Onestop ID. Reads a row for each operator, feed and message, and the bytes of
+ * messages that this isolate has not cached; one trip for a few feeds, two for many.
  * @param feedIds numeric ids of feeds
  * @returns by feed id, with an entry for each of `feedIds`
  */
@@ -30,6 +33,7 @@ export async function realtimeOfFeeds(
   feedIds: readonly number[],
   type: RealtimeType,
 ): Promise<Map<number, StoredMessage[]>> {
+  const withBytes = feedIds.length <= MAX_FEEDS_WITH_BYTES;
   const rows = await db.rows(
     FACTS_FOR_FEED,
     "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
@@ -38,18 +42,22 @@ export async function realtimeOfFeeds(
       `CROSS JOIN operator_feed a ON a.feed_id = x.id CROSS JOIN json_each(coalesce(a.siblings, (${SIBLINGS}))) s ` +
       `CROSS JOIN feed f ON f.id = s.value ->> 2 WHERE s.value ->> 2 <> x.id ` +
       "AND f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL) " +
-      `SELECT t.id AS for_feed, ${FACTS.select("m")} FROM topic t CROSS JOIN realtime_message m ` +
-      "ON m.type = ?1 AND m.feed_onestop_id = t.onestop_id ORDER BY t.id, t.place, t.onestop_id",
+      `SELECT t.id AS for_feed, ${FACTS.select("m")}, ${withBytes ? "p.body" : "NULL AS body"} FROM topic t ` +
+      "CROSS JOIN realtime_message m ON m.type = ?1 AND m.feed_onestop_id = t.onestop_id " +
+      `${withBytes ? bodies("m", "?2") : ""} ORDER BY t.id, t.place, t.onestop_id${withBytes ? ", p.id" : ""}`,
     type,
+    ...(withBytes ? [cachedMessages()] : []),
   );
+  // A message of several parts, or for several feeds, is in several rows.
+  const bodiesOfOneFeed = rows.filter((row) => row.for_feed === rows.find(({ id }) => id === row.id)?.for_feed);
   const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const messages = await messagesOf(db, distinct);
+  const messages = await messagesOf(db, distinct, messagesSent(bodiesOfOneFeed));
   const byKey = new Map(messages.map((message) => [message.facts.feed, message]));
   return new Map(
-    feedIds.map((id) => [
-      id,
-      rows.filter((row) => row.for_feed === id).flatMap((row) => byKey.get(row.feed_onestop_id) ?? []),
-    ]),
+    feedIds.map((id) => {
+      const feeds = new Set(rows.filter((row) => row.for_feed === id).map((row) => row.feed_onestop_id));
+      return [id, [...feeds].flatMap((feed) => byKey.get(feed) ?? [])];
+    }),
   );
 }
 

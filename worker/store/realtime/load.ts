@@ -6,7 +6,7 @@ import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { fromBase64 } from "./base64.ts";
-import { MessageCache } from "./message-cache.ts";
+import { MessageCache, messageKey } from "./message-cache.ts";
 import { PARTS_A_MESSAGE } from "./save.ts";
 import { type MessageFacts, StoredMessage } from "./stored-message.ts";
 
@@ -40,11 +40,16 @@ export function factsOf(row: FactsRow): MessageFacts {
 /**
  * The messages of these rows, in their order. A message that was replaced since the rows were read is the new one;
  * a deleted message is left out.
+ * @param found messages that were read together with the rows, by id
  */
-export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<StoredMessage[]> {
-  const found = new Map<number, StoredMessage>();
+export async function messagesOf(
+  db: Db,
+  rows: readonly FactsRow[],
+  found: Map<number, StoredMessage> = new Map(),
+): Promise<StoredMessage[]> {
   const missing: FactsRow[] = [];
   for (const row of rows) {
+    if (found.has(row.id)) continue;
     const known = cache.get(factsOf(row));
     if (known === undefined) missing.push(row);
     else {
@@ -54,6 +59,37 @@ export async function messagesOf(db: Db, rows: readonly FactsRow[]): Promise<Sto
   }
   if (missing.length > 0) for (const [id, message] of await read(db, missing)) found.set(id, message);
   return rows.flatMap((row) => found.get(row.id) ?? []);
+}
+
+/** Messages that a statement names as known, so that it stays short. */
+const MAX_NAMED_MESSAGES = 500;
+
+/** The value of `bodies`: the messages whose bytes this isolate has cached. */
+export function cachedMessages(): string {
+  return cache.recentKeys(MAX_NAMED_MESSAGES);
+}
+
+/**
+ * A join with the bytes of messages (`p.body`) that this isolate has not cached, so that facts and bytes cost one trip.
+ * @param alias of realtime_message
+ * @param cached parameter with `cachedMessages()`
+ */
+export function bodies(alias: string, cached: string): string {
+  // Comparing with NULL reads no part.
+  const first = `CASE WHEN instr(${cached}, ${messageKey(alias)}) = 0 THEN ${alias}.id * ${PARTS_A_MESSAGE} END`;
+  return `LEFT JOIN realtime_part p ON p.id >= ${first} AND p.id < (${alias}.id + 1) * ${PARTS_A_MESSAGE}`;
+}
+
+/** The messages of rows that have bytes, by id. @param rows one for each part, in the order of the parts */
+export function messagesSent(rows: readonly (FactsRow & { body: string | null })[]): Map<number, StoredMessage> {
+  const sent = rows.filter((row): row is FactsRow & { body: string } => row.body !== null);
+  return new Map(
+    [...Map.groupBy(sent, (row) => row.id)].map(([id, parts]) => {
+      const message = new StoredMessage(factsOf(parts[0]!), joined(parts.map((part) => fromBase64(part.body))));
+      cache.keep(message);
+      return [id, message];
+    }),
+  );
 }
 
 const WITH_BODY = withColumns(FACTS, { body: text() });

@@ -24,6 +24,11 @@ export class MessageCache {
     return found;
   }
 
+  /** Keys of the most recently used messages, as `messageKey` writes them, one per line. @param count at most so many */
+  recentKeys(count: number): string {
+    return [...this.#kept.keys()].slice(-count).join("\n");
+  }
+
   keep(message: StoredMessage): void {
     const key = keyOf(message.facts);
     this.#forget(key);
@@ -40,6 +45,11 @@ export class MessageCache {
     this.#bytes -= this.#kept.get(key)?.facts.size ?? 0;
     this.#kept.delete(key);
   }
+}
+
+/** The key of a message in SQL. @param alias of realtime_message */
+export function messageKey(alias: string): string {
+  return `${alias}.sha1 || ' ' || ${alias}.type || ' ' || ${alias}.feed_onestop_id`;
 }
 
 function keyOf({ feed, type, sha1 }: Pick<MessageFacts, "feed" | "type" | "sha1">): string {

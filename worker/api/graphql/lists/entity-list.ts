@@ -30,6 +30,8 @@ export type EntityQuery<T extends Entity> = {
   conditions: readonly Condition[];
   /** Rows must be in all of them; empty if no filter names rows. */
   candidates: readonly Candidates[];
+  /** The rows of a list of candidates that were read together with it. */
+  rows?: ReadonlyMap<number, T> | undefined;
   onestopIds?: readonly string[] | null;
   gtfsId?: string | null;
 };
@@ -49,8 +51,13 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     if (candidates.length > 0) {
       const common = intersection(candidates, query.ids ?? null);
       const versions = versionsInScope(context, [...new Set(common.values())], query);
-      if (common.size <= MAX_JOINED_ROWS) {
-        const [rows] = await Promise.all([entitiesById(db, columns, [...common.keys()], conditions), versions]);
+      const read = conditions.length === 0 ? query.rows : undefined;
+      if (common.size <= MAX_JOINED_ROWS || read !== undefined) {
+        const ids = [...common.keys()];
+        const [rows] = await Promise.all([
+          read === undefined ? entitiesById(db, columns, ids, conditions) : ids.map((id) => read.get(id)!),
+          versions,
+        ]);
         return pageOfRows(context, rows, query, await cursor);
       }
       const inScope = await versions;
@@ -86,8 +93,16 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   return rows;
 }
 
-/** Up to this many entities, their versions are read in parallel by a second look-up of the entities. */
+/** Up to this many entities, all their versions are read in parallel by a second look-up of the entities. */
 const MAX_PREFETCHED_ENTITIES = 20;
+
+/** Up to this many, the version of the first is read in parallel: so many platforms of a station are all of one version. */
+const MAX_STATION_ENTITIES = 60;
+
+/** The entities whose versions are read in parallel with the list. */
+function idsBeside(ids: readonly number[]): number[] {
+  return ids.length <= MAX_PREFETCHED_ENTITIES ? [...new Set(ids)] : ids.slice(0, 1);
+}
 
 /** Fields that need the version of an entity. */
 const OF_VERSION = [
@@ -125,12 +140,12 @@ async function versionsOf(context: QueryContext, query: EntityQuery<Entity>): Pr
   let of: VersionsOf | null = null;
   if (candidates.length > 0 || scope.kind === "version") of = null;
   else if (ids != null)
-    of = ids.length > 0 && ids.length <= MAX_PREFETCHED_ENTITIES ? { table, ids: [...new Set(ids)] } : null;
+    of = ids.length > 0 && ids.length <= MAX_STATION_ENTITIES ? { table, ids: idsBeside(ids) } : null;
   else if (onestopIds != null)
     of = onestopIds.length > 0 && onestopIds.length <= MAX_PREFETCHED_ENTITIES ? { table, onestopIds } : null;
-  else if (scope.kind === "active" && scope.feedOnestopId != null) {
-    const looked = [...OF_VERSION, ...BOARDS].some((field) => context.fields.has(field));
-    of = looked ? { activeOf: scope.feedOnestopId } : null;
+  else if ([...OF_VERSION, ...BOARDS].some((field) => context.fields.has(field))) {
+    if (scope.kind === "sha1") of = { sha1: scope.sha1 };
+    else if (scope.feedOnestopId != null) of = { activeOf: scope.feedOnestopId };
   }
   if (of === null) return;
   for (const row of await versionsBeside(context.stores.db, of, context.fields)) {

@@ -93,7 +93,7 @@ async function routesInOrder(
   const onestopIds = onestopIdsOf(where);
   const previous =
     onestopIds !== null && where.allow_previous_onestop_ids === true
-      ? await entitiesEverNamed(context, "route", onestopIds, scope)
+      ? await entitiesEverNamed(context, routeColumns(context.fields), onestopIds, scope)
       : null;
   const conditions = routeConditions({
     license: where.license ?? null,
@@ -117,6 +117,7 @@ async function routesInOrder(
     scope,
     conditions,
     candidates,
+    rows: previous?.rows,
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.route_id ?? null,
   });

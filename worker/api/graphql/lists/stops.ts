@@ -1,13 +1,14 @@
 import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/area.ts";
 import { haversine } from "../../../../src/domain/geo.ts";
-import { stopLoader } from "../../../loaders/entities.ts";
+import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
+import { showsLarge } from "../../../store/read/feed-version.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
-import { type StopRow, smallestRadius, stopColumns, stopConditions } from "../../../store/read/stop.ts";
+import { type StopRow, smallestRadius, stopColumns, stopConditions, stopsNearby } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
@@ -82,17 +83,28 @@ async function stopsInOrder(
   const onestopIds = onestopIdsOf(where);
   const previous =
     onestopIds !== null && where.allow_previous_onestop_ids === true
-      ? await entitiesEverNamed(context, "stop", onestopIds, scope)
+      ? await entitiesEverNamed(context, stopColumns(context.fields), onestopIds, scope)
       : null;
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
+  const nearby =
+    nearest !== undefined && ids === null && scope.kind === "active" && isSmall(nearest) && !showsLarge(context.fields)
+      ? await stopsNearby(db, nearest, conditions, context.fields)
+      : null;
+  if (nearby !== null) primeLoader(versionLoader(context), nearby.versions);
   const candidates: Candidates[] = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
-    ...(nearest === undefined ? [] : [stopsIn(db, nearest, conditions)]),
+    ...(nearest === undefined
+      ? []
+      : [
+          nearby === null
+            ? stopsIn(db, nearest, conditions)
+            : new Map(nearby.stops.map((stop) => [stop.id, stop.feed_version_id])),
+        ]),
     ...further.map((area) => stopsIn(db, area)),
     ...(features === null
       ? []
@@ -111,6 +123,7 @@ async function stopsInOrder(
     scope,
     conditions: nearest === undefined ? conditions : [],
     candidates,
+    rows: nearby === null ? previous?.rows : new Map(nearby.stops.map((stop) => [stop.id, stop])),
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.stop_id ?? null,
   });
@@ -123,6 +136,13 @@ async function stopsInOrder(
       .filter(({ area }) => row.lon !== null && row.lat !== null && area.holds([row.lon, row.lat]))
       .map(({ id }) => id),
   }));
+}
+
+/** Diagonal of the box around an area in which all stops are read at once, with their versions, in meters. */
+const MAX_SMALL_AREA_M = 3_000;
+
+function isSmall({ bounds: { minLon, minLat, maxLon, maxLat } }: Area): boolean {
+  return haversine([minLon, minLat], [maxLon, maxLat]) <= MAX_SMALL_AREA_M;
 }
 
 /** A page of a search without other filters; null if there are other filters. */

@@ -1,6 +1,6 @@
 /** The types of resolver maps, checked against the schema and the rows of the store. */
 import type DataLoader from "dataloader";
-import { type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
+import { type FieldNode, type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
 import type { QueryContext } from "../context.ts";
 import type { Resolvers, ResolversParentTypes } from "../resolvers.generated.ts";
 import type { SubscriptionStopsArgs, SubscriptionVehicle_PositionsArgs } from "../schema.generated.ts";
@@ -78,6 +78,19 @@ export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): b
   return fieldNodes.every((node) =>
     node.selectionSet?.selections.every((inner) => inner.kind === Kind.FIELD && inner.name.value === name),
   );
+}
+
+/** Whether the query selects a field of the field's answer, and in it the further fields; fragments are not looked into. */
+export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): boolean {
+  let nodes: readonly FieldNode[] = fieldNodes;
+  for (const name of path) {
+    nodes = nodes.flatMap((node) =>
+      (node.selectionSet?.selections ?? []).filter(
+        (inner): inner is FieldNode => inner.kind === Kind.FIELD && inner.name.value === name,
+      ),
+    );
+  }
+  return nodes.length > 0;
 }
 
 /** JSON columns. */

@@ -1,7 +1,14 @@
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { stopOfRoute, stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
-import { agencyLoader, geometryLoader, routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import {
+  agencyLoader,
+  geometryLoader,
+  readOperatorAhead,
+  routeLoader,
+  versionLoader,
+} from "../../../loaders/entities.ts";
+import { readAhead } from "../../../loaders/read-ahead.ts";
 import { routeAttributeLoader } from "../../../loaders/station.ts";
 import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { alertsAbout } from "../../../schedule/realtime.ts";
@@ -22,7 +29,7 @@ import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { loadReferenced, parsed, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
@@ -120,7 +127,15 @@ export const ROUTE: TypeResolvers<"Route"> = {
 };
 
 export const ROUTE_STOP: TypeResolvers<"RouteStop"> = {
-  route: (row, _args, context) => loadReferenced(routeLoader(context), row.route_id),
+  route(row, _args, context, info) {
+    // Known without the route, so that they are read beside it.
+    if (selects(info, "agency")) readAhead(agencyLoader(context), [row.agency_id]);
+    if (row.parent !== undefined && selects(info, "agency", "onestop_id")) {
+      readOperatorAhead(context, row.agency_id, row.parent.feed_version_id);
+    }
+    if (selects(info, "geometry")) readAhead(geometryLoader(context), [row.route_id]);
+    return loadReferenced(routeLoader(context), row.route_id);
+  },
   stop: (row, _args, context) => row.parent ?? (stopOfRoute(context, row.route_id, row.stop_id) as Promise<StopRow>),
   agency: (row, _args, context) => loadReferenced(agencyLoader(context), row.agency_id),
 };

@@ -15,7 +15,7 @@ import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
-import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -49,8 +49,11 @@ export const STOP: TypeResolvers<"Stop"> = {
     return { type: "Point", coordinates: [placed?.lon ?? 0, placed?.lat ?? 0] };
   },
 
-  parent: (stop: StopRow, _args, context) =>
-    stop.parent_id === null ? null : stopLoader(context).load(stop.parent_id),
+  parent(stop: StopRow, _args, context, info) {
+    if (stop.parent_id === null) return null;
+    // The id is known without reading the station.
+    return selectsOnly(info, "id") ? ({ id: stop.parent_id } as StopRow) : stopLoader(context).load(stop.parent_id);
+  },
 
   async children(stop: StopRow, args, context) {
     // Only stations and platforms can have children.
