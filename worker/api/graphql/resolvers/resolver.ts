@@ -1,6 +1,6 @@
 /** The types of resolver maps, checked against the schema and the rows of the store. */
 import type DataLoader from "dataloader";
-import { type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
+import { type FieldNode, type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
 import type { QueryContext } from "../context.ts";
 import type { Resolvers, ResolversParentTypes } from "../resolvers.generated.ts";
 import type { SubscriptionStopsArgs, SubscriptionVehicle_PositionsArgs } from "../schema.generated.ts";
@@ -78,6 +78,16 @@ export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): b
   return fieldNodes.every((node) =>
     node.selectionSet?.selections.every((inner) => inner.kind === Kind.FIELD && inner.name.value === name),
   );
+}
+
+/** Whether the query selects this field below the field that is resolved; fragments are not looked into. */
+export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): boolean {
+  let level: readonly FieldNode[] = fieldNodes;
+  for (const name of path) {
+    const inner = level.flatMap((node) => node.selectionSet?.selections ?? []);
+    level = inner.filter((node) => node.kind === Kind.FIELD).filter((node) => node.name.value === name);
+  }
+  return level.length > 0;
 }
 
 /** JSON columns. */

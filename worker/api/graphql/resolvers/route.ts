@@ -22,7 +22,7 @@ import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { loadReferenced, parsed, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
@@ -120,7 +120,14 @@ export const ROUTE: TypeResolvers<"Route"> = {
 };
 
 export const ROUTE_STOP: TypeResolvers<"RouteStop"> = {
-  route: (row, _args, context) => loadReferenced(routeLoader(context), row.route_id),
+  async route(row, _args, context, info) {
+    const [route] = await Promise.all([
+      loadReferenced(routeLoader(context), row.route_id),
+      // Read together with the route, since its id is known as well.
+      selects(info, "agency") ? agencyLoader(context).load(row.agency_id) : null,
+    ]);
+    return route;
+  },
   stop: (row, _args, context) => row.parent ?? (stopOfRoute(context, row.route_id, row.stop_id) as Promise<StopRow>),
   agency: (row, _args, context) => loadReferenced(agencyLoader(context), row.agency_id),
 };
