@@ -1,4 +1,4 @@
-/** Finds the routes of a key, in several documents alike. */
+/** Finds the routes of a key, for every document of the route page. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { GraphqlDocument } from "../../data/document.ts";
 import { ask } from "../../data/query.ts";

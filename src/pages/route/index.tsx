@@ -102,7 +102,7 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
     return route;
   };
   const day = readDay(url.searchParams);
-  // None waits for another: all of them take the key.
+  // These start together, because each finds the route by its key.
   const [route] = await Promise.all([
     readRoute(),
     read(routeServiceQuery(key, readReach(url.searchParams))),

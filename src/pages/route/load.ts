@@ -55,7 +55,7 @@ function unorderedStops(stops: readonly ServedStop[]): TripStop[] {
   return [...new Map(listed.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
 }
 
-/** Trips with their stops. Those that the list of the route did not include, because it has an end, are read here. */
+/** Adds their stops to trips. Stops beyond the limit of the list of the route's stops are read separately. */
 async function withStops(
   client: QueryClient,
   trips: readonly PatternTrip[],

@@ -106,7 +106,7 @@ export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQuer
   }
 `);
 
-/** Stops of a route beyond the longest list of stops. */
+/** Stops of a route beyond the limit of a list. */
 export const MORE_STOPS = graphqlDocument<RouteMoreStopsQuery, RouteMoreStopsQueryVariables>(`
   query RouteMoreStops($ids: [Int!], $limit: Int!, $near: Boolean!, $radius: Float) {
     stops(ids: $ids, limit: $limit) { ${STOP} }

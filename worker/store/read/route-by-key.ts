@@ -37,11 +37,11 @@ export type BesideRoute = {
 export type KeyedRoute = {
   route: RouteRow;
   version: FeedVersionRow;
-  /** Null if not asked for. */
+  /** Null if not requested. */
   agency: AgencyRow | null;
-  /** Of an active version those of the agency, else those of the feed; null if not asked for. */
+  /** Of an active version those of the agency, else those of the feed; null if not requested. */
   operators: OperatorRow[] | null;
-  /** Undefined if not asked for, null if the version has none. */
+  /** Undefined if not requested, null if the version has none. */
   pack: RoutePack | null | undefined;
   /** The Onestop ID of the key, if that may be one of an earlier version; else null. */
   requested: string | null;

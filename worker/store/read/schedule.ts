@@ -36,7 +36,7 @@ export function timetablesById(db: Db, ids: readonly number[]): Promise<PackedTi
 
 const TIMETABLE_OF_TRIP = withColumns(timetableTable, { trip: integer(), pattern: text().nullable() });
 
-/** The timetable that contains a trip, and its pattern if asked for. */
+/** The timetable that contains a trip, and its pattern if requested. */
 export type TimetableOfTrip = PackedTimetable & { trip: number; pattern: PackedPattern | null };
 
 /**
