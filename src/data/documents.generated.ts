@@ -432,23 +432,34 @@ export type RoutePageQueryVariables = Exact<{
 }>;
 
 
-export type RoutePageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, route_url: string | null, route_desc: string | null, route_sort_order: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, geometry: Geometry | null, agency: { id: number, agency_id: string, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string, feed_infos: Array<{ feed_publisher_name: string, feed_version: string | null, feed_contact_email: string | null, feed_contact_url: string | null }>, feed: { file: string } }, headways: Array<{ dow_category: number | null, direction_id: number | null, service_date: string | null, departures: Array<string> | null, stop: { stop_name: string | null } }>, patterns: Array<{ stop_pattern_id: number, direction_id: number, count: number, representative_trip: { id: number } | null }> | null, alerts: Array<{ effect: string | null, severity_level: string | null, header_text: Array<{ text: string, language: string | null }>, description_text: Array<{ text: string, language: string | null }>, url: Array<{ text: string, language: string | null }> | null }> | null }> };
+export type RoutePageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, route_url: string | null, route_desc: string | null, route_sort_order: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { id: number, agency_id: string, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string }, patterns: Array<{ stop_pattern_id: number, direction_id: number, count: number, representative_trip: { id: number } | null }> | null }> };
 
-export type RoutePatternTripsQueryVariables = Exact<{
+export type RouteServiceQueryVariables = Exact<{
   ids?: Array<number> | number | null;
+  where?: RouteFilter | null;
   near: boolean;
   radius?: number | null;
 }>;
 
 
-export type RoutePatternTripsQuery = { trips: Array<{ id: number, trip_headsign: string | null, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, wheelchair_boarding: number | null, feed_onestop_id: string, geometry: Point, route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }>, nearby_stops?: Array<{ route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }> }> | null } } | null> }> };
+export type RouteServiceQuery = { routes: Array<{ id: number, geometry: Geometry | null, feed_version: { id: number, feed_infos: Array<{ feed_publisher_name: string, feed_version: string | null, feed_contact_email: string | null, feed_contact_url: string | null }>, feed: { file: string } }, headways: Array<{ dow_category: number | null, direction_id: number | null, service_date: string | null, departures: Array<string> | null, stop: { stop_name: string | null } }>, alerts: Array<{ effect: string | null, severity_level: string | null, header_text: Array<{ text: string, language: string | null }>, description_text: Array<{ text: string, language: string | null }>, url: Array<{ text: string, language: string | null }> | null }> | null, stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, wheelchair_boarding: number | null, feed_onestop_id: string, geometry: Point, route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }>, nearby_stops?: Array<{ route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }> }> | null }> }> };
 
-export type RouteStopsQueryVariables = Exact<{
+export type RouteMoreStopsQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+  limit: number;
+  near: boolean;
+  radius?: number | null;
+}>;
+
+
+export type RouteMoreStopsQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, wheelchair_boarding: number | null, feed_onestop_id: string, geometry: Point, route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }>, nearby_stops?: Array<{ route_stops: Array<{ route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { id: number, agency_name: string } } }> }> | null }> };
+
+export type RoutePatternTripsQueryVariables = Exact<{
   ids?: Array<number> | number | null;
 }>;
 
 
-export type RouteStopsQuery = { routes: Array<{ stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, wheelchair_boarding: number | null, feed_onestop_id: string, geometry: Point }> }> };
+export type RoutePatternTripsQuery = { trips: Array<{ id: number, trip_headsign: string | null, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, stop: { id: number } } | null> }> };
 
 export type StopDeparturesQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -507,20 +518,13 @@ export type StopPathwaysQuery = { stops: Array<{ id: number, children: Array<{ i
 
 export type RouteTimetableQueryVariables = Exact<{
   ids?: Array<number> | number | null;
+  where?: RouteFilter | null;
   date: string;
   limit: number;
 }>;
 
 
-export type RouteTimetableQuery = { routes: Array<{ feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, stop_pattern_id: number, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null } | null> }> }> };
-
-export type RouteTimetableStopsQueryVariables = Exact<{
-  ids?: Array<number> | number | null;
-  limit: number;
-}>;
-
-
-export type RouteTimetableStopsQuery = { trips: Array<{ id: number, stop_times: Array<{ stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string } } | null> }> };
+export type RouteTimetableQuery = { routes: Array<{ feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, stop_pattern_id: number, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null } | null> }>, patterns: Array<{ stop_pattern_id: number, representative_trip: { stop_times: Array<{ stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string } } | null> } | null }> | null }> };
 
 export type StopTimetableQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -4,7 +4,7 @@ import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { LicenseFilter } from "../store/read/condition.ts";
 import { entitiesByOnestopId } from "../store/read/entity.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import { type FeedVersionRow, showsLarge } from "../store/read/feed-version.ts";
 import { versionsOfTrips } from "../store/read/feed-version-scope.ts";
 import { patternsIn, tripKeyEntries } from "../store/read/schedule.ts";
 import { routeTable } from "../store/tables/route.ts";
@@ -15,7 +15,8 @@ import { type TripRange, tripsIn } from "./trips-in-range.ts";
 
 /** Trips by numeric id; unknown ids are omitted. The caller checks whether their versions are visible. */
 export async function tripsById(context: ReadContext, ids: readonly number[]): Promise<ScheduledTrip[]> {
-  const versions = await versionsOfTrips(context.stores.db, ids);
+  const prime = (version: FeedVersionRow) => void versionLoader(context).prime(version.id, version);
+  const versions = await versionsOfTrips(context.stores.db, ids, showsLarge(context.fields) ? undefined : prime);
   const found = await Promise.all(
     ids.map(async (id) => {
       const versionId = versions.get(id);

@@ -55,15 +55,20 @@ export function timetableLoader(
   );
 }
 
-/** The timetable that contains a trip, by the id of the trip. */
-export function timetableOfTripLoader(
-  { loaders, stores }: ReadContext,
-  shard: number,
-): DataLoader<number, TimetableRow | null> {
+/** Up to this many trips, the pattern of each is read with its timetable, instead of the patterns in a further trip. */
+const MAX_TRIPS_WITH_PATTERNS = 20;
+
+/** The timetable that contains a trip, by the id of the trip. Primes the loader of patterns if the trips are few. */
+export function timetableOfTripLoader(context: ReadContext, shard: number): DataLoader<number, TimetableRow | null> {
+  const { loaders, stores } = context;
   return loaders.get(`timetable of trip ${shard}`, async (ids: readonly number[]) => {
     const rows = new Map<number, TimetableRow>();
     const decoded = new Map<number, TimetableRow>();
-    for (const { trip, ...packed } of await timetablesOfTrips(stores.shard(shard), ids)) {
+    const few = ids.length <= MAX_TRIPS_WITH_PATTERNS;
+    for (const { trip, pattern, ...packed } of await timetablesOfTrips(stores.shard(shard), ids, few)) {
+      if (pattern !== null && !decoded.has(packed.id)) {
+        patternLoader(context, shard).prime(pattern.id, patternRow(pattern));
+      }
       const row = decoded.get(packed.id) ?? timetableRow(packed);
       decoded.set(packed.id, row);
       rows.set(trip, row);

@@ -29,6 +29,7 @@ import { PERIODS, PERIODS_24 } from "./periods.ts";
 import { screen } from "./screen.ts";
 
 export const routeQuery = lazyQuery("RoutePage", async () => (await import("./load.ts")).routeQuery);
+export const routeServiceQuery = lazyQuery("RouteService", async () => (await import("./load.ts")).routeServiceQuery);
 
 /** Transfer radii to choose from, in metres; 0 is the stop itself. */
 export const REACHES = [0, 100, 200, 300, 400, 500] as const;
@@ -93,11 +94,20 @@ const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
 export const loader = pageLoader(screen, async ({ url, params, read }) => {
   const key = keyOf(params.routeKey, url);
-  const route = key === null ? undefined : (await read(routeQuery(key, readReach(url.searchParams)))).routes[0];
-  if (route === undefined) throw notFound(url);
-  await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
+  if (key === null) throw notFound(url);
+  const readRoute = async () => {
+    const [route] = (await read(routeQuery(key))).routes;
+    if (route === undefined) throw notFound(url);
+    await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
+    return route;
+  };
   const day = readDay(url.searchParams);
-  if (day.kind === "day") await read(routeTimetableQuery(route.id, readRouteDay(day.date, url.searchParams)));
+  // These start together, because each finds the route by its key.
+  const [route] = await Promise.all([
+    readRoute(),
+    read(routeServiceQuery(key, readReach(url.searchParams))),
+    day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
+  ]);
   const { routeHead } = await staticParts.load();
   return routeHead(route);
 });
@@ -106,8 +116,9 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   const reach = readReach(url.searchParams);
   useLiveMap();
-  const { routes, stops, transfers, directions, headways, schematic, previous } = useSuspenseQuery(
-    routeQuery(routeKey, reach),
+  const { routes, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
+  const { stops, transfers, directions, headways, schematic, alerts, reported } = useSuspenseQuery(
+    routeServiceQuery(routeKey, reach),
   ).data;
   const route = routes[0];
   if (route === undefined) return null;
@@ -117,7 +128,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
         <RouteTitle route={route} />
         <PageId id={route.onestop_id} />
       </header>
-      <RouteNotices routeKey={routeKey} route={route} previous={previous} />
+      <RouteNotices routeKey={routeKey} route={route} alerts={alerts} reported={reported} previous={previous} />
       <Anchors
         anchors={[
           { id: "about", name: "About" },
@@ -167,9 +178,9 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           <HeadwayTable rows={headways} directions={directions} />
         )}
       </Section>
-      <RouteTimetableSection url={url} routeId={route.id} zone={route.agency.agency_timezone} />
+      <RouteTimetableSection url={url} routeKey={routeKey} zone={route.agency.agency_timezone} />
       <Section id="sources" title="Source feeds">
-        <RouteOrigins routes={routes} />
+        <RouteOrigins routes={routes} reported={reported} />
       </Section>
       <Section id="export" title="Export">
         <div className="downloads">

@@ -5,24 +5,35 @@ import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
-import { entityVariables, isPinned } from "../entity-key.ts";
+import { findRoutes } from "./find.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
 import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
 import {
+  MORE_STOPS,
   PATTERN_TRIPS,
   type PatternTrip,
   ROUTE,
-  ROUTE_STOPS,
+  ROUTE_SERVICE,
+  type RoutePattern,
   type RouteRow,
+  type ServedStop,
+  type ServiceRow,
   type TransferRoute,
   type TripStop,
 } from "./query.ts";
 
-export type RouteDetail = Omit<RouteRow, "geometry" | "headways" | "patterns">;
+export type RouteDetail = Omit<RouteRow, "patterns">;
 
 export type RoutePage = {
   /** Every route of this key, the first being the one that is shown. */
   routes: RouteDetail[];
+  /** The stop patterns of the first that are shown. */
+  patterns: RoutePattern[];
+  /** The key is an id that the route had in an earlier version. */
+  previous: boolean;
+};
+
+export type RouteService = {
   /** Every stop of the patterns, or all stops in no order where the version has no trips to order them by. */
   stops: ListedStop[];
   /** Routes that can be changed to at the stops. */
@@ -30,35 +41,47 @@ export type RoutePage = {
   directions: Direction[];
   headways: HeadwayRow[];
   schematic: Schematic | null;
-  /** The key is an id that the route had in an earlier version. */
-  previous: boolean;
+  alerts: ServiceRow["alerts"];
+  /** Where errors of the feed are reported; null without a route. */
+  reported: ServiceRow["feed_version"] | null;
 };
 
-async function findRoutes(client: QueryClient, key: EntityKey, signal: AbortSignal) {
-  const variables = entityVariables(key, "route_id");
-  const { routes } = await ask(client, ROUTE, variables, signal);
-  if (routes.length > 0 || variables.where.onestop_id === undefined || isPinned(key))
-    return { routes, previous: false };
-  const where = { ...variables.where, allow_previous_onestop_ids: true };
-  const earlier = await ask(client, ROUTE, { ids: null, where }, signal);
-  return { routes: earlier.routes, previous: earlier.routes.length > 0 };
-}
-
-function stopsOf(trips: readonly PatternTrip[]): TripStop[] {
-  const times = trips.flatMap((trip) => trip.stop_times).filter((time) => time !== null);
-  return [...new Map(times.map((time) => [time.stop.id, time.stop])).values()];
-}
+/** Stops of a route without trips that are listed. */
+const MAX_UNORDERED_STOPS = 500;
 
 /** Stops of a route, each name once: the two sides of a street are one place to a reader. */
-async function unorderedStops(client: QueryClient, id: number, signal: AbortSignal): Promise<TripStop[]> {
-  const { routes } = await ask(client, ROUTE_STOPS, { ids: [id] }, signal);
-  const all = routes.flatMap((route) => route.stops);
-  return [...new Map(all.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
+function unorderedStops(stops: readonly ServedStop[]): TripStop[] {
+  const listed = stops.slice(0, MAX_UNORDERED_STOPS).map(({ route_stops: _, nearby_stops: __, ...stop }) => stop);
+  return [...new Map(listed.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
 }
 
-function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
+/** Adds their stops to trips. Stops beyond the limit of the list of the route's stops are read separately. */
+async function withStops(
+  client: QueryClient,
+  trips: readonly PatternTrip[],
+  listed: readonly ServedStop[],
+  variables: { near: boolean; radius: number },
+  signal: AbortSignal,
+) {
+  const stops = new Map(listed.map((stop) => [stop.id, stop]));
+  const ids = new Set(trips.flatMap((trip) => trip.stop_times.map((time) => time?.stop.id ?? 0)));
+  const missing = [...ids].filter((id) => id !== 0 && !stops.has(id));
+  if (missing.length > 0) {
+    const more = await ask(client, MORE_STOPS, { ids: missing, limit: missing.length, ...variables }, signal);
+    for (const stop of more.stops) stops.set(stop.id, stop);
+  }
+  return trips.map((trip) => ({
+    ...trip,
+    stop_times: trip.stop_times.flatMap((time) => {
+      const stop = time === null ? undefined : stops.get(time.stop.id);
+      return time === null || stop === undefined ? [] : [{ ...time, stop }];
+    }),
+  }));
+}
+
+function draw(route: RouteDetail, geometry: unknown, stops: readonly TripStop[]): Schematic | null {
   return buildSchematic({
-    lines: [{ paths: geometryPaths(route.geometry), colour: routeBadge(route).fill, name: "", key: route.id }],
+    lines: [{ paths: geometryPaths(geometry), colour: routeBadge(route).fill, name: "", key: route.id }],
     stops: stops.flatMap((stop) => {
       const at = geometryPoint(stop.geometry);
       return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id, key: stop.id }];
@@ -66,42 +89,66 @@ function draw(route: RouteRow, stops: readonly TripStop[]): Schematic | null {
   });
 }
 
-const NOTHING: Omit<RoutePage, "previous"> = {
-  routes: [],
+/** The query of a route; no routes when nothing has this key. */
+export function routeQuery(key: EntityKey) {
+  return queryOptions({
+    queryKey: ["RoutePage", key] as const,
+    queryFn: async ({ client, signal }): Promise<RoutePage> => {
+      const { routes, previous } = await findRoutes(client, ROUTE, key, {}, signal);
+      return {
+        routes: routes.map(({ patterns: _, ...route }) => route),
+        patterns: shownPatterns(routes[0]?.patterns ?? []),
+        previous,
+      };
+    },
+  });
+}
+
+const NOTHING: RouteService = {
   stops: [],
   transfers: [],
   directions: [],
   headways: [],
   schematic: null,
+  alerts: [],
+  reported: null,
 };
 
 /**
- * The query of a route page; no routes when nothing has this key.
+ * How the first route of a key runs. Does not wait for `routeQuery`, except for the trips of its patterns.
  * @param reach metres within which transfers are looked for, 0: at the stops themselves
  */
-export function routeQuery(key: EntityKey, reach = 0) {
+export function routeServiceQuery(key: EntityKey, reach = 0) {
   return queryOptions({
-    queryKey: ["RoutePage", key, reach] as const,
-    queryFn: async ({ client, signal }): Promise<RoutePage> => {
-      const { routes, previous } = await findRoutes(client, key, signal);
-      const first = routes[0];
-      if (first === undefined) return { ...NOTHING, previous };
-      const patterns = shownPatterns(first.patterns ?? []);
-      const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
+    queryKey: ["RouteService", key, reach] as const,
+    queryFn: async ({ client, signal }): Promise<RouteService> => {
       const near = { near: reach > 0, radius: reach };
-      const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids, ...near }, signal)).trips;
-      const served = trips.length > 0 ? stopsOf(trips) : await unorderedStops(client, first.id, signal);
-      const list = new StopList(first);
-      const directions = directionsOf(patterns, trips, list);
+      const readTrips = async () => {
+        const { routes, patterns } = await client.fetchQuery(routeQuery(key));
+        const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
+        const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
+        return { route: routes[0], patterns, trips };
+      };
+      const [{ route, patterns, trips }, found] = await Promise.all([
+        readTrips(),
+        findRoutes(client, ROUTE_SERVICE, key, near, signal),
+      ]);
+      const service = found.routes[0];
+      if (route === undefined || service === undefined) return NOTHING;
+      const shown = await withStops(client, trips, service.stops, near, signal);
+      const list = new StopList(route);
+      const directions = directionsOf(patterns, shown, list);
+      const called = shown.flatMap((trip) => trip.stop_times.map(({ stop }) => [stop.id, stop] as const));
+      const served = shown.length > 0 ? [...new Map(called).values()] : unorderedStops(service.stops);
       if (directions.length === 0) for (const stop of served) list.place(stop);
       return {
-        routes: routes.map(({ geometry: _, headways: __, patterns: ___, ...route }) => route),
         stops: list.stops,
         transfers: list.transfers,
         directions,
-        headways: headwayRows(first.headways),
-        schematic: draw(first, served),
-        previous,
+        headways: headwayRows(service.headways),
+        schematic: draw(route, service.geometry, served),
+        alerts: service.alerts,
+        reported: service.feed_version,
       };
     },
   });

@@ -1,7 +1,7 @@
 /** Stop patterns of a route as its page lists them: by direction, the busiest first. */
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { sortRoutes } from "../../ui/listed-route.ts";
-import type { PatternTrip, PatternTripStop, RoutePattern, TransferRoute, TripStop } from "./query.ts";
+import type { RoutePattern, ServedStop, StoppingTrip, TransferRoute, TripStop } from "./query.ts";
 
 /** Patterns with no more than this share of a direction's trips are left out. */
 const RARE = 0.1;
@@ -52,7 +52,7 @@ export class StopList {
     this.#own = own;
   }
 
-  place(stop: TripStop | PatternTripStop): number {
+  place(stop: TripStop | ServedStop): number {
     let place = this.#places.get(stop.id);
     if (place === undefined) {
       const { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding } = stop;
@@ -64,7 +64,7 @@ export class StopList {
     return place;
   }
 
-  #transfersAt({ route_stops, nearby_stops }: PatternTripStop): number[] {
+  #transfersAt({ route_stops, nearby_stops }: ServedStop): number[] {
     const served = [...route_stops, ...(nearby_stops ?? []).flatMap((stop) => stop.route_stops)];
     const routes = new Map(served.map(({ route }) => [route.id, route]));
     return sortRoutes([...routes.values()].filter((route) => !isSame(route, this.#own))).map((route) => {
@@ -80,7 +80,7 @@ function minutesAt(time: string | null, start: number | null): number | null {
   return seconds === null || start === null ? null : Math.round((seconds - start) / 60);
 }
 
-function listedPattern(pattern: RoutePattern, trip: PatternTrip, list: StopList): ListedPattern {
+function listedPattern(pattern: RoutePattern, trip: StoppingTrip, list: StopList): ListedPattern {
   const times = trip.stop_times.filter((time) => time !== null);
   const first = times[0]?.departure_time ?? null;
   const start = first === null ? null : parseGtfsTime(first);
@@ -95,7 +95,7 @@ function listedPattern(pattern: RoutePattern, trip: PatternTrip, list: StopList)
 /** Patterns with their stops, grouped by direction; a direction is named after where its busiest pattern goes. */
 export function directionsOf(
   patterns: readonly RoutePattern[],
-  trips: readonly PatternTrip[],
+  trips: readonly StoppingTrip[],
   list: StopList,
 ): Direction[] {
   const byId = new Map(trips.map((trip) => [trip.id, trip]));

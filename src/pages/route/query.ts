@@ -1,24 +1,28 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type {
+  RouteMoreStopsQuery,
+  RouteMoreStopsQueryVariables,
   RoutePageQuery,
   RoutePageQueryVariables,
   RoutePatternTripsQuery,
   RoutePatternTripsQueryVariables,
-  RouteStopsQuery,
-  RouteStopsQueryVariables,
+  RouteServiceQuery,
+  RouteServiceQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/report.tsx";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
-export type Headway = RouteRow["headways"][number];
+export type Headway = ServiceRow["headways"][number];
 
 export type RoutePattern = NonNullable<RouteRow["patterns"]>[number];
 
 export type RouteRow = RoutePageQuery["routes"][number];
 
-/** An Onestop ID may name the same route in several feeds. */
+export type ServiceRow = RouteServiceQuery["routes"][number];
+
+/** An Onestop ID may name the same route in several feeds. One trip to the database, which decides the status of the page. */
 export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`
   query RoutePage($ids: [Int!], $where: RouteFilter) {
     routes(limit: 10, ids: $ids, where: $where) {
@@ -29,12 +33,9 @@ export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`
       continuous_pickup
       continuous_drop_off
       feed_version_sha1
-      geometry
       agency { id agency_id agency_name onestop_id agency_timezone }
-      feed_version { id sha1 fetched_at feed_infos { ${REPORTED_INFO} } feed { file } }
-      headways { dow_category direction_id service_date departures stop { stop_name } }
+      feed_version { id sha1 fetched_at }
       patterns { stop_pattern_id direction_id count representative_trip { id } }
-      alerts(active: true, limit: 20) { ${ALERT} }
     }
   }
 `);
@@ -55,24 +56,15 @@ export type TransferRoute = ListedRoute & { agency: { id: number; agency_name: s
 
 type Served = { route_stops: { route: TransferRoute }[] };
 
-/** A stop of a pattern with the routes that it can be left by. */
-export type PatternTripStop = TripStop & Served & { nearby_stops?: Served[] | null };
+/** A stop of a route with the routes that it can be left by. */
+export type ServedStop = TripStop & Served & { nearby_stops?: Served[] | null };
 
-const STOP = `
-  id
-  onestop_id
-  stop_id
-  stop_name
-  platform_code
-  wheelchair_boarding
-  feed_onestop_id
-  geometry
-`;
+/** A trip of a pattern; its stops are those of the route. */
+export type PatternTrip = RoutePatternTripsQuery["trips"][number];
 
-export type PatternTrip = {
-  id: number;
-  trip_headsign: string | null;
-  stop_times: ({ arrival_time: string | null; departure_time: string | null; stop: PatternTripStop } | null)[];
+/** The same with its stops. */
+export type StoppingTrip = Omit<PatternTrip, "stop_times"> & {
+  stop_times: readonly ((Omit<NonNullable<PatternTrip["stop_times"][number]>, "stop"> & { stop: ServedStop }) | null)[];
 };
 
 const SERVED = `
@@ -84,30 +76,54 @@ const SERVED = `
   }
 `;
 
-/** One trip for each pattern of a route; with `near` also the routes within `radius` metres of their stops. */
+const STOP = `
+  id
+  onestop_id
+  stop_id
+  stop_name
+  platform_code
+  wheelchair_boarding
+  feed_onestop_id
+  geometry
+  ${SERVED}
+  nearby_stops(radius: $radius, limit: 100) @include(if: $near) { ${SERVED} }
+`;
+
+/**
+ * How the first route of a key runs: its path, stops, transfers, headways and alerts; with `near` also the routes within
+ * `radius` metres of its stops. By the key and not by id, so that it is read together with the route.
+ */
+export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQueryVariables>(`
+  query RouteService($ids: [Int!], $where: RouteFilter, $near: Boolean!, $radius: Float) {
+    routes(limit: 1, ids: $ids, where: $where) {
+      id
+      geometry
+      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file } }
+      headways { dow_category direction_id service_date departures stop { stop_name } }
+      alerts(active: true, limit: 20) { ${ALERT} }
+      stops(limit: 1000) { ${STOP} }
+    }
+  }
+`);
+
+/** Stops of a route beyond the limit of a list. */
+export const MORE_STOPS = graphqlDocument<RouteMoreStopsQuery, RouteMoreStopsQueryVariables>(`
+  query RouteMoreStops($ids: [Int!], $limit: Int!, $near: Boolean!, $radius: Float) {
+    stops(ids: $ids, limit: $limit) { ${STOP} }
+  }
+`);
+
+/** Stops and times of one trip for each pattern of a route. */
 export const PATTERN_TRIPS = graphqlDocument<RoutePatternTripsQuery, RoutePatternTripsQueryVariables>(`
-  query RoutePatternTrips($ids: [Int!], $near: Boolean!, $radius: Float) {
+  query RoutePatternTrips($ids: [Int!]) {
     trips(ids: $ids) {
       id
       trip_headsign
       stop_times(limit: 1000) {
         arrival_time
         departure_time
-        stop {
-          ${STOP}
-          ${SERVED}
-          nearby_stops(radius: $radius, limit: 100) @include(if: $near) { ${SERVED} }
-        }
+        stop { id }
       }
-    }
-  }
-`);
-
-/** All stops of a route in no order, for a version without trips. */
-export const ROUTE_STOPS = graphqlDocument<RouteStopsQuery, RouteStopsQueryVariables>(`
-  query RouteStops($ids: [Int!]) {
-    routes(ids: $ids) {
-      stops(limit: 500) { ${STOP} }
     }
   }
 `);

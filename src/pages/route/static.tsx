@@ -22,7 +22,7 @@ import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
-import type { RouteDetail, RoutePage } from "./load.ts";
+import type { RouteDetail, RouteService } from "./load.ts";
 import { refOf, routeName } from "./names.ts";
 import { RouteSources } from "./sources.tsx";
 
@@ -146,8 +146,10 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
 export function RouteNotices({
   routeKey,
   route,
+  alerts,
+  reported,
   previous,
-}: {
+}: Pick<RouteService, "alerts" | "reported"> & {
   routeKey: EntityKey;
   route: RouteDetail;
   previous: boolean;
@@ -156,8 +158,8 @@ export function RouteNotices({
   const feed = route.feed_onestop_id ?? "";
   return (
     <div className="notices">
-      <Alerts alerts={route.alerts} />
-      <SampleNotice infos={route.feed_version.feed_infos} />
+      <Alerts alerts={alerts} />
+      <SampleNotice infos={reported?.feed_infos ?? []} />
       {isPinned(routeKey) ? (
         <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
       ) : (
@@ -194,12 +196,15 @@ export function RouteStops({
   stops,
   transfers,
   directions,
-}: Pick<RoutePage, "stops" | "transfers" | "directions"> & { route: RouteDetail }): ReactNode {
+}: Pick<RouteService, "stops" | "transfers" | "directions"> & { route: RouteDetail }): ReactNode {
   const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops, transfers };
   return directions.length === 0 ? <UnorderedStops line={line} /> : <Directions directions={directions} line={line} />;
 }
 
-export function RouteOrigins({ routes }: { routes: readonly RouteDetail[] }): ReactNode {
+export function RouteOrigins({
+  routes,
+  reported,
+}: Pick<RouteService, "reported"> & { routes: readonly RouteDetail[] }): ReactNode {
   const now = useNow();
   const site = useSite();
   const route = routes[0];
@@ -210,8 +215,8 @@ export function RouteOrigins({ routes }: { routes: readonly RouteDetail[] }): Re
       <ReportLinks
         subject={`Route ${route.onestop_id || route.route_id}: ${routeName(route)}`}
         page={site.url + link.route(refOf(route))}
-        file={route.feed_version.feed.file}
-        infos={route.feed_version.feed_infos}
+        file={reported?.feed.file ?? ""}
+        infos={reported?.feed_infos ?? []}
       />
     </>
   );

@@ -2,8 +2,6 @@ import { graphqlDocument } from "../../data/document.ts";
 import type {
   RouteTimetableQuery,
   RouteTimetableQueryVariables,
-  RouteTimetableStopsQuery,
-  RouteTimetableStopsQueryVariables,
   StopTimetableQuery,
   StopTimetableQueryVariables,
 } from "../../data/documents.generated.ts";
@@ -19,12 +17,19 @@ const SERVICE_DATES = `
 /** Transitland v2 `Frequency`; times are `HH:MM:SS`. */
 export type FrequencyRow = DayTrip["frequencies"][number];
 
-export type DayTrip = RouteTimetableQuery["routes"][number]["trips"][number];
+type DayRoute = RouteTimetableQuery["routes"][number];
 
-/** Trips of a route on one service day, in the order of their ids; their stops are those of their pattern. */
+export type DayTrip = DayRoute["trips"][number];
+
+export type DayPattern = NonNullable<DayRoute["patterns"]>[number];
+
+/**
+ * Trips of the first route of a key on one service day, in the order of their ids. Their stops are those of their pattern,
+ * which are read from one trip of each.
+ */
 export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetableQueryVariables>(`
-  query RouteTimetable($ids: [Int!], $date: Date!, $limit: Int!) {
-    routes(ids: $ids) {
+  query RouteTimetable($ids: [Int!], $where: RouteFilter, $date: Date!, $limit: Int!) {
+    routes(limit: 1, ids: $ids, where: $where) {
       feed_version { ${SERVICE_DATES} }
       trips(limit: $limit, where: { service_date: $date }) {
         id
@@ -35,6 +40,14 @@ export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetab
         stop_pattern_id
         frequencies { start_time end_time headway_secs exact_times }
         stop_times(limit: 1000) { arrival_time departure_time }
+      }
+      patterns(where: { service_date: $date }) {
+        stop_pattern_id
+        representative_trip {
+          stop_times(limit: 1000) {
+            stop { id onestop_id stop_id stop_name platform_code feed_onestop_id }
+          }
+        }
       }
     }
   }
@@ -48,18 +61,6 @@ export type TimetableStop = {
   platform_code: string | null;
   feed_onestop_id: string;
 };
-
-/** The stops of some trips, one for each pattern that is shown. */
-export const TIMETABLE_STOPS = graphqlDocument<RouteTimetableStopsQuery, RouteTimetableStopsQueryVariables>(`
-  query RouteTimetableStops($ids: [Int!], $limit: Int!) {
-    trips(ids: $ids, limit: $limit) {
-      id
-      stop_times(limit: 1000) {
-        stop { id onestop_id stop_id stop_name platform_code feed_onestop_id }
-      }
-    }
-  }
-`);
 
 export type DayDeparture = {
   departure_time: string | null;

@@ -1,10 +1,12 @@
 /** Reads the timetable of a route on one service day, one direction at a time. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { ask, queryOptions } from "../../data/query.ts";
+import { queryOptions } from "../../data/query.ts";
+import type { EntityKey } from "../../domain/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
+import { findRoutes } from "../route/find.ts";
 import { buildGrid, type Grid } from "./grid.ts";
-import { type DayTrip, ROUTE_TIMETABLE, TIMETABLE_STOPS, type TimetableStop } from "./query.ts";
+import { type DayPattern, type DayTrip, ROUTE_TIMETABLE, type TimetableStop } from "./query.ts";
 import type { RouteDay } from "./route-day.ts";
 
 export type RouteTimetable = {
@@ -56,14 +58,11 @@ export function directionsOf(trips: readonly DayTrip[]): RouteTimetable["directi
     });
 }
 
-/** Stops of one trip of each pattern: the stop ids of the patterns, and the stops themselves. */
-async function readStops(client: QueryClient, trips: readonly DayTrip[], signal: AbortSignal) {
-  const first = new Map(trips.toReversed().map((trip) => [trip.id, trip.stop_pattern_id]));
-  const ids = [...new Map([...first].map(([id, pattern]) => [pattern, id])).values()];
-  const found = await ask(client, TIMETABLE_STOPS, { ids, limit: ids.length }, signal);
-  const calls = found.trips.map((trip) => ({
-    pattern: first.get(trip.id) ?? -1,
-    stops: trip.stop_times.flatMap((call) => (call === null ? [] : [call.stop])),
+/** The stop ids of each pattern, and the stops themselves. */
+function stopsOfPatterns(patterns: readonly DayPattern[]) {
+  const calls = patterns.map(({ stop_pattern_id, representative_trip }) => ({
+    pattern: stop_pattern_id,
+    stops: (representative_trip?.stop_times ?? []).flatMap((call) => (call === null ? [] : [call.stop])),
   }));
   return {
     stopsOf: new Map(calls.map(({ pattern, stops }) => [pattern, stops.map((stop) => stop.id)])),
@@ -89,15 +88,16 @@ export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number
   };
 }
 
-async function read(client: QueryClient, routeId: number, day: RouteDay, signal: AbortSignal): Promise<RouteTimetable> {
-  const { routes } = await ask(client, ROUTE_TIMETABLE, { ids: [routeId], date: day.date, limit: MAX_TRIPS }, signal);
+async function read(client: QueryClient, key: EntityKey, day: RouteDay, signal: AbortSignal): Promise<RouteTimetable> {
+  const variables = { date: day.date, limit: MAX_TRIPS };
+  const { routes } = await findRoutes(client, ROUTE_TIMETABLE, key, variables, signal);
   const trips = routes[0]?.trips ?? [];
   const span = serviceSpan(routes[0]?.feed_version);
   const directions = directionsOf(trips);
   const direction = (directions.find(({ id }) => id === day.direction) ?? directions[0])?.id ?? null;
   if (direction === null) return { ...EMPTY, span };
   const shown = trips.filter((trip) => directionOf(trip) === direction);
-  const { stops, stopsOf } = await readStops(client, shown, signal);
+  const { stops, stopsOf } = stopsOfPatterns(routes[0]?.patterns ?? []);
   const whole = buildGrid(shown, stopsOf);
   const { grid, from } = pageOfGrid(whole, day.from);
   return {
@@ -114,11 +114,11 @@ async function read(client: QueryClient, routeId: number, day: RouteDay, signal:
 }
 
 /** A failed read shows a notice instead of failing the page. */
-export function routeTimetableQuery(routeId: number, day: RouteDay) {
+export function routeTimetableQuery(key: EntityKey, day: RouteDay) {
   return queryOptions({
-    queryKey: ["RouteTimetable", routeId, day] as const,
+    queryKey: ["RouteTimetable", key, day] as const,
     queryFn: ({ client, signal }) =>
-      read(client, routeId, day, signal).catch((error: unknown): RouteTimetable => {
+      read(client, key, day, signal).catch((error: unknown): RouteTimetable => {
         if (signal.aborted) throw error;
         return { ...EMPTY, failed: true };
       }),

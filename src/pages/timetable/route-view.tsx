@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import type { EntityKey } from "../../domain/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
@@ -81,17 +82,17 @@ function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }):
 
 function Day({
   url,
-  routeId,
+  routeKey,
   date,
   zone,
 }: {
   url: PageUrl<"direction" | "trips">;
-  routeId: number;
+  routeKey: EntityKey;
   date: string;
   zone: string | null;
 }): ReactNode {
   const now = useNow();
-  const timetable = useSuspenseQuery(routeTimetableQuery(routeId, readRouteDay(date, url.searchParams))).data;
+  const timetable = useSuspenseQuery(routeTimetableQuery(routeKey, readRouteDay(date, url.searchParams))).data;
   const { grid, directions, direction, failed, span, more } = timetable;
   const shown = directions.find(({ id }) => id === direction);
   if (shown === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
@@ -128,16 +129,16 @@ function Day({
 /** The timetable of a route by date and direction. */
 export function RouteTimetableSection({
   url,
-  routeId,
+  routeKey,
   zone,
 }: {
   url: PageUrl<"clock" | "date" | "direction" | "trips">;
-  routeId: number;
+  routeKey: EntityKey;
   zone: string | null;
 }): ReactNode {
   return (
     <TimetableSection url={url} zone={zone} drops={["trips"]}>
-      {(date) => <Day url={url} routeId={routeId} date={date} zone={zone} />}
+      {(date) => <Day url={url} routeKey={routeKey} date={date} zone={zone} />}
     </TimetableSection>
   );
 }

@@ -6,7 +6,7 @@ import { decodeRouteSchedule } from "../../../src/domain/schedule/route-schedule
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
-import { packedShape, rowShape } from "../table.ts";
+import { packedShape, type RowOf, rowShape } from "../table.ts";
 import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
@@ -56,6 +56,12 @@ const ROUTE_PACK = rowShape("route_pack", {
   patterns: text(),
   schedule: text().nullable(),
 });
+type PackedRoute = RowOf<typeof ROUTE_PACK>;
+
+/** The column `schedule` of a route, where a field of the query needs it. @param alias of route_pack */
+export function scheduleColumn(alias: string, fields: ReadonlySet<string>): string {
+  return TIMED.some((field) => fields.has(field)) ? `${alias}.schedule` : "NULL";
+}
 
 /**
  * Packs of routes; of a version that was imported before there were packs there is none.
@@ -66,33 +72,35 @@ export async function routePacks(
   routeIds: readonly number[],
   fields: ReadonlySet<string> = new Set(),
 ): Promise<RoutePack[]> {
-  const timed = TIMED.some((field) => fields.has(field)) ? "t.schedule" : "NULL AS schedule";
   const rows = await db.rows(
     ROUTE_PACK,
-    `SELECT t.route_id AS id, t.stops, t.patterns, ${timed} FROM ${idTable(routeIds)} ` +
+    `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(routeIds)} ` +
       "CROSS JOIN route_pack t ON t.route_id = x.id",
   );
-  return rows.map(({ id, stops, patterns, schedule }) => {
-    let unpackedStops: StopRow[] | undefined;
-    let unpackedPatterns: PatternHead[] | undefined;
-    let unpackedSchedule: RouteSchedule | undefined;
-    return {
-      id,
-      get stops() {
-        unpackedStops ??= unpackStops(stops);
-        return unpackedStops;
-      },
-      get patterns() {
-        unpackedPatterns ??= decodePatternHeads(patterns);
-        return unpackedPatterns;
-      },
-      get schedule() {
-        if (schedule === null) return null;
-        unpackedSchedule ??= unpackSchedule(schedule);
-        return unpackedSchedule;
-      },
-    };
-  });
+  return rows.map(unpackRoute);
+}
+
+/** Unpacks each column when it is first used. */
+export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute): RoutePack {
+  let unpackedStops: StopRow[] | undefined;
+  let unpackedPatterns: PatternHead[] | undefined;
+  let unpackedSchedule: RouteSchedule | undefined;
+  return {
+    id,
+    get stops() {
+      unpackedStops ??= unpackStops(stops);
+      return unpackedStops;
+    },
+    get patterns() {
+      unpackedPatterns ??= decodePatternHeads(patterns);
+      return unpackedPatterns;
+    },
+    get schedule() {
+      if (schedule === null) return null;
+      unpackedSchedule ??= unpackSchedule(schedule);
+      return unpackedSchedule;
+    },
+  };
 }
 
 const PAGE = rowShape("page", { n: integer(), rows: text() });

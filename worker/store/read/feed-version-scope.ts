@@ -2,11 +2,11 @@
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { integer } from "../shape.ts";
+import { integer, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { allOf, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { VersionScope } from "./entity.ts";
-import { type FeedVersionRow, versionColumns } from "./feed-version.ts";
+import { type FeedVersionRow, versionColumn, versionColumns, versionOfColumn } from "./feed-version.ts";
 import { isLive, LIVE } from "./live-versions.ts";
 
 export type VersionFilter = {
@@ -53,16 +53,30 @@ export function versionsScoped(
   );
 }
 
-const TRIP_VERSION = rowShape("feed_version", { trip: integer(), version: integer() });
+/** Up to this many trips, a version is read once for each instead of once for all in a further trip to the database. */
+const MAX_TRIPS_WITH_VERSIONS = 20;
 
-/** The version that each trip belongs to; trips that are in none are left out. */
-export async function versionsOfTrips(db: Db, tripIds: readonly number[]): Promise<Map<number, number>> {
+const TRIP_VERSION = rowShape("feed_version", { trip: integer(), version: integer(), row: text().nullable() });
+
+/**
+ * The version that each trip belongs to; trips that are in none are left out.
+ * @param found receives the versions of a few trips, which are read anyway
+ */
+export async function versionsOfTrips(
+  db: Db,
+  tripIds: readonly number[],
+  found?: (version: FeedVersionRow) => void,
+): Promise<Map<number, number>> {
+  const beside = found !== undefined && tripIds.length <= MAX_TRIPS_WITH_VERSIONS;
   const rows = await db.rows(
     TRIP_VERSION,
-    `SELECT x.id AS trip, v.id AS version FROM ${idTable(tripIds)} CROSS JOIN feed_version v ON v.id = ` +
+    `SELECT x.id AS trip, v.id AS version, ${beside ? versionColumn("v") : "NULL"} AS row ` +
+      `FROM ${idTable(tripIds)} CROSS JOIN feed_version v ON v.id = ` +
       "(SELECT id FROM feed_version INDEXED BY feed_version_by_trip " +
       "WHERE trip_count > 0 AND trip_first <= x.id ORDER BY trip_first DESC LIMIT 1) " +
       "AND x.id < v.trip_first + v.trip_count",
   );
+  const versions = new Map(rows.map((row) => [row.version, row.row]));
+  for (const row of versions.values()) if (row !== null) found?.(versionOfColumn(row));
   return new Map(rows.map((row) => [row.trip, row.version]));
 }

@@ -2,13 +2,13 @@
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { anything, list, parseJson } from "../shape.ts";
 import type { RowOf, RowShape } from "../table.ts";
 import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
 import type { Page } from "./page.ts";
+import { parseRow, rowColumn } from "./row-column.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** All columns except large ones and those that only an import reads. */
@@ -43,12 +43,16 @@ const IMPORT = "CROSS JOIN feed_version_import i ON i.feed_version_id = t.id";
 /** Finds a feed first and its versions by their index, one row read each. */
 const OF_FEED = "feed f CROSS JOIN feed_version t ON t.feed_id = f.id";
 
-/** Columns of versions that the fields of a query need, including those of its feed and its import. */
-export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersionRow> {
+function largeColumns(fields: ReadonlySet<string>): LargeColumn[] {
   const large = new Set<LargeColumn>();
   for (const [field, column] of Object.entries(LARGE)) if (fields.has(field)) large.add(column);
   if (needsWindow(fields)) large.add("service_levels");
-  return feedVersionTable.pick(PLAIN, [...large]);
+  return [...large];
+}
+
+/** Columns of versions that the fields of a query need, including those of its feed and its import. */
+export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersionRow> {
+  return feedVersionTable.pick(PLAIN, largeColumns(fields));
 }
 
 /** Versions by id, including those of hidden feeds: check `visible`. One row read each. */
@@ -56,30 +60,24 @@ export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet
   return rowsById(db, versionColumns(fields), ids);
 }
 
-/** Maximum arguments of a SQL function in D1. */
-const ARGUMENTS = 30;
+/** Version columns read beside each entity: without the bounding box, which JSON would round. */
+const BESIDE = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
 
-/** Version columns read beside each entity of a page: all except large ones, and the bounding box, which JSON would round. */
-const VERSION_COLUMNS = PLAIN.filter((name) => !/^(min|max)_l/.test(name));
-
-const GROUPS = list(list(anything));
-
-/** The version of each row of a list, as one column. @param alias of feed_version */
-export function versionColumn(alias: string): string {
-  const groups: string[] = [];
-  for (let start = 0; start < VERSION_COLUMNS.length; start += ARGUMENTS) {
-    const names = VERSION_COLUMNS.slice(start, start + ARGUMENTS);
-    groups.push(`json_array(${names.map((name) => `${alias}.${name}`).join(", ")})`);
-  }
-  return `json_array(${groups.join(", ")})`;
+/** @param fields large columns are included only with the fields of a query */
+function besideColumns(fields: ReadonlySet<string>) {
+  return feedVersionTable.pick(BESIDE, largeColumns(fields));
 }
 
-/** Parses the result of `versionColumn`; it has no bounding box. */
-export function versionOfColumn(text: string): FeedVersionRow {
-  const values = parseJson(GROUPS, text, "feed_version").flat(1);
-  const box = { min_lon: null, min_lat: null, max_lon: null, max_lat: null };
-  const row = { ...Object.fromEntries(VERSION_COLUMNS.map((name, i) => [name, values[i]])), ...box };
-  return PLAIN_VERSION.narrow([row])[0]!;
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** The version of each row of a list, as one column. @param alias of feed_version */
+export function versionColumn(alias: string, fields = NO_FIELDS): string {
+  return rowColumn(besideColumns(fields), alias);
+}
+
+/** Parses the result of `versionColumn` for the same fields; it has no bounding box. */
+export function versionOfColumn(text: string, fields = NO_FIELDS): FeedVersionRow {
+  return { ...parseRow(besideColumns(fields), text), min_lon: null, min_lat: null, max_lon: null, max_lat: null };
 }
 
 /** Whether a field of the query shows a large column of a version. */

@@ -17,6 +17,7 @@ import {
 } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 import type { Page } from "./page.ts";
+import { parseRows, rowColumn } from "./row-column.ts";
 import { docsMatching, docsNamed } from "./search.ts";
 
 const OPERATOR_FEED = operatorFeedTable.pick(operatorFeedTable.except("places", "siblings"));
@@ -227,6 +228,23 @@ export async function operatorsOfAgencies(
       `SELECT ${columns} FROM ${idTable(agencyIds)} CROSS JOIN operator_feed t ON t.agency_id = x.id ${record}`,
     ),
   );
+}
+
+const OPERATOR_RECORD = { website: null, tags: null, file: null };
+
+/** Whether operators can be read by `operatorsColumn`, which leaves out the record of the registry. */
+export function withoutRecord(fields: ReadonlySet<string>): boolean {
+  return !RECORD_FIELDS.some((field) => fields.has(field));
+}
+
+/** The rows of operator_feed (alias `o`) that meet a condition, as one column of a statement. */
+export function operatorsColumn(condition: string): string {
+  return `(SELECT json_group_array(${rowColumn(OPERATOR_FEED, "o")}) FROM operator_feed o WHERE ${condition})`;
+}
+
+/** Parses the result of `operatorsColumn`; the row that represents a Onestop ID comes first. */
+export function operatorsOfColumn(text: string): OperatorRow[] {
+  return inMergeOrder(parseRows(OPERATOR_FEED, text).map((row) => ({ ...row, ...OPERATOR_RECORD })));
 }
 
 /** Sorted in memory, because the database would count each sorted row. */

@@ -8,6 +8,7 @@ import { type PatternRecord as PackedPattern, patternTable } from "../tables/pat
 import { serviceTable } from "../tables/service.ts";
 import { type TimetableRecord as PackedTimetable, timetableTable } from "../tables/timetable.ts";
 import { rowsById } from "./by-id.ts";
+import { parseRow, rowColumn } from "./row-column.ts";
 
 const VISITS = rowShape("stop_visit", { id: integer(), visits: text() });
 
@@ -33,15 +34,27 @@ export function timetablesById(db: Db, ids: readonly number[]): Promise<PackedTi
   return rowsById(db, timetableTable, ids);
 }
 
-const TIMETABLE_OF_TRIP = withColumns(timetableTable, { trip: integer() });
+const TIMETABLE_OF_TRIP = withColumns(timetableTable, { trip: integer(), pattern: text().nullable() });
 
-/** The timetables that contain these trips: for each, the last that begins at or before it. */
-export function timetablesOfTrips(db: Db, tripIds: readonly number[]): Promise<(PackedTimetable & { trip: number })[]> {
-  return db.rows(
+/** The timetable that contains a trip, and its pattern if requested. */
+export type TimetableOfTrip = PackedTimetable & { trip: number; pattern: PackedPattern | null };
+
+/**
+ * The timetables that contain these trips: for each, the last that begins at or before it.
+ * @param withPatterns reads a pattern for each trip, one row more
+ */
+export async function timetablesOfTrips(
+  db: Db,
+  tripIds: readonly number[],
+  withPatterns = false,
+): Promise<TimetableOfTrip[]> {
+  const rows = await db.rows(
     TIMETABLE_OF_TRIP,
-    `SELECT x.id AS trip, t.* FROM ${idTable(tripIds)} ` +
-      "CROSS JOIN timetable t ON t.id = (SELECT max(id) FROM timetable WHERE id <= x.id)",
+    `SELECT x.id AS trip, t.*, ${withPatterns ? rowColumn(patternTable, "p") : "NULL"} AS pattern FROM ${idTable(tripIds)} ` +
+      "CROSS JOIN timetable t ON t.id = (SELECT max(id) FROM timetable WHERE id <= x.id) " +
+      `${withPatterns ? "CROSS JOIN pattern p ON p.id = t.pattern_id" : ""}`,
   );
+  return rows.map((row) => ({ ...row, pattern: row.pattern === null ? null : parseRow(patternTable, row.pattern) }));
 }
 
 /** Trips of a version: a range of ids, and the services that they run on (null for any). */

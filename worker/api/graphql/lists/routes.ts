@@ -1,6 +1,14 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { routeLoader, stopLoader } from "../../../loaders/entities.ts";
+import { routePackLoader } from "../../../loaders/denormalized-rows.ts";
+import {
+  agencyLoader,
+  operatorOfAgencyId,
+  operatorsOfFeed,
+  routeLoader,
+  stopLoader,
+  versionLoader,
+} from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import {
   bySearch,
@@ -12,8 +20,11 @@ import {
   routesOfOperators,
   routesServingStop,
 } from "../../../store/read/candidates.ts";
+import type { Condition } from "../../../store/read/condition.ts";
+import { withoutRecord } from "../../../store/read/operator.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
+import { type BesideRoute, type KeyedRoute, type RouteKey, routesByKey } from "../../../store/read/route-by-key.ts";
 import type { QueryContext } from "../context.ts";
 import type { RouteFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
@@ -25,13 +36,17 @@ import { onestopIdsOf, scopeOf } from "./scope.ts";
 /** Scope of a nested list: one version, or the rows that its parent refers to. */
 export type Nested = { versionId: number; among?: Candidates };
 
+/** @param beside what to read together with routes that a key identifies */
 export async function listRoutes(
   context: QueryContext,
   where: RouteFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
+  beside: BesideRoute | null = null,
 ): Promise<RouteRow[]> {
+  const key = beside === null || nested !== null || page.after !== null ? null : keyOf(where, ids);
+  if (beside !== null && key !== null) return routesOfKey(context, key, page, beside);
   const focus = where.location?.focus ?? null;
   if (focus === null) return routesInOrder(context, where, page, ids, nested);
   const point = pointOf(focus);
@@ -56,6 +71,48 @@ export async function listRoutes(
       return route;
     },
   });
+}
+
+/** Keys with up to this many ids are read in one statement with what the routes refer to. */
+const MAX_KEYED_IDS = 20;
+
+/** The filter as a key, if it has no other part than ids, a feed or version, and conditions on single routes. */
+function keyOf(where: RouteFilter, ids: readonly number[] | null): RouteKey | null {
+  const others = [where.operator_onestop_id, where.serves_stop_onestop_id, where.agency_ids, where.location?.focus];
+  if (others.some((value) => value != null) || isSearch(where.search) || areasOf(where).length > 0) return null;
+  const scope = scopeOf(where);
+  const onestopIds = onestopIdsOf(where);
+  const gtfsId = where.route_id ?? null;
+  if (scope.kind === "version") return null;
+  if (ids === null && onestopIds === null) {
+    if (gtfsId === null || (scope.kind === "active" && scope.feedOnestopId == null)) return null;
+  }
+  if (ids?.length === 0 || Math.max(ids?.length ?? 0, onestopIds?.length ?? 0) > MAX_KEYED_IDS) return null;
+  const previous = where.allow_previous_onestop_ids === true;
+  const unique = ids === null ? null : [...new Set(ids)];
+  return { ids: unique, onestopIds, previous, gtfsId, scope, conditions: conditionsOf(where) };
+}
+
+async function routesOfKey(context: QueryContext, key: RouteKey, page: Page, beside: BesideRoute): Promise<RouteRow[]> {
+  if (page.limit === 0) return [];
+  const withOperators = { ...beside, operators: beside.operators && withoutRecord(context.fields) };
+  const found = await routesByKey(context.stores.db, key, context.fields, withOperators);
+  const shown = found.slice(0, page.limit);
+  primeBeside(context, shown);
+  return shown.map(({ route, requested }) => (requested === null ? route : { ...route, onestop_id: requested }));
+}
+
+function primeBeside(context: QueryContext, found: readonly KeyedRoute[]): void {
+  for (const { route, version, agency, operators, pack } of found) {
+    routeLoader(context).prime(route.id, route);
+    versionLoader(context).prime(version.id, version);
+    if (agency !== null) agencyLoader(context).prime(agency.id, agency);
+    if (operators !== null) {
+      operatorOfAgencyId(context).prime(route.agency_id, version.active === 1 ? (operators[0] ?? null) : null);
+      if (version.active !== 1) operatorsOfFeed(context).prime(version.feed_id, operators);
+    }
+    if (pack !== undefined) routePackLoader(context).prime(route.id, pack);
+  }
 }
 
 /** Records the distance to the nearest stop of each route. */
@@ -95,11 +152,7 @@ async function routesInOrder(
     onestopIds !== null && where.allow_previous_onestop_ids === true
       ? await entitiesEverNamed(context, routeColumns(context.fields), onestopIds, scope)
       : null;
-  const conditions = routeConditions({
-    license: where.license ?? null,
-    types: typesOf(where.route_type, where.route_types),
-    serviced: where.serviced === true,
-  });
+  const conditions = conditionsOf(where);
   const candidates = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
@@ -123,6 +176,14 @@ async function routesInOrder(
   });
   primeLoader(routeLoader(context), rows);
   return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
+}
+
+function conditionsOf(where: RouteFilter): Condition[] {
+  return routeConditions({
+    license: where.license ?? null,
+    types: typesOf(where.route_type, where.route_types),
+    serviced: where.serviced === true,
+  });
 }
 
 /** Both route type filters together; null if neither is set. */

@@ -1,9 +1,12 @@
 /** Root fields of queries and subscriptions. */
+
+import type { GraphQLResolveInfo } from "graphql";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { listVersions } from "../../../store/read/feed-version.ts";
+import type { BesideRoute } from "../../../store/read/route-by-key.ts";
 import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
@@ -16,7 +19,7 @@ import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
 import type { StopFilter } from "../schema.generated.ts";
-import type { SubscriptionFields, TypeResolvers } from "./resolver.ts";
+import { type SubscriptionFields, selects, type TypeResolvers } from "./resolver.ts";
 
 export const QUERY: TypeResolvers<"Query"> = {
   feeds: (_root, args, context) =>
@@ -32,7 +35,8 @@ export const QUERY: TypeResolvers<"Query"> = {
   operators: (_root, args, context) => listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null),
 
   agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
-  routes: (_root, args, context) => listRoutes(context, args.where ?? {}, pageOf(args), args.ids),
+  routes: (_root, args, context, info) =>
+    listRoutes(context, args.where ?? {}, pageOf(args), args.ids ?? null, null, besideRoutes(info)),
   stops: (_root, args, context) => listStops(context, args.where ?? {}, pageOf(args), args.ids),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
   vehicle_positions: (_root, args, context) =>
@@ -49,6 +53,18 @@ export const QUERY: TypeResolvers<"Query"> = {
   docks: () => [],
   census_datasets: () => [],
 };
+
+/** Fields of a route that need its packed rows. */
+const PACKED = ["stops", "route_stops", "headways", "patterns", "trips", "route_stop_buffer"];
+
+/** What the fields of routes need beside them. */
+function besideRoutes(info: GraphQLResolveInfo): BesideRoute {
+  return {
+    agency: selects(info, "agency"),
+    operators: ["onestop_id", "operator"].some((field) => selects(info, "agency", field)),
+    pack: PACKED.some((field) => selects(info, field)),
+  };
+}
 
 /** What is in both lists; a list that is not given does not restrict. */
 function both(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {

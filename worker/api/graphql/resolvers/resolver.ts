@@ -80,17 +80,14 @@ export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): b
   );
 }
 
-/** Whether the query selects a field of the field's answer, and in it the further fields; fragments are not looked into. */
+/** Whether the query selects this field below the field that is resolved; fragments are not looked into. */
 export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): boolean {
-  let nodes: readonly FieldNode[] = fieldNodes;
+  let level: readonly FieldNode[] = fieldNodes;
   for (const name of path) {
-    nodes = nodes.flatMap((node) =>
-      (node.selectionSet?.selections ?? []).filter(
-        (inner): inner is FieldNode => inner.kind === Kind.FIELD && inner.name.value === name,
-      ),
-    );
+    const inner = level.flatMap((node) => node.selectionSet?.selections ?? []);
+    level = inner.filter((node) => node.kind === Kind.FIELD).filter((node) => node.name.value === name);
   }
-  return nodes.length > 0;
+  return level.length > 0;
 }
 
 /** JSON columns. */

@@ -3,8 +3,9 @@ import { isoDate } from "../../../../src/domain/service-day.ts";
 import { bookingRuleLoader } from "../../../loaders/station.ts";
 import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { required, type TypeResolvers } from "./resolver.ts";
+import { required, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 const DAY_S = 86_400;
 
@@ -52,5 +53,9 @@ export const COMMON_FIELDS = {
 
 export const STOP_TIME: TypeResolvers<"StopTime"> = {
   ...COMMON_FIELDS,
-  stop: async (stopTime: StopTime, _args, context) => required(await stopOfStopTime(context, stopTime)),
+  async stop(stopTime: StopTime, _args, context, info) {
+    // The id is known without reading the stop.
+    if (!isAdded(stopTime.trip) && selectsOnly(info, "id")) return { id: stopTime.stopId } as StopRow;
+    return required(await stopOfStopTime(context, stopTime));
+  },
 };

@@ -1,6 +1,6 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
-import { stopLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
@@ -15,7 +15,7 @@ import { DEFAULT_LIMIT, limitOf } from "../lists/page.ts";
 import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
-import { loadReferenced, parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parsed, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -29,6 +29,21 @@ function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number)
       stops.map(({ lon, lat }) => circleArea([lon ?? 0, lat ?? 0], radius)),
     ),
   );
+}
+
+/** [route id, route stop id, agency id] of each route at a stop. */
+type RouteAtStop = [route: number, routeStop: number, agency: number];
+
+/**
+ * Loads the routes at stops together with the versions of the stops, instead of after them. Stops are rarely of a version
+ * that is not active.
+ */
+async function loadRoutesAt(context: QueryContext, stops: readonly StopRow[], agencies: boolean): Promise<void> {
+  const served = stops.flatMap((stop) => parsed<RouteAtStop[]>(stop.routes, []));
+  await Promise.all([
+    routeLoader(context).loadMany(served.map(([route]) => route)),
+    agencies ? agencyLoader(context).loadMany(served.map(([, , agency]) => agency)) : null,
+  ]);
 }
 
 type StopTimesArgs = Partial<StopStop_TimesArgs>;
@@ -62,7 +77,7 @@ export const STOP: TypeResolvers<"Stop"> = {
   },
 
   route_stops(stop: StopRow, args) {
-    return parsed<[number, number, number][]>(stop.routes, [])
+    return parsed<RouteAtStop[]>(stop.routes, [])
       .slice(0, limitOf(args.limit))
       .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id, parent: stop }));
   },
@@ -96,15 +111,20 @@ export const STOP: TypeResolvers<"Stop"> = {
   place: (stop: StopRow) => parsed(stop.place, null),
 
   /** Active stops within the radius, including this one; without a radius only those at the same position. */
-  async nearby_stops(stop: StopRow, args, context) {
+  async nearby_stops(stop: StopRow, args, context, info) {
     if (stop.lon === null || stop.lat === null) return [];
     const radius = Math.min(args.radius ?? 0, MAX_NEARBY_M);
-    const found = await nearbyLoader(context, radius).load(stop);
+    const limit = limitOf(args.limit);
+    const found = (await nearbyLoader(context, radius).load(stop)).sort((a, b) => a.id - b.id);
     const scope = { ids: null, scope: { kind: "active" } } as const;
-    const active = await versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope);
+    const [active] = await Promise.all([
+      versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope),
+      selects(info, "route_stops", "route")
+        ? loadRoutesAt(context, found.slice(0, limit), selects(info, "route_stops", "route", "agency"))
+        : null,
+    ]);
     const shown = found.filter(({ id, feed_version_id }) => id === stop.id || active.has(feed_version_id));
-    const rows = shown.sort((a, b) => a.id - b.id).slice(0, limitOf(args.limit));
-    return primeLoader(stopLoader(context), rows);
+    return primeLoader(stopLoader(context), shown.slice(0, limit));
   },
 
   stop_times: stopTimes("stop_times"),
