@@ -1,7 +1,7 @@
 /**
  * Tracks the processes that have a local store open. Miniflare runs workerd as a child; if its Node parent is killed,
- * workerd survives and holds memory and, for the site, the port. Each process records its pid and its children's pids,
- * and the next one ends the orphans.
+ * workerd survives and holds memory and, for the site, the port. Each process records its pid and those of its
+ * children, and every live process ends the children of dead ones.
  */
 
 import { execFileSync } from "node:child_process";
@@ -45,8 +45,8 @@ function processTable(): { pid: number; parent: number; command: string }[] {
 }
 
 /**
- * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would take it for alive for ten more seconds,
- * and other processes would wait for it.
+ * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would treat it as alive for ten more
+ * seconds, and other processes would wait for it.
  */
 function strikeOff(folder: string, worker: string): void {
   const file = `${folder}/registry/${worker}`;
@@ -55,7 +55,7 @@ function strikeOff(folder: string, worker: string): void {
     if (instanceId !== undefined)
       rmSync(`${folder}/registry/__miniflare_storage_candidate__-${instanceId}`, { force: true });
   } catch {
-    // It had not registered yet.
+    // The process had not registered yet.
   }
   rmSync(file, { force: true });
 }
@@ -81,7 +81,7 @@ export function reapOrphans(folder: string): number {
       try {
         process.kill(child, "SIGKILL");
       } catch {
-        // It ended in the meantime.
+        // The process ended in the meantime.
       }
     }
     strikeOff(folder, entry.worker);

@@ -1,4 +1,4 @@
-/** Explains where a path of the site leads and why, by the same decision that the edge makes. */
+/** Explains the target of a path of the site and the reason, by the same decision function as the edge. */
 import {
   decideMissingPage,
   decideRedirect,
@@ -26,12 +26,12 @@ export type CheckedPath = {
   status?: RedirectRule["status"];
   rules: readonly RedirectRule[];
   why: string;
-  /** Says that the visitor would find nothing there. */
+  /** One sentence if the visitor would find no page there. */
   warnings: string[];
   lines: string[];
 };
 
-/** @param address path with its query, or the address of a page */
+/** @param address path with its query, or the URL of a page */
 export async function checkPath(address: string, site: RedirectSite): Promise<CheckedPath> {
   const { pathname: path, search } = new URL(address.startsWith("/") ? `http://portal.invalid${address}` : address);
   const stays = (why: string, warnings: string[] = []): CheckedPath => {
@@ -74,7 +74,7 @@ async function decide(
   const entity = entityOf(request.path);
   if (entity !== null && (await isKnownId(db, entity.kind, entity.id))) {
     if (!request.path.startsWith("/onestop-id/")) return decision;
-    // This page looks an ID up and leads to the entity's own page.
+    // This page looks up an ID and redirects to the entity's own page.
     const location = await settledPath(db, request.path);
     return { kind: "redirect", location, status: 302, source: "id", renamed: true, rules: [], maxAge: LIVE_MAX_AGE };
   }
@@ -82,7 +82,7 @@ async function decide(
   return decideMissingPage(request, await successorPath(db, request.path), { hasPage });
 }
 
-/** As routers compare it: percent-decoded where that is possible. */
+/** A path as routers compare it: percent-decoded if possible. */
 const decoded = (path: string) => path.split("/").map(plainSegment).join("/");
 
 const SOURCES: Record<Redirect["source"], string> = {

@@ -1,5 +1,5 @@
 /**
- * Rebuilds public/card-glyphs, the letters of preview cards, from npm packages that are no dependencies of the project
+ * Rebuilds public/card-glyphs, the letters of preview cards, from npm packages that are not dependencies of the project
  * (300 MB):
  *
  *   mkdir FOLDER && cd FOLDER && npm init -y

@@ -82,7 +82,7 @@ async function findKnown(context: Context, job: Job): Promise<Done | null> {
   return feed === null || version === null ? null : answerFound(context, job, feed, version);
 }
 
-/** The answer for a version that already holds this content; null if it is not imported. */
+/** The result for a version that already has this content; null if it is not imported. */
 async function answerFound(context: Context, job: Job, feed: FeedRow, version: VersionRow): Promise<Done | null> {
   const { db } = context.stores;
   const counts = await importedCounts(db, version.id);

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider on this machine for demos and tests: the certified `oidc-provider` with two users. It asks for no
- * password and forgets everything when it ends. Not for public use.
+ * An OpenID provider on this machine for demos and tests: the certified `oidc-provider` with two users. It requires no
+ * password and stores nothing beyond its process. Not for public use.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -42,7 +42,7 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   await beginReceiving(stores.db, head.id, context.now().toISOString());
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
-  // A partial export: recount what spans all feeds.
+  // A partial export: derive again what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
   await finishReceiving(stores, head.id);
   return { restored: true, ...counts };

@@ -123,7 +123,7 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
     written[name] = archive.length;
     progress(`${name}: ${archive.length} bytes`);
   }
-  // The new archives are served from here on; the previous ones remain for browsers that refer to them.
+  // From here on the new archives are served; the previous ones remain for browsers that refer to them.
   await bucket.put(TRANSIT_CURRENT, JSON.stringify(pointer));
   await removeOthers(bucket, versions, [version, before?.version ?? version]);
   // Another command may have changed the active versions, or deleted these archives before the pointer named them.
