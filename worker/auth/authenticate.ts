@@ -8,7 +8,7 @@ import { verifyToken } from "./verify.ts";
 
 const sets = new Map<string, KeySet>();
 
-/** What authentication needs from a request. */
+/** The parts of a request that authentication needs. */
 type Asker = {
   kv: KeyStore;
   now: Date;

@@ -1,7 +1,7 @@
-/** Which requests are counted together. */
+/** Identifies the caller of a request for rate limits. */
 
 /**
- * The caller behind an address: the IPv4 address, or the /64 of an IPv6 address, which belongs to one customer.
+ * The caller at an IP address: the IPv4 address, or the /64 prefix of an IPv6 address, which belongs to one customer.
  * @param address as Cloudflare passes it, empty if there is none
  */
 export function callerOf(address: string): string {

@@ -1,6 +1,6 @@
 /**
- * The keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the provider is down the
- * last ones stay in use for a day.
+ * Keeps the signing keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the
+ * provider is down, the last keys stay in use for a day.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { failureLine } from "../../src/domain/log-line.ts";

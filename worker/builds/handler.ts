@@ -1,4 +1,7 @@
-/** `/builds`: the ID of the running build, and redirects and paths of recent builds, for pages left open over a deploy. */
+/**
+ * `/builds`: the ID of the running build, and redirects and paths of recent builds, for pages that stay open across a
+ * deploy.
+ */
 
 import type { Handler } from "hono";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -10,13 +13,13 @@ import { type BuildMeta, metaId } from "./build-meta.ts";
 import { keepMeta, keptMeta, type MetaStore } from "./kept-metas.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** Milliseconds after which KV is taken to be down, and the next request stores the meta. */
+/** Milliseconds after which KV is treated as down, and the next request tries to store the manifest again. */
 const STORING_TIMEOUT_MS = 5_000;
 
-/** @param prerendered paths without a parameter that are the same for everybody */
+/** @param prerendered paths without parameters whose pages are the same for everybody */
 export function builds(prerendered: readonly string[]): Handler<Env> {
   const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
-  /** KV namespaces that have the meta of this build. */
+  /** KV namespaces that hold the manifest of this build. */
   const storedIn = new WeakSet<MetaStore>();
   return async function builds(c) {
     const store = c.env.KV as unknown as MetaStore;

@@ -84,7 +84,7 @@ function byOnestopId(rows: readonly OperatorFeedRow[]): Map<string, OperatorFeed
 }
 
 /**
- * The row that represents an operator: the registry's before a generated one, then the oldest. Its number is the
+ * The row that represents an operator: a registry row before a generated one, then the oldest. Its number is the
  * operator's id in API responses.
  */
 export function standsFor(rows: readonly OperatorFeedRow[]): OperatorFeedRow {

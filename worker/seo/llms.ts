@@ -1,8 +1,8 @@
-/** `/llms.txt` (llmstxt.org): what a language model should know to answer with this site's data. */
+/** `/llms.txt` (llmstxt.org): how a language model can use this site's data. */
 
 /**
- * @param site origin without a slash at the end
- * @param api path where the API answers
+ * @param site origin without a trailing slash
+ * @param api base path of the API
  */
 export function llmsText(name: string, site: string, api: string): string {
   const at = (path: string) => `${site}${path}`;

@@ -1,4 +1,4 @@
-/** Which addresses stand in which sitemap file, split by kind. Every file reads a bounded number of rows. */
+/** Assigns the URLs of the site to sitemap files, by kind. Each file reads a limited number of rows. */
 import { link } from "../../src/domain/links.ts";
 import type { Db } from "../store/db.ts";
 import { type FeedEntry, listEntries } from "../store/read/lists.ts";
@@ -7,21 +7,21 @@ import { countries, regions } from "../store/read/place.ts";
 import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version-summary.ts";
 import type { Address } from "./sitemap-xml.ts";
 
-/** Addresses of feeds, operators and places in one file. */
+/** URLs of feeds, operators or places per file. */
 const LISTED = 10_000;
-/** Blocks of a version's outline (512 routes or stops each) in one file. */
+/** Blocks of version summaries (512 routes or stops each) per file. */
 const BLOCKS = 10;
 
 export const SITEMAP_KINDS = ["pages", "feeds", "operators", "places", "routes", "stops"] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** Part of a file: blocks of one version, first and last included. */
+/** Part of a file: a range of blocks of one version, both ends included. */
 type Part = { version: LiveVersion; blocks: [first: number, last: number] };
 
-/** The later of two times, either of which may be missing. */
+/** The later of two times, each of which may be missing. */
 const later = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
 
-/** Routes or stops of all versions, cut into files of so many blocks. */
+/** Splits the blocks of all versions into files. */
 export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS): Part[][] {
   const files: Part[][] = [];
   let room = 0;
@@ -41,7 +41,7 @@ export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop"
   return files;
 }
 
-/** A feed's page changes with its data; a look at the source that found nothing new is no change. */
+/** A feed's page changes when its data is imported, not when a fetch finds nothing new. */
 const feedChange = (entry: FeedEntry) => entry.importedAt ?? entry.lastSuccessAt;
 
 async function feeds(db: Db): Promise<Address[]> {
@@ -78,7 +78,7 @@ function* sliced(all: readonly Address[]): Generator<Address[]> {
 const newest = (addresses: readonly Address[]) =>
   addresses.reduce<string | null>((last, { changed }) => later(last, changed), null);
 
-/** Every file with its own last change, in the order of the kinds. */
+/** All files with the time of their last change, in the order of the kinds. */
 export async function sitemapFiles(db: Db): Promise<Address[]> {
   const [versions, lists] = await Promise.all([
     liveVersions(db),
@@ -101,7 +101,7 @@ export async function sitemapFiles(db: Db): Promise<Address[]> {
   ];
 }
 
-/** Stations and what stands for itself; entrances, nodes and boarding areas are parts of a station's page. */
+/** Stops and stations (location_type); entrances, nodes and boarding areas are parts of a station's page. */
 const OWN_PAGE = new Set([0, 1]);
 
 async function entities(db: Db, kind: "route" | "stop", number: number): Promise<Address[]> {
@@ -126,7 +126,7 @@ async function entities(db: Db, kind: "route" | "stop", number: number): Promise
 }
 
 /**
- * What stands in a file; null where there is no such file.
+ * The URLs of a file; null if there is no such file.
  * @param pages paths of the screens without a parameter
  * @param number from 1
  */

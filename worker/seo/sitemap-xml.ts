@@ -1,12 +1,12 @@
-/** Sitemaps as text (sitemaps.org protocol 0.9). */
+/** Writes sitemaps (sitemaps.org protocol 0.9). */
 
-/** Most addresses and bytes of one file, as the protocol has it. */
+/** Maximum number of URLs and of bytes per file (sitemaps.org protocol). */
 export const MAX_URLS = 50_000;
 
 export type Address = {
   /** Path on this site, percent-encoded. */
   path: string;
-  /** RFC 3339 time or ISO date of the last change that a reader would notice; null where none is known. */
+  /** RFC 3339 time or ISO date of the last change that a reader would notice; null if unknown. */
   changed: string | null;
 };
 
@@ -29,8 +29,8 @@ function entry(name: string, site: string, { path, changed }: Address): string {
 }
 
 /**
- * A file of addresses, each once.
- * @param site origin without a slash at the end
+ * A sitemap with each URL once.
+ * @param site origin without a trailing slash
  */
 export function sitemapXml(site: string, addresses: Iterable<Address>): string {
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ export function sitemapXml(site: string, addresses: Iterable<Address>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;
 }
 
-/** The file that lists the files. */
+/** The sitemap index, which lists the files. */
 export function sitemapIndexXml(site: string, files: Iterable<Address>): string {
   let body = "";
   for (const file of files) body += entry("sitemap", site, file);

@@ -14,12 +14,12 @@ import { tileJson } from "./tile-json.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
-/** For addresses with a version, whose tile never changes. */
+/** For URLs with a version, whose tiles never change. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const MVT = "application/vnd.mapbox-vector-tile";
 
-/** For addresses without a version, or with an old one. */
+/** For URLs without a version, or with an old one. */
 const CURRENT_VERSION = "public, max-age=60, stale-while-revalidate=600";
 
 const CODINGS: Record<number, string> = {
@@ -67,7 +67,7 @@ async function tile(
     "content-type": MVT,
   });
   if (opened === null) {
-    // Before the first build the map is empty; a version that is gone is an error.
+    // Before the first build the map is empty; a removed version is an error.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
     throw problem("tile.out_of_range", "No archive has this version.");
   }
@@ -91,11 +91,11 @@ async function tile(
   const coding = CODINGS[tileCompression];
   if (coding === undefined || accepts(c.req.raw, coding)) {
     c.set("tile", { ...answered, body: stored });
-    // HEAD has none to count.
+    // A HEAD response has no body whose length could be computed.
     headers.set("content-length", String(stored.length));
     if (coding === undefined) return new Response(stored, { headers });
     headers.set("content-encoding", coding);
-    // The stored compression is passed through as it is.
+    // The stored compression is passed through.
     return new Response(stored, { headers, encodeBody: "manual" });
   }
   if (coding !== "gzip")
@@ -123,7 +123,7 @@ async function described(
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
   const { key, etag: tag, size } = opened.archive;
-  // Only the archive that was opened is sent, even if it is replaced meanwhile.
+  // Send only the archive that was opened, even if it is replaced meanwhile.
   const ofTag = {
     head: async () => ({ size }),
     async get(key: string, options: R2GetOptions = {}) {

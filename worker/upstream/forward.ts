@@ -1,12 +1,12 @@
-/** REST, downloads and tiles of the other server, under the addresses of this portal. */
+/** Forwards REST, downloads and tiles to the other server, under the URLs of this portal. */
 import type { Endpoint } from "../api/rest/endpoint.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import { toKeep, toPass, type Upstream } from "./upstream.ts";
 
-/** What a visitor's request may say to the other server; nothing that says who he is. */
+/** Request headers that are forwarded to the other server; none of them identifies the visitor. */
 const SENT = ["accept", "range", "if-range", "content-type"];
 
-/** What the other server's answer may say to a visitor. */
+/** Response headers that are passed on to the visitor. */
 const GIVEN = [
   "content-type",
   "content-disposition",
@@ -21,16 +21,16 @@ const TILE = /^(application\/(vnd\.mapbox-vector-tile|x-protobuf)|image\/)/;
 const JSON_TEXT = /^application\/(geo\+|problem\+)?json\b/;
 const TEXT = /^(text\/|$)/;
 
-/** Bytes of the largest answer that is kept. */
+/** Maximum bytes of a cached response. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** What some server might cut a path at, or decode once more. */
+/** Characters at which a server might split a path, or that it might decode again. */
 const SEPARATOR = /[/\\?#;%\s\p{Cc}]/u;
 
 /**
- * Whether every server reads the path as the same endpoint, however often it decodes the path and whatever it takes for
- * a separator. Keys of routes, stops, agencies and operators may hold separators, since none of the endpoints below
- * those needs a role, but no `..` that leads out.
+ * Whether every server reads the path as the same endpoint, however often it decodes the path and whatever it treats as
+ * a separator. Keys of routes, stops, agencies and operators may contain separators, because no endpoint below them
+ * needs a role, but they may not contain `..`.
  */
 export function isUnambiguous(pathname: string, endpoint: Endpoint, { find }: Pick<TableHandler, "find">): boolean {
   const segments = pathname.split("/").map(fullyDecoded);
@@ -49,7 +49,7 @@ function fullyDecoded(segment: string): string {
       text = decodeURIComponent(text);
     }
   } catch {
-    // What is left is no escape.
+    // The rest contains no valid escape.
   }
   return text;
 }
@@ -57,11 +57,11 @@ function fullyDecoded(segment: string): string {
 export type Forwarded = {
   /** Path and query below the API's base. */
   path: string;
-  /** The same address for everybody who asks the same, where the answer is one text; null where it is not to be kept. */
+  /** Path and query that equal requests share, as the cache key of a text response; null if it must not be cached. */
   shared: string | null;
-  /** A 401 of the other server is the answer to the caller, not a refusal of the portal's own key. */
+  /** Whether a 401 of the other server is meant for the caller rather than a refusal of the portal's own key. */
   mayRefuse: boolean;
-  /** Where the APIs of this portal are mounted, with its origin. */
+  /** Base URL of the APIs of this portal, with its origin. */
   base: string;
 };
 
@@ -101,10 +101,10 @@ async function readAnswer(response: Response, upstream: Upstream, to: string): P
   if (length > LARGEST || !(isJson || TEXT.test(type))) return toPass(response.body, status, headers);
   const text = upstream.withoutKey(await response.text());
   if (status !== 200) return toPass(text, status, headers);
-  // A page of somebody who stands before it, or half an answer.
+  // A page of a proxy before the other server, or a truncated response.
   if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
   if (!isJson) return toPass(text, status, headers);
-  // It is another text now, and gets a tag of its own (middleware/conditional.ts).
+  // The text may differ now, so the response gets an ETag of its own (middleware/conditional.ts).
   headers.delete("etag");
   return toKeep(withOwnNext(text, upstream, to), headers);
 }
@@ -118,7 +118,7 @@ function given(response: Response): Headers {
   return headers;
 }
 
-/** The next page lies at this portal too. */
+/** Replaces the URL of the next page with one of this portal. */
 function withOwnNext(text: string, upstream: Upstream, to: string): string {
   let answer: { meta?: { next?: unknown } } | null;
   try {
@@ -131,7 +131,10 @@ function withOwnNext(text: string, upstream: Upstream, to: string): string {
   return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: moved(next, upstream.base, to) } });
 }
 
-/** An address below the other server's API as the same address below this one's, without anybody's key; others stay. */
+/**
+ * Converts a URL below the other server's API to the same URL below this portal's, and removes keys; other URLs keep
+ * their host and path.
+ */
 export function moved(address: string, from: string, to: string): string {
   let url: URL;
   let there: URL;

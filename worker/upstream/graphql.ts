@@ -1,4 +1,4 @@
-/** One GraphQL operation, answered by the other server: checked here against the schema and the limits, then sent on. */
+/** Runs one GraphQL operation on the other server, after checking it here against the schema and the limits. */
 
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
 import { digestOf } from "../../src/domain/hex.ts";
@@ -14,8 +14,8 @@ import { toKeep, toPass, type Upstream } from "./upstream.ts";
 const JSON_TYPE = "application/json";
 
 /**
- * Answers a query. Never throws: every failure is in `errors`, as `execute` of the own API gives them.
- * Mutations and subscriptions are not sent on: the key of this portal is not the visitor's.
+ * Runs a query. Never throws: every failure is in `errors`, as in the results of the portal's own `execute`. Mutations
+ * and subscriptions are not forwarded, because they would use the portal's key.
  */
 export async function executeUpstream(upstream: Upstream, operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
@@ -26,10 +26,10 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     if (chosen === null || chosen === undefined) {
       throw problem("query.invalid", "The document holds more than one operation, and none is named.");
     }
-    // Who asks is known here alone: the other server is asked with the portal's own key.
+    // Only this portal can identify the caller: requests to the other server carry the portal's own key.
     if (asksWhoIAm(chosen)) return await execute(operation);
     if (chosen.operation !== "query") throw notOffered(`a ${chosen.operation} through another server`);
-    // Printed anew, so that white space and comments do not make it another query.
+    // Print the document again, so that white space and comments do not make a different query.
     const body = JSON.stringify({
       query: print(document),
       operationName: operation.operationName ?? null,
@@ -64,7 +64,7 @@ async function readAnswer(
   }
   if (errors === undefined && response.status === 200) return toKeep(text, headers);
   const passed = toPass(text, response.status, headers);
-  // What was answered before is better than errors alone, also where the rest of several questions was answered.
+  // An earlier complete response is better than errors, even if some root fields have data.
   if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, passed);
   return passed;
 }
@@ -80,7 +80,7 @@ function parsed(text: string): GraphqlAnswer | null {
   }
 }
 
-/** The same variables in another order are the same query. */
+/** Sorts the members of variables, so that their order does not make a different query. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,7 @@
-/** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
+/**
+ * Client of another Transitland v2 server that replaces the portal's own database: requests have a deadline, and
+ * responses are cached and served stale if that server fails.
+ */
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
 import { type Cached, type CacheRequest, type CacheState, responseCache } from "../cache/response-cache.ts";
@@ -27,39 +30,42 @@ const MAX_HOPS = 3;
 const SHARED = "public, max-age=0, must-revalidate";
 
 export type UpstreamOptions = {
-  /** Address of its API without a slash at the end, e.g. `https://transit.land/api/v2`. */
+  /** Base URL of its API without a trailing slash, e.g. `https://transit.land/api/v2`. */
   base: string;
   /** Sent as the header `apikey`; empty for none. */
   key: string;
-  /** The request that is being answered: how many portals it has passed, and its clock while the test hooks are on. */
+  /** The visitor's request: its hop count, and its clock while the test hooks are on. */
   request: Request;
   testHooks: boolean;
-  /** Keeps the isolate at work after the answer is out. */
+  /** Keeps the isolate alive after the response is sent. */
   waitUntil(work: Promise<unknown>): void;
 };
 
 export type UpstreamRequest = {
-  /** Path and query below the base, with its slash. */
+  /** Path and query relative to the base, with a leading slash. */
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string | ReadableStream<Uint8Array> | null;
-  /** A 401 is the answer to the caller; otherwise it says that the key of this portal is refused. */
+  /** Whether a 401 is meant for the caller; otherwise it means that the portal's key is refused. */
   mayRefuse?: boolean;
 };
 
-/** Makes of what came the answer that is given; what it throws counts as no answer, and all but StaleFallbackError as a failure. */
+/**
+ * Converts a response of the other server. An error that it throws means that there is no usable response; any error
+ * except StaleFallbackError is a failure of the server.
+ */
 type Read = (response: Response) => Promise<Response> | Response;
 
-/** How a server has been doing: failures in a row, and until when it is left alone. */
+/** Consecutive failures of a server, and the time until which it receives no requests. */
 type Doing = { failures: number; until: number };
 const doing = new Map<string, Doing>();
 
 export class Upstream {
   readonly #options: UpstreamOptions;
-  /** Seconds; the oldest of the answers that were given because no new one was to be had. */
+  /** Age in seconds of the oldest stale response that was served for this request. */
   age = 0;
-  /** How the cache did with what was asked last; null where it was not asked. */
+  /** Cache state of the last shared response; null if there was none. */
   state: CacheState | null = null;
 
   constructor(options: UpstreamOptions) {
@@ -70,21 +76,21 @@ export class Upstream {
     return this.#options.base;
   }
 
-  /** A text without the portal's key, which whoever was sent it may repeat. */
+  /** Removes the portal's key from a text, because the other server might repeat it. */
   withoutKey(text: string): string {
     const { key } = this.#options;
     return key === "" ? text : text.replaceAll(key, "").replaceAll(encodeURIComponent(key), "");
   }
 
   /**
-   * An answer that everybody may share.
-   * @param name what is asked, as the key of what is kept
-   * @param read makes of what came the answer that is given: by `toKeep` or by `toPass`
-   * @throws Problem upstream.unavailable when nothing can be had, neither new nor kept
+   * Returns a response that all visitors may share, from the cache if possible.
+   * @param name cache key of the request
+   * @param read converts the server's response with `cacheable` or `uncached`
+   * @throws Problem upstream.unavailable if there is neither a new nor a cached response
    */
   async shared(name: string, request: UpstreamRequest, read: Read): Promise<Response> {
     const { base, waitUntil, testHooks } = this.#options;
-    // Not the failure of others who wait for the same answer.
+    // Checked here, so that this failure is not shared with requests that wait for the same response.
     this.#checkHops();
     const cacheRequest: CacheRequest = {
       key: upstreamKey(base, name),
@@ -103,7 +109,10 @@ export class Upstream {
     return "entry" in answer ? this.#given(answer.entry) : answer.response;
   }
 
-  /** Sends one request; nothing of it is kept. @throws Problem upstream.unavailable */
+  /**
+   * Sends one request without caching its response.
+   * @throws Problem upstream.unavailable
+   */
   async send(
     { path, method = "GET", headers = {}, body = null, mayRefuse = false }: UpstreamRequest,
     read: Read,
@@ -144,7 +153,7 @@ export class Upstream {
     }
   }
 
-  /** @throws Problem upstream.unavailable for an answer that is none */
+  /** @throws Problem upstream.unavailable for a status that means there is no usable response */
   #checkStatus(response: Response, mayRefuse: boolean): void {
     const { status } = response;
     if (status < 500 && status !== 429 && (status !== 401 || mayRefuse)) return;
@@ -156,7 +165,10 @@ export class Upstream {
     throw this.unavailable(`It answered ${status}.`, undefined, retryAfter);
   }
 
-  /** How many portals the request has passed. */
+  /**
+   * The number of portals that the request has passed.
+   * @throws Problem upstream.unavailable beyond the maximum
+   */
   #checkHops(): number {
     const hops = Number(this.#options.request.headers.get(HOPS) ?? 0);
     if (!(hops < MAX_HOPS)) throw this.unavailable("It leads back to this portal.");
@@ -175,7 +187,7 @@ export class Upstream {
     return response;
   }
 
-  /** The problem of a visitor whose answer cannot be had. */
+  /** The problem for a visitor whose request the other server did not answer. */
   unavailable(why: string, cause?: unknown, retryAfter = USUAL_WAIT): Problem {
     const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
     return problem("upstream.unavailable", detail, { retryAfter }, cause);
@@ -185,12 +197,12 @@ export class Upstream {
 const isUnavailable = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "upstream.unavailable";
 
-/** An answer that is kept for others. */
+/** A response that is cached for other visitors. */
 export function toKeep(body: BodyInit | null, headers: Headers): Response {
   return new Response(body, { headers: withHeader(headers, "cache-control", SHARED) });
 }
 
-/** An answer for this request alone. */
+/** A response for this request only. */
 export function toPass(body: BodyInit | null, status: number, headers: Headers): Response {
   return new Response(body, { status, headers: withHeader(headers, "cache-control", "no-store") });
 }

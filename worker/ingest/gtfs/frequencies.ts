@@ -7,8 +7,8 @@ import { Cells } from "./cells.ts";
 const FILE = "frequencies.txt";
 
 /**
- * Puts the rows of frequencies.txt (GTFS reference) onto their trips, sorted by start. Leaves out rows that stand for more
- * departures than the limits allow.
+ * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. Drops rows with more departures
+ * than the limits allow.
  */
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report } = files;

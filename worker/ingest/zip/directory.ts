@@ -50,7 +50,7 @@ function view(bytes: Uint8Array): DataView {
 
 type Told = { entries: number; size: number; offset: number };
 type End = Told & {
-  /** Bytes before the archive that its offsets do not count, such as a program or mail in front of it. */
+  /** Bytes in front of the archive that its offsets ignore, such as a program or a mail. */
   shift: number;
 };
 

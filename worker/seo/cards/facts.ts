@@ -1,4 +1,4 @@
-/** What stands on the card of a feed, an operator, a route or a stop, asked of the API as pages ask it. */
+/** Loads the content of the card of a feed, operator, route or stop from the API, in-process like pages. */
 
 import { routeBadge } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
@@ -7,7 +7,7 @@ import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import { routeTypeWords } from "../../../src/domain/route-types.ts";
 import type { Badge, Card } from "./card.ts";
 
-/** Answers the data of a GraphQL query. */
+/** Returns the data of a GraphQL query. */
 export type AskApi = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export const CARD_KINDS = ["feeds", "operators", "routes", "stops"] as const;
@@ -25,7 +25,7 @@ type Place = { city_name: string | null; adm1_name: string | null; adm0_name: st
 const words = (parts: readonly (string | null | undefined)[], between: string) =>
   parts.filter((part) => part != null && part !== "").join(between);
 
-/** Each once, in the order of their numbers. */
+/** Distinct badges, in the order of their labels. */
 function badgesOf(routes: readonly Route[]): Badge[] {
   const badges = new Map<string, Badge>();
   for (const route of routes) {
@@ -36,7 +36,7 @@ function badgesOf(routes: readonly Route[]): Badge[] {
   return [...badges.values()].sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** Names, the first few of them. */
+/** The first few names, joined. */
 function some(names: readonly string[], most: number): string {
   const shown = names.slice(0, most).join(", ");
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
@@ -114,7 +114,7 @@ async function operator(ask: AskApi, key: string): Promise<Facts | null> {
   };
 }
 
-/** Variables that name one entity, or null for a key that is none. */
+/** Variables that identify one entity; null for an invalid key. */
 function entityVariables(key: string, idField: "route_id" | "stop_id") {
   const parsed = parseEntityKey(key);
   if (parsed === null) return null;
@@ -214,7 +214,10 @@ const FACTS: Readonly<Record<CardKind, (ask: AskApi, key: string) => Promise<Fac
   stops: stop,
 };
 
-/** Null where nothing has the key. @param key as in the page's path, decoded */
+/**
+ * The content of a card; null if the key matches nothing.
+ * @param key as in the page's path, decoded
+ */
 export function cardFacts(ask: AskApi, kind: CardKind, key: string): Promise<Facts | null> {
   return FACTS[kind](ask, key);
 }

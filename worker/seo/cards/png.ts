@@ -1,8 +1,8 @@
-/** PNG (W3C PNG, third edition) of indexed colour. */
+/** Encodes PNG images with indexed colors (W3C PNG, third edition). */
 
 let table: Uint32Array | undefined;
 
-/** CRC-32 of bytes as chunks carry it. */
+/** CRC-32 of bytes, as in the chunks of a PNG. */
 export function crc32(bytes: Uint8Array): number {
   if (table === undefined) {
     table = new Uint32Array(256);
@@ -27,15 +27,15 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** zlib, which is what the platform calls deflate. */
+/** Compresses to the zlib format, which the platform calls deflate. */
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
- * @param rows of each row a byte 0 (no filter), then of each pixel its index into the palette
- * @param palette red, green and blue of at most 256 colours
+ * @param rows for each row a byte 0 (no filter), then the palette index of each pixel
+ * @param palette red, green and blue of at most 256 colors
  */
 export async function encodePng(
   width: number,

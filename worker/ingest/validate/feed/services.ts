@@ -3,7 +3,7 @@ import type { Judged } from "../feed-rule.ts";
 
 const WEEK = 7;
 
-/** Whether there is service today and soon; services without trips do not count. */
+/** Checks whether there is service today and soon; services without trips are ignored. */
 export function services({ network, report }: Judged, today: number): void {
   const { services, trips, feedInfos } = network.feed;
   const used = new Set(trips.list.map((trip) => trip.service));
