@@ -28,7 +28,7 @@ export type KeyStore = {
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
 };
 
-/** One provider's keys for this isolate. Uses the machine's clock: a test can set that of a request. */
+/** The keys of one provider in this isolate. Uses the machine's clock instead of the request's, which a test can set. */
 export class KeySet {
   #known: Known | null = null;
   #askedAt = 0;

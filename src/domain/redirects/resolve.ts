@@ -26,8 +26,8 @@ export type ResolveOptions = {
 const MAX_RULES = 8;
 
 /**
- * The redirect of a path (percent-encoded, with or without trailing slashes), or null. A target that is itself the source
- * of a rule is followed here, so that one redirect is enough; a loop is no redirect.
+ * The redirect of a path (percent-encoded, with or without trailing slashes), or null. A target that is itself the
+ * source of a rule is followed here, so that one redirect is enough; a loop gives no redirect.
  */
 export function resolveRedirect(table: RedirectTable, pathname: string, options: ResolveOptions): Resolution | null {
   const rules: RedirectRule[] = [];

@@ -59,7 +59,7 @@ export function closeTo(key: string): string[] {
   return [...new Set([place === key ? `${place}?` : place, `${folder}/`, `${host}/`])];
 }
 
-/** Lower-case name of the file that a URL leads to; null if it names none. */
+/** Lower-case file name in a URL; null if it has none. */
 export function fileNameOf(key: string): string | null {
   const name =
     key
