@@ -1,6 +1,6 @@
 /** Miniflare for `npm run dev`: opens the store in the folder `PORTAL_STATE`, shared with other processes. */
 import { type MiniflareOptions, Miniflare as Own } from "miniflare";
-import { signIn } from "./processes.ts";
+import { recordProcess } from "./processes.ts";
 import { STATE } from "./project.ts";
 import { sharedStorage } from "./shared-storage.ts";
 
@@ -35,6 +35,6 @@ export class Miniflare extends Own {
   /** Records the new workerd process; every change of the options starts one. */
   #signInAnew(): void {
     this.#signOut();
-    this.#signOut = signIn(FOLDER, NAME);
+    this.#signOut = recordProcess(FOLDER, NAME);
   }
 }

@@ -18,7 +18,7 @@ import type { KeyValue } from "./command.ts";
 import { newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import { migrate } from "./migrate.ts";
-import { reapOrphans, signIn } from "./processes.ts";
+import { reapOrphans, recordProcess } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
@@ -94,14 +94,14 @@ export async function openStore(
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
   const miniflare = new Miniflare({ ...options, ...listen });
-  let signOut = () => {};
+  let removeRecord = () => {};
   const close = async () => {
     await miniflare.dispose();
-    signOut();
+    removeRecord();
   };
   try {
     const url = await miniflare.ready;
-    signOut = signIn(resolve(state), name);
+    removeRecord = recordProcess(resolve(state), name);
     const bindings: Record<string, D1Binding> = {};
     for (const name of Object.keys(settings.databases)) {
       bindings[name] =

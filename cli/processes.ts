@@ -48,7 +48,7 @@ function processTable(): { pid: number; parent: number; command: string }[] {
  * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would treat it as alive for ten more
  * seconds, and other processes would wait for it.
  */
-function strikeOff(folder: string, worker: string): void {
+function unregister(folder: string, worker: string): void {
   const file = `${folder}/registry/${worker}`;
   try {
     const { instanceId } = JSON.parse(readFileSync(file, "utf8")) as { instanceId?: string };
@@ -84,7 +84,7 @@ export function reapOrphans(folder: string): number {
         // The process ended in the meantime.
       }
     }
-    strikeOff(folder, entry.worker);
+    unregister(folder, entry.worker);
     reaped++;
     rmSync(`${place}/${name}`, { force: true });
   }
@@ -96,7 +96,7 @@ export function reapOrphans(folder: string): number {
  * waits for a dead one. Returns a function that removes the record.
  * @param worker name of this process in the dev registry
  */
-export function signIn(folder: string, worker: string): () => void {
+export function recordProcess(folder: string, worker: string): () => void {
   const place = `${folder}/processes`;
   mkdirSync(place, { recursive: true });
   const file = `${place}/${process.pid}.json`;

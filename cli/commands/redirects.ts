@@ -81,13 +81,13 @@ const ACTIONS: Record<string, Action> = {
       const { rules } = await readRuleSet(context.kv, context.stores.db);
       return checkPath(given, { rules, db: context.stores.db, ...site(context) });
     }
-    const rules = await readSound(context, given);
+    const rules = await readRuleFile(context, given);
     const warnings = await warn(context, rules, { all: rules });
     return { rules: rules.length, warnings, lines: [`${given} is in order: ${counted(rules)}.`] };
   },
 
   async import(context, words) {
-    const rules = await readSound(context, one(words));
+    const rules = await readRuleFile(context, one(words));
     return save(context, `import ${counted(rules)}`, () => rules, true);
   },
 
@@ -135,7 +135,7 @@ async function save(
   const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
   const lines = [`${action}: ${counted(rules)}, revision ${revision}. The site follows within 3 seconds.`];
   const faults = faultsIn(context, numbered(rules));
-  if (faults.length > 0) lines.push(said(faults, "is wrong now"));
+  if (faults.length > 0) lines.push(describeFaults(faults, "is wrong now"));
   return { revision, rules: rules.length, warnings: await warn(context, fresh, { all: rules, lost }), lines };
 }
 
@@ -180,7 +180,7 @@ function faultsIn(context: Context, rules: readonly NumberedRule[]): RuleFault[]
 }
 
 /** The first fault, and the number of further ones. */
-function said(faults: readonly RuleFault[], what: string): string {
+function describeFaults(faults: readonly RuleFault[], what: string): string {
   const [first] = faults;
   const others = faults.length - 1;
   const more = others === 0 ? "" : ` ${others} more ${others === 1 ? "rule is" : "rules are"} wrong.`;
@@ -197,7 +197,7 @@ function refuse(faults: readonly RuleFault[], known: readonly RuleFault[] = [], 
   const fresh = faults.filter((fault) => !old.has(keyOf(fault)));
   const [first] = fresh;
   if (first === undefined) return;
-  throw problem("redirect.invalid", said(fresh, "is refused"), {
+  throw problem("redirect.invalid", describeFaults(fresh, "is refused"), {
     line: first.line,
     value: JSON.stringify(first.rule),
     ...(file === undefined ? {} : { file }),
@@ -239,7 +239,7 @@ function two(words: readonly string[]): [string, string] {
  * Reads the rules of a file and checks them.
  * @throws Problem command.usage for an unreadable file, redirect.invalid for invalid rules
  */
-async function readSound(context: Context, file: string): Promise<RedirectRule[]> {
+async function readRuleFile(context: Context, file: string): Promise<RedirectRule[]> {
   let text: string;
   try {
     text = await readFile(file, "utf8");

@@ -82,12 +82,12 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   };
   await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(manifest)));
   await db.write([DATA_CHANGED]);
-  if (before !== null) await removeBefore(archive, before.version);
+  if (before !== null) await removeOldBuilds(archive, before.version);
   return manifest;
 }
 
 /** Keeps the previous build for downloads in progress and deletes older or unfinished ones. */
-async function removeBefore(bucket: LargeBucket, kept: string): Promise<void> {
+async function removeOldBuilds(bucket: LargeBucket, kept: string): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix: DATASETS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });

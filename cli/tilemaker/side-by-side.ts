@@ -27,7 +27,7 @@ const OVERLAP_COST = 10;
 /** Maximum number of colors for which offsets are improved by swaps; beyond it, the first assignment is used. */
 const MAX_SWAPPED_COLOURS = 60;
 
-const METRES_A_DEGREE = 111_320;
+const METRES_PER_DEGREE = 111_320;
 
 /**
  * Returns the same features. Tram and metro lines that share a track with another color run in one direction there, and
@@ -60,7 +60,7 @@ const shrinkOf = (features: readonly TileFeature[]) =>
 
 /** Metres to the east and to the north. */
 const between = ([lon, lat]: Line[number], [toLon, toLat]: Line[number], shrink: number) =>
-  [(toLon - lon) * shrink * METRES_A_DEGREE, (toLat - lat) * METRES_A_DEGREE] as const;
+  [(toLon - lon) * shrink * METRES_PER_DEGREE, (toLat - lat) * METRES_PER_DEGREE] as const;
 
 /** Removes points at which the line turns back for a few metres, where an offset line would tear. */
 function withoutSpurs(line: Line, shrink: number): Line {

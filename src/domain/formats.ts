@@ -115,7 +115,7 @@ export function percentage(share: number | string | Missing): string {
 }
 
 /** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
-export function capitaliseWords(text: string | Missing): string {
+export function capitalizeWords(text: string | Missing): string {
   if (!text) return "";
   const word = ([first = "", ...rest]: string) => first.toUpperCase() + rest.join("").toLowerCase();
   return text.split(" ").map(word).join(" ");

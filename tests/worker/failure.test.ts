@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Bindings, BUILD_ID } from "../../worker/env.ts";
 import { sendDue } from "../../worker/jobs/due.ts";
-import { takeFeeds } from "../../worker/jobs/queue.ts";
+import { fetchQueuedFeeds } from "../../worker/jobs/queue.ts";
 import { archiveKey } from "../../worker/store/archive.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
 import { FAULTS, type Fault, faultyDatabase, faultyStore } from "../support/worker/faulty.ts";
@@ -235,7 +235,7 @@ describe("a failing dependency", () => {
           retry: () => void calls.push("retry"),
         };
         const messages = [message, { ...message, body: null }] as unknown as Message<{ feed: string }>[];
-        await takeFeeds(
+        await fetchQueuedFeeds(
           { messages } as unknown as MessageBatch<{ feed: string }>,
           { ...bindings, ...vars } as Bindings,
           500,

@@ -10,7 +10,7 @@ import { notFound } from "../problem.ts";
 import { compiledRules } from "../redirects/compiled.ts";
 import { inTime } from "../store/deadline.ts";
 import { type BuildMeta, metaId } from "./build-meta.ts";
-import { keepMeta, keptMeta, type MetaStore } from "./kept-metas.ts";
+import { type MetaStore, readMeta, storeMeta } from "./meta-store.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 /** Milliseconds after which KV is treated as down, and the next request tries to store the manifest again. */
@@ -26,7 +26,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     if (!storedIn.has(store)) {
       storedIn.add(store);
       c.executionCtx.waitUntil(
-        inTime(keepMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
+        inTime(storeMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
           storedIn.delete(store);
           console.error(failureLine("The meta of this build cannot be kept in KV.", error));
         }),
@@ -36,7 +36,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     const id = metaId(c.req.path);
     if (id === null) return notFound(c);
     if (id === BUILD_ID) return c.json(meta, 200, { "cache-control": FOREVER });
-    const text = await keptMeta(store, id);
+    const text = await readMeta(store, id);
     if (text === null) return notFound(c);
     return c.body(text, 200, { "content-type": "application/json", "cache-control": FOREVER });
   };

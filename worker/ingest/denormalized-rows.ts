@@ -38,7 +38,7 @@ export function withChildren(rows: Iterable<StopRecord>): StopRecord[] {
 type RouteSchedule = { patterns: PatternRecord[]; timetables: TimetableRecord[]; length: number };
 
 /** Records the schedule rows of each route while they are written, for the packs that are written afterwards. */
-export class ScheduleNotes {
+export class ScheduleRecorder {
   readonly #byRoute = new Map<number, RouteSchedule>();
   readonly #byPattern = new Map<number, RouteSchedule>();
 
@@ -93,7 +93,7 @@ function lengthOf(...texts: string[]): number {
 export function* routePackRows(
   routes: Iterable<RouteRecord>,
   stops: readonly StopRecord[],
-  notes: ScheduleNotes,
+  notes: ScheduleRecorder,
 ): Generator<RoutePackRecord> {
   const first = stops[0]?.id ?? 0;
   for (const route of routes) {

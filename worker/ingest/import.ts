@@ -42,7 +42,7 @@ import {
   updateVersion,
   type Written,
 } from "../store/version-write.ts";
-import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./denormalized-rows.ts";
+import { routePackRows, routePageRows, ScheduleRecorder, stopPageRows, withChildren } from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
 import { pointsOf } from "./derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
@@ -71,7 +71,6 @@ import {
 import type { PlaceLookup } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
-import { judgeFeed } from "./rules.ts";
 import {
   maxTime,
   patternRows,
@@ -82,6 +81,7 @@ import {
   visitRows,
   visitsOf,
 } from "./schedule/encode.ts";
+import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/save.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
@@ -159,7 +159,7 @@ export async function writeFeed(
   await removeEarlierRows(tools.stores, input.versionId);
   await beginImport(db, input.versionId, now(), input.source ?? "");
   try {
-    judgeFeed(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
+    applyFeedRules(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
     const written = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
@@ -193,7 +193,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await schedule.add(serviceTable, serviceRows(network, numbering, input.versionId));
   await schedule.add(serviceDayTable, serviceDayRows(network, numbering, input.versionId));
   await schedule.add(shapeTable, shapeRows(version));
-  const notes = new ScheduleNotes();
+  const notes = new ScheduleRecorder();
   await schedule.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, input.versionId)));
   await schedule.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
   await schedule.add(stopVisitTable, visitRows(visits, numbering));

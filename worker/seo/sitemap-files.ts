@@ -5,12 +5,12 @@ import { type FeedEntry, listEntries } from "../store/read/lists.ts";
 import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
 import { countries, regions } from "../store/read/place.ts";
 import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version-summary.ts";
-import type { Address } from "./sitemap-xml.ts";
+import type { SitemapUrl } from "./sitemap-xml.ts";
 
 /** URLs of feeds, operators or places per file. */
-const LISTED = 10_000;
+const URLS_PER_FILE = 10_000;
 /** Blocks of version summaries (512 routes or stops each) per file. */
-const BLOCKS = 10;
+const BLOCKS_PER_FILE = 10;
 
 export const SITEMAP_KINDS = ["pages", "feeds", "operators", "places", "routes", "stops"] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
@@ -19,10 +19,10 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 type Part = { version: LiveVersion; blocks: [first: number, last: number] };
 
 /** The later of two times, each of which may be missing. */
-const later = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
+const latest = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
 
 /** Splits the blocks of all versions into files. */
-export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS): Part[][] {
+export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS_PER_FILE): Part[][] {
   const files: Part[][] = [];
   let room = 0;
   for (const version of versions) {
@@ -44,21 +44,21 @@ export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop"
 /** A feed's page changes when its data is imported, not when a fetch finds nothing new. */
 const feedChange = (entry: FeedEntry) => entry.importedAt ?? entry.lastSuccessAt;
 
-async function feeds(db: Db): Promise<Address[]> {
+async function feeds(db: Db): Promise<SitemapUrl[]> {
   const entries = await listEntries(db, "feed");
   return entries.map(([, entry]) => ({ path: link.feed(entry.onestopId), changed: feedChange(entry) }));
 }
 
-async function operators(db: Db): Promise<Address[]> {
+async function operators(db: Db): Promise<SitemapUrl[]> {
   const [entries, own] = await Promise.all([listEntries(db, "operator"), listEntries(db, "feed")]);
   const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
   return entries.map(([, entry]) => ({
     path: link.operator(entry.onestopId),
-    changed: entry.feedIds.reduce<string | null>((last, id) => later(last, changes.get(id) ?? null), null),
+    changed: entry.feedIds.reduce<string | null>((last, id) => latest(last, changes.get(id) ?? null), null),
   }));
 }
 
-async function places(db: Db): Promise<Address[]> {
+async function places(db: Db): Promise<SitemapUrl[]> {
   const [world, rows] = await Promise.all([countries(db), regions(db, null, null)]);
   const paths = [link.place(), ...Object.keys(world).map((name) => link.place(name))];
   for (const { country, region, entry } of rows) {
@@ -71,15 +71,15 @@ async function places(db: Db): Promise<Address[]> {
 
 const LISTS = { feeds, operators, places } as const;
 
-function* sliced(all: readonly Address[]): Generator<Address[]> {
-  for (let start = 0; start < all.length; start += LISTED) yield all.slice(start, start + LISTED);
+function* sliced(all: readonly SitemapUrl[]): Generator<SitemapUrl[]> {
+  for (let start = 0; start < all.length; start += URLS_PER_FILE) yield all.slice(start, start + URLS_PER_FILE);
 }
 
-const newest = (addresses: readonly Address[]) =>
-  addresses.reduce<string | null>((last, { changed }) => later(last, changed), null);
+const newest = (addresses: readonly SitemapUrl[]) =>
+  addresses.reduce<string | null>((last, { changed }) => latest(last, changed), null);
 
 /** All files with the time of their last change, in the order of the kinds. */
-export async function sitemapFiles(db: Db): Promise<Address[]> {
+export async function sitemapFiles(db: Db): Promise<SitemapUrl[]> {
   const [versions, lists] = await Promise.all([
     liveVersions(db),
     Promise.all(
@@ -95,7 +95,7 @@ export async function sitemapFiles(db: Db): Promise<Address[]> {
     ...(["route", "stop"] as const).flatMap((kind) =>
       filesOf(versions, kind).map((parts, i) => ({
         path: path(`${kind}s`, i),
-        changed: parts.reduce<string | null>((last, { version }) => later(last, version.fetched_at), null),
+        changed: parts.reduce<string | null>((last, { version }) => latest(last, version.fetched_at), null),
       })),
     ),
   ];
@@ -104,7 +104,7 @@ export async function sitemapFiles(db: Db): Promise<Address[]> {
 /** Stops and stations (location_type); entrances, nodes and boarding areas are parts of a station's page. */
 const OWN_PAGE = new Set([0, 1]);
 
-async function entities(db: Db, kind: "route" | "stop", number: number): Promise<Address[]> {
+async function entities(db: Db, kind: "route" | "stop", number: number): Promise<SitemapUrl[]> {
   const parts = filesOf(await liveVersions(db), kind)[number - 1] ?? [];
   const read = parts.map(async ({ version, blocks }) => {
     const changed = version.fetched_at;
@@ -135,7 +135,7 @@ export async function sitemapFile(
   kind: SitemapKind,
   number: number,
   pages: readonly string[],
-): Promise<Address[] | null> {
+): Promise<SitemapUrl[] | null> {
   if (kind === "pages") return number === 1 ? pages.map((path) => ({ path, changed: null })) : null;
   if (kind === "routes" || kind === "stops") {
     const found = await entities(db, kind === "routes" ? "route" : "stop", number);

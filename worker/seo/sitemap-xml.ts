@@ -3,7 +3,7 @@
 /** Maximum number of URLs and of bytes per file (sitemaps.org protocol). */
 export const MAX_URLS = 50_000;
 
-export type Address = {
+export type SitemapUrl = {
   /** Path on this site, percent-encoded. */
   path: string;
   /** RFC 3339 time or ISO date of the last change that a reader would notice; null if unknown. */
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-function entry(name: string, site: string, { path, changed }: Address): string {
+function entry(name: string, site: string, { path, changed }: SitemapUrl): string {
   const day = changed === null ? "" : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
   return `<${name}><loc>${escaped(site + path)}</loc>${day}</${name}>\n`;
 }
@@ -32,7 +32,7 @@ function entry(name: string, site: string, { path, changed }: Address): string {
  * A sitemap with each URL once.
  * @param site origin without a trailing slash
  */
-export function sitemapXml(site: string, addresses: Iterable<Address>): string {
+export function sitemapXml(site: string, addresses: Iterable<SitemapUrl>): string {
   const seen = new Set<string>();
   let body = "";
   for (const address of addresses) {
@@ -44,7 +44,7 @@ export function sitemapXml(site: string, addresses: Iterable<Address>): string {
 }
 
 /** The sitemap index, which lists the files. */
-export function sitemapIndexXml(site: string, files: Iterable<Address>): string {
+export function sitemapIndexXml(site: string, files: Iterable<SitemapUrl>): string {
   let body = "";
   for (const file of files) body += entry("sitemap", site, file);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${body}</sitemapindex>\n`;

@@ -10,10 +10,10 @@ import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
 /** Timeout of R2 in milliseconds. */
-const DEADLINE = 2_000;
+const DEADLINE_MS = 2_000;
 
 /** Maximum depth of leaf directories; common writers of the format use one level. */
-const DEEPEST_LEAF = 3;
+const MAX_LEAF_DEPTH = 3;
 
 /** Maximum bytes of stored tiles and directories in the memory of the isolate. */
 const CAPACITY_BYTES = 12 * 1024 * 1024;
@@ -22,7 +22,7 @@ const CAPACITY_BYTES = 12 * 1024 * 1024;
 const DIRECTORY_ENTRY_BYTES = 64;
 
 /** Thrown if the archive was replaced after it was opened, so that everything read from it is outdated. */
-export class Replaced extends Error {}
+export class ArchiveReplacedError extends Error {}
 
 export type Archive = {
   key: string;
@@ -66,7 +66,7 @@ export async function findTile(
   const id = tileId(z, x, y);
   let entry = findEntry(archive.root, id);
   for (let depth = 0; entry !== null && entry.runLength === 0; depth++) {
-    if (depth === DEEPEST_LEAF) throw problem("tile.unavailable", `${archive.key} has directories without end.`);
+    if (depth === MAX_LEAF_DEPTH) throw problem("tile.unavailable", `${archive.key} has directories without end.`);
     entry = findEntry(await leaf(bucket, archive, header.leafOffset + entry.offset, entry.length), id);
   }
   return entry === null ? null : { offset: header.dataOffset + entry.offset, length: entry.length };
@@ -120,14 +120,14 @@ async function directory(key: string, header: ArchiveHeader, bytes: Uint8Array<A
   }
 }
 
-/** @throws Replaced if the object was replaced or deleted */
+/** @throws ArchiveReplacedError if the object was replaced or deleted */
 async function readRange(bucket: R2Bucket, archive: Archive, offset: number, length: number) {
   const bytes = await fromBucket(async () => {
     const condition = { onlyIf: { etagMatches: archive.etag }, range: { offset, length } };
     const got = await bucket.get(archive.key, condition);
     return got !== null && "body" in got ? new Uint8Array(await got.arrayBuffer()) : null;
   });
-  if (bytes === null) throw new Replaced(archive.key);
+  if (bytes === null) throw new ArchiveReplacedError(archive.key);
   if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is cut off.`);
   return bytes;
 }
@@ -138,7 +138,7 @@ async function readRange(bucket: R2Bucket, archive: Archive, offset: number, len
  */
 export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(ask(), DEADLINE, "R2");
+    return await inTime(ask(), DEADLINE_MS, "R2");
   } catch (error) {
     throw problem("tile.unavailable", "The store of the tiles does not answer.", {}, error);
   }

@@ -6,7 +6,7 @@ import type { FastRequest } from "../cache/precondition.ts";
 import { rememberSent, sentLately } from "../cache/sent-responses.ts";
 import type { AnsweredTile, Env } from "../env.ts";
 import { accepts } from "./coding.ts";
-import { knownTransit } from "./opened.ts";
+import { knownTransit } from "./open-archives.ts";
 
 /** A recently sent tile in a coding that this request accepts. */
 export function fastTile(fast: FastRequest): Response | null {

@@ -3,7 +3,7 @@ import { isTile } from "../../src/domain/pmtiles/tile-id.ts";
 import { ARCHIVES, type ArchiveName, TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 
 /** The deepest zoom of any basemap. Requests for deeper tiles are refused without a lookup. */
-export const DEEPEST = 22;
+export const MAX_ZOOM = 22;
 
 export type TileAddress =
   /** `version` is null for the current version. */
@@ -46,6 +46,6 @@ export function parseApiTilePath(path: string): TileAddress | "outside" | null {
 
 function tile(archive: string, version: string | null, zxy: string[]): TileAddress | "outside" {
   const [z = -1, x = -1, y = -1] = zxy.map(Number);
-  if (z > (archive === "basemap" ? DEEPEST : TRANSIT_MAX_ZOOM) || !isTile(z, x, y)) return "outside";
+  if (z > (archive === "basemap" ? MAX_ZOOM : TRANSIT_MAX_ZOOM) || !isTile(z, x, y)) return "outside";
   return { kind: "tile", archive: archive as ArchiveName, version, z, x, y };
 }

@@ -6,10 +6,10 @@ import { sendObject } from "../api/rest/send-object.ts";
 import { noneMatches } from "../cache/etag.ts";
 import { API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
-import { decompressed, findTile, Replaced, readMetadata, readTile } from "./archive.ts";
+import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { accepts } from "./coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
-import { type Opened, openNamed, withArchive } from "./opened.ts";
+import { type Opened, openNamed, withArchive } from "./open-archives.ts";
 import { tileJson } from "./tile-json.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
@@ -139,7 +139,7 @@ async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, open
     cacheControl: "no-cache",
   };
   const response = await sendObject(request, ofTag, sent, outside);
-  if (response === null) throw new Replaced(key);
+  if (response === null) throw new ArchiveReplacedError(key);
   return response;
 }
 

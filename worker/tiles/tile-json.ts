@@ -2,7 +2,7 @@
 import { link } from "../../src/domain/links.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { NO_VERSION } from "./grammar.ts";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "./open-archives.ts";
 
 /**
  * @param origin prefix of the tile URLs; empty for URLs without an origin

@@ -1,13 +1,13 @@
 /** Forwards REST, downloads and tiles to the other server, under the URLs of this portal. */
 import type { Endpoint } from "../api/rest/endpoint.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
-import { toKeep, toPass, type Upstream } from "./upstream.ts";
+import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
 
 /** Request headers that are forwarded to the other server; none of them identifies the visitor. */
-const SENT = ["accept", "range", "if-range", "content-type"];
+const REQUEST_HEADERS = ["accept", "range", "if-range", "content-type"];
 
 /** Response headers that are passed on to the visitor. */
-const GIVEN = [
+const RESPONSE_HEADERS = [
   "content-type",
   "content-disposition",
   "content-range",
@@ -22,7 +22,7 @@ const JSON_TEXT = /^application\/(geo\+|problem\+)?json\b/;
 const TEXT = /^(text\/|$)/;
 
 /** Maximum bytes of a cached response. */
-const LARGEST = 4 * 1024 * 1024;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
 /** Characters at which a server might split a path, or that it might decode again. */
 const SEPARATOR = /[/\\?#;%\s\p{Cc}]/u;
@@ -67,12 +67,12 @@ export type Forwarded = {
 
 /** @throws Problem upstream.unavailable */
 export async function forward(upstream: Upstream, request: Request, { path, shared, mayRefuse, base }: Forwarded) {
-  const read = (response: Response) => readAnswer(response, upstream, base);
+  const read = (response: Response) => readResponse(response, upstream, base);
   if (request.method !== "POST" && shared !== null && !request.headers.has("range")) {
     return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared, mayRefuse }, read));
   }
   const headers: Record<string, string> = {};
-  for (const name of SENT) {
+  for (const name of REQUEST_HEADERS) {
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
@@ -86,32 +86,34 @@ function withoutBody(request: Request, response: Response): Response {
   return new Response(null, response);
 }
 
-async function readAnswer(response: Response, upstream: Upstream, to: string): Promise<Response> {
-  const headers = given(response);
+async function readResponse(response: Response, upstream: Upstream, to: string): Promise<Response> {
+  const headers = responseHeaders(response);
   const location = response.headers.get("location");
   if (location !== null) {
-    headers.set("location", upstream.withoutKey(moved(location, upstream.base, to)));
-    return toPass(null, response.status, headers);
+    headers.set("location", upstream.withoutKey(movedUrl(location, upstream.base, to)));
+    return uncachedResponse(null, response.status, headers);
   }
   const type = response.headers.get("content-type") ?? "";
   const length = Number(response.headers.get("content-length") ?? 0);
   const { status } = response;
-  if (status === 200 && length <= LARGEST && TILE.test(type)) return toKeep(await response.arrayBuffer(), headers);
+  if (status === 200 && length <= MAX_CACHED_BYTES && TILE.test(type))
+    return cacheableResponse(await response.arrayBuffer(), headers);
   const isJson = JSON_TEXT.test(type);
-  if (length > LARGEST || !(isJson || TEXT.test(type))) return toPass(response.body, status, headers);
+  if (length > MAX_CACHED_BYTES || !(isJson || TEXT.test(type)))
+    return uncachedResponse(response.body, status, headers);
   const text = upstream.withoutKey(await response.text());
-  if (status !== 200) return toPass(text, status, headers);
+  if (status !== 200) return uncachedResponse(text, status, headers);
   // A page of a proxy before the other server, or a truncated response.
   if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
-  if (!isJson) return toPass(text, status, headers);
+  if (!isJson) return uncachedResponse(text, status, headers);
   // The text may differ now, so the response gets an ETag of its own (middleware/conditional.ts).
   headers.delete("etag");
-  return toKeep(withOwnNext(text, upstream, to), headers);
+  return cacheableResponse(withOwnNext(text, upstream, to), headers);
 }
 
-function given(response: Response): Headers {
+function responseHeaders(response: Response): Headers {
   const headers = new Headers({ "access-control-allow-origin": "*", "access-control-expose-headers": "*" });
-  for (const name of GIVEN) {
+  for (const name of RESPONSE_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -128,14 +130,14 @@ function withOwnNext(text: string, upstream: Upstream, to: string): string {
   }
   const next = answer?.meta?.next;
   if (typeof next !== "string") return text;
-  return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: moved(next, upstream.base, to) } });
+  return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: movedUrl(next, upstream.base, to) } });
 }
 
 /**
  * Converts a URL below the other server's API to the same URL below this portal's, and removes keys; other URLs keep
  * their host and path.
  */
-export function moved(address: string, from: string, to: string): string {
+export function movedUrl(address: string, from: string, to: string): string {
   let url: URL;
   let there: URL;
   try {

@@ -9,7 +9,7 @@ import { schema } from "../api/graphql/schema.ts";
 import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { asProblem, problem } from "../problem.ts";
 import { fits } from "./fits.ts";
-import { toKeep, toPass, type Upstream } from "./upstream.ts";
+import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -27,7 +27,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
       throw problem("query.invalid", "The document holds more than one operation, and none is named.");
     }
     // Only this portal can identify the caller: requests to the other server carry the portal's own key.
-    if (asksWhoIAm(chosen)) return await execute(operation);
+    if (isIdentityQuery(chosen)) return await execute(operation);
     if (chosen.operation !== "query") throw notOffered(`a ${chosen.operation} through another server`);
     // Print the document again, so that white space and comments do not make a different query.
     const body = JSON.stringify({
@@ -37,7 +37,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
-    const read = (response: Response) => readAnswer(response, upstream, document, chosen);
+    const read = (response: Response) => readResponse(response, upstream, document, chosen);
     const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
@@ -45,11 +45,11 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
   }
 }
 
-function asksWhoIAm({ selectionSet }: OperationDefinitionNode): boolean {
+function isIdentityQuery({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((s) => s.kind === Kind.FIELD && ["me", "__typename"].includes(s.name.value));
 }
 
-async function readAnswer(
+async function readResponse(
   response: Response,
   upstream: Upstream,
   document: DocumentNode,
@@ -62,8 +62,8 @@ async function readAnswer(
   if (answer === null || (errors === undefined && !fits(data, document, asked))) {
     throw upstream.unavailable("It answered something else than GraphQL.");
   }
-  if (errors === undefined && response.status === 200) return toKeep(text, headers);
-  const passed = toPass(text, response.status, headers);
+  if (errors === undefined && response.status === 200) return cacheableResponse(text, headers);
+  const passed = uncachedResponse(text, response.status, headers);
   // An earlier complete response is better than errors, even if some root fields have data.
   if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, passed);
   return passed;

@@ -9,10 +9,10 @@ import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
-const DEADLINE = 8_000;
+const DEADLINE_MS = 8_000;
 
 /** Milliseconds without requests to a server that failed, so that visitors need not wait for it one by one. */
-const PAUSE = 3_000;
+const PAUSE_MS = 3_000;
 
 /** Consecutive failures before a pause: a single one may be caused by its request. */
 const MAX_FAILURES = 3;
@@ -21,13 +21,13 @@ const MAX_FAILURES = 3;
 const MAX_PAUSE_S = 120;
 
 /** Default Retry-After in seconds for visitors. */
-const USUAL_WAIT = 30;
+const DEFAULT_RETRY_AFTER_S = 30;
 
 /** Prevents endless forwarding between sites that use each other as upstream. */
-const HOPS = "x-portal-hops";
+const HOPS_HEADER = "x-portal-hops";
 const MAX_HOPS = 3;
 
-const SHARED = "public, max-age=0, must-revalidate";
+const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 export type UpstreamOptions = {
   /** Base URL of its API without a trailing slash, e.g. `https://transit.land/api/v2`. */
@@ -55,11 +55,11 @@ export type UpstreamRequest = {
  * Converts a response of the other server. An error that it throws means that there is no usable response; any error
  * except StaleFallbackError is a failure of the server.
  */
-type Read = (response: Response) => Promise<Response> | Response;
+type ReadResponse = (response: Response) => Promise<Response> | Response;
 
 /** Consecutive failures of a server, and the time until which it receives no requests. */
-type Doing = { failures: number; until: number };
-const doing = new Map<string, Doing>();
+type ServerHealth = { failures: number; until: number };
+const serverHealth = new Map<string, ServerHealth>();
 
 export class Upstream {
   readonly #options: UpstreamOptions;
@@ -85,10 +85,10 @@ export class Upstream {
   /**
    * Returns a response that all visitors may share, from the cache if possible.
    * @param name cache key of the request
-   * @param read converts the server's response with `cacheable` or `uncached`
+   * @param read converts the server's response with `cacheableResponse` or `uncachedResponse`
    * @throws Problem upstream.unavailable if there is neither a new nor a cached response
    */
-  async shared(name: string, request: UpstreamRequest, read: Read): Promise<Response> {
+  async shared(name: string, request: UpstreamRequest, read: ReadResponse): Promise<Response> {
     const { base, waitUntil, testHooks } = this.#options;
     // Checked here, so that this failure is not shared with requests that wait for the same response.
     this.#checkHops();
@@ -115,15 +115,15 @@ export class Upstream {
    */
   async send(
     { path, method = "GET", headers = {}, body = null, mayRefuse = false }: UpstreamRequest,
-    read: Read,
+    read: ReadResponse,
   ): Promise<Response> {
     const { base, key, request, testHooks } = this.#options;
     const hops = this.#checkHops();
-    const before = doing.get(base);
+    const before = serverHealth.get(base);
     if (!testHooks && (before?.until ?? 0) > Date.now()) throw this.unavailable("It has just failed.");
     const clock = testHooks ? request.headers.get("x-test-now") : null;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), DEADLINE);
+    const timer = setTimeout(() => late.abort(), DEADLINE_MS);
     try {
       const response = await fetch(base + path, {
         method,
@@ -134,19 +134,19 @@ export class Upstream {
           ...headers,
           ...(key === "" ? {} : { apikey: key }),
           ...(clock === null ? {} : { "x-test-now": clock }),
-          [HOPS]: String(hops + 1),
+          [HOPS_HEADER]: String(hops + 1),
         },
       });
       this.#checkStatus(response, mayRefuse);
       const answer = await read(response);
-      doing.delete(base);
+      serverHealth.delete(base);
       return answer;
     } catch (error) {
       if (error instanceof StaleFallbackError) throw error;
       const known = isUnavailable(error) ? error : this.unavailable("", error);
-      const { failures = 0, until = 0 } = doing.get(base) ?? {};
-      const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE;
-      doing.set(base, { failures: failures + 1, until: Math.max(until, pause) });
+      const { failures = 0, until = 0 } = serverHealth.get(base) ?? {};
+      const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE_MS;
+      serverHealth.set(base, { failures: failures + 1, until: Math.max(until, pause) });
       throw known;
     } finally {
       clearTimeout(timer);
@@ -161,7 +161,7 @@ export class Upstream {
     const wanted = status === 429 ? Number(response.headers.get("retry-after")) : 0;
     if (!(wanted > 0)) throw this.unavailable(`It answered ${status}.`);
     const retryAfter = Math.ceil(Math.min(wanted, MAX_PAUSE_S));
-    doing.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
+    serverHealth.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
     throw this.unavailable(`It answered ${status}.`, undefined, retryAfter);
   }
 
@@ -170,7 +170,7 @@ export class Upstream {
    * @throws Problem upstream.unavailable beyond the maximum
    */
   #checkHops(): number {
-    const hops = Number(this.#options.request.headers.get(HOPS) ?? 0);
+    const hops = Number(this.#options.request.headers.get(HOPS_HEADER) ?? 0);
     if (!(hops < MAX_HOPS)) throw this.unavailable("It leads back to this portal.");
     return hops;
   }
@@ -188,7 +188,7 @@ export class Upstream {
   }
 
   /** The problem for a visitor whose request the other server did not answer. */
-  unavailable(why: string, cause?: unknown, retryAfter = USUAL_WAIT): Problem {
+  unavailable(why: string, cause?: unknown, retryAfter = DEFAULT_RETRY_AFTER_S): Problem {
     const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
     return problem("upstream.unavailable", detail, { retryAfter }, cause);
   }
@@ -198,12 +198,12 @@ const isUnavailable = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "upstream.unavailable";
 
 /** A response that is cached for other visitors. */
-export function toKeep(body: BodyInit | null, headers: Headers): Response {
-  return new Response(body, { headers: withHeader(headers, "cache-control", SHARED) });
+export function cacheableResponse(body: BodyInit | null, headers: Headers): Response {
+  return new Response(body, { headers: withHeader(headers, "cache-control", SHARED_CACHE_CONTROL) });
 }
 
 /** A response for this request only. */
-export function toPass(body: BodyInit | null, status: number, headers: Headers): Response {
+export function uncachedResponse(body: BodyInit | null, status: number, headers: Headers): Response {
   return new Response(body, { status, headers: withHeader(headers, "cache-control", "no-store") });
 }
 

@@ -1,7 +1,7 @@
 /** Matches stops by position. */
 import { haversine } from "../geo.ts";
 import type { StopOutline } from "./outline.ts";
-import { bareName, type Evidence, type Rung } from "./pair.ts";
+import { bareName, type Evidence, type MatchRule } from "./pair.ts";
 
 /** Maximum number of candidates per stop, which bounds the work for thousands of stops at one point. */
 const MAX_CANDIDATES = 8;
@@ -18,7 +18,7 @@ export function metresApart(a: StopOutline, b: StopOutline): number {
 }
 
 /** Matches stops of one name and type within a distance in metres, nearest pairs first. */
-export function sameNameNear(metres: number): Rung<StopOutline> {
+export function sameNameNear(metres: number): MatchRule<StopOutline> {
   return {
     by: "name and place",
     pairs(from, to) {
@@ -43,7 +43,7 @@ export function sameNameNear(metres: number): Rung<StopOutline> {
 }
 
 /** Matches stops of one type at the same position if each side has exactly one. */
-export function samePlace(metres: number): Rung<StopOutline> {
+export function samePlace(metres: number): MatchRule<StopOutline> {
   const by: Evidence = "place";
   return {
     by,

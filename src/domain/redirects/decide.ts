@@ -175,9 +175,9 @@ function resolve(
   table: RedirectTable,
   { path, search }: RedirectRequest,
   { now, hosts }: RedirectKnowledge,
-  counts?: (rule: RedirectRule) => boolean,
+  applies?: (rule: RedirectRule) => boolean,
 ) {
-  const found = resolveRedirect(table, path, { search, now, hosts, ...(counts && { counts }) });
+  const found = resolveRedirect(table, path, { search, now, hosts, ...(applies && { applies }) });
   return found && { kind: "redirect" as const, renamed: false, ...found };
 }
 

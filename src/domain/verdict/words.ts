@@ -71,3 +71,11 @@ export function verdictReason(verdict: Verdict): string {
       return "The registry lists it, but nothing has been fetched here yet.";
   }
 }
+
+/** A verdict with its words, as the portal's own API returns it. */
+export type WordedVerdict = Verdict & {
+  words: string;
+  sentence: string;
+  /** Onestop ID of the feed that the verdict is about, for an operator. */
+  feed?: string;
+};

@@ -7,7 +7,7 @@ const START_DELAY_MS = 1_000;
 /** Loads the background work as a separate chunk, so that no page waits for it. */
 export function beginLater(state: BuildState): void {
   setTimeout(() => {
-    import("./later.ts")
+    import("./background.ts")
       .then(({ begin }) => begin(state))
       .catch((error: unknown) => console.warn("The route rules could not be loaded.", error));
   }, START_DELAY_MS);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import { openArchive } from "../../../worker/tiles/archive.ts";
-import { forget } from "../../../worker/tiles/opened.ts";
+import { forget } from "../../../worker/tiles/open-archives.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 import { FAULTS, faultyStore } from "../../support/worker/faulty.ts";
 import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";

@@ -1,7 +1,7 @@
 /** What another server may do to a portal that stands before it, and what visitors may do to it through the portal. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { restHandler } from "../../../worker/api/rest/handler.ts";
-import { isUnambiguous, moved } from "../../../worker/upstream/forward.ts";
+import { isUnambiguous, movedUrl } from "../../../worker/upstream/forward.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { inTime } from "../../support/worker/in-time.ts";
 import { sha1Of } from "../api/fixture.ts";
@@ -448,7 +448,7 @@ describe("URLs of the upstream server", () => {
     ["https://a.example/login", "https://a.example/login"],
     ["http://[", "http://["],
   ])("%s is %s", (address, own) => {
-    expect(moved(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
+    expect(movedUrl(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { runs } from "./headways.ts";
 export type ServiceLevel = { start: number; end: number; seconds: number[] };
 
 /** Minimum share of the fullest week at which a week is treated as ordinary service. */
-const ORDINARY = 0.75;
+const MIN_ORDINARY_SHARE = 0.75;
 
 /** Scheduled seconds of a service: first departure to last arrival of each run of its trips, without flexible trips. */
 function secondsOfServices(network: Network): Float64Array {
@@ -93,7 +93,7 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
 function ordinaryRun(levels: readonly ServiceLevel[], fetched: number): readonly [number, number] {
   if (levels.length === 0) return [0, 0];
   const most = levels.reduce((highest, level) => Math.max(highest, total(level)), 0);
-  const enough = (i: number) => total(levels[i]!) >= ORDINARY * most;
+  const enough = (i: number) => total(levels[i]!) >= MIN_ORDINARY_SHARE * most;
   let at = levels.findIndex((l) => l.start <= fetched && fetched <= l.end);
   if (at < 0 || !enough(at)) at = levels.findIndex((l) => total(l) === most);
   let from = at;

@@ -6,7 +6,7 @@ import type { CsvReader } from "../csv/reader.ts";
 import type { Place, Report } from "../report.ts";
 
 /** Maximum characters of a cell in a report. */
-const ENTITY_CELL = 100;
+const MAX_CELL_CHARACTERS = 100;
 
 export class Cells {
   readonly table: CsvReader;
@@ -30,7 +30,9 @@ export class Cells {
   /** The row by column, without empty cells and with long ones cut. */
   entity(row: number): Record<string, string> {
     const { header } = this.table;
-    const cells = header.map((name, column) => [name, this.table.text(row, column).slice(0, ENTITY_CELL)] as const);
+    const cells = header.map(
+      (name, column) => [name, this.table.text(row, column).slice(0, MAX_CELL_CHARACTERS)] as const,
+    );
     return Object.fromEntries(cells.filter(([name, text]) => name !== "" && text !== ""));
   }
 

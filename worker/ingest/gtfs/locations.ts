@@ -6,7 +6,7 @@ import type { Indexed, Location } from "../model.ts";
 
 const FILE = "locations.geojson";
 /** Maximum characters of a geometry: a row of the store holds 2 MB. */
-const GEOMETRY_LENGTH = 1_800_000;
+const MAX_GEOMETRY_CHARACTERS = 1_800_000;
 const FILE_BYTES = 64 * 2 ** 20;
 
 type Feature = { type?: unknown; id?: unknown; properties?: unknown; geometry?: unknown };
@@ -36,7 +36,7 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
     }
     const points = verticesOf(geometry);
     const shown = points === null ? "" : JSON.stringify(plain(geometry));
-    if (points === null || shown.length > GEOMETRY_LENGTH) {
+    if (points === null || shown.length > MAX_GEOMETRY_CHARACTERS) {
       const code = points === null ? "value_invalid" : "value_out_of_range";
       report.skipError(code, { file: FILE, field: "geometry", entityId: locationId });
       continue;

@@ -126,7 +126,7 @@ export class RowWriter {
     }
     if (ints.stopSequence[at]! < 0) return this.#refuse(row, rows, "stop_sequence", false);
     if (ints.stop[at] === -1) {
-      ints.stop[at] = elsewhere(rows, at);
+      ints.stop[at] = flexPlaceOf(rows, at);
       if (ints.stop[at] === -1) return this.#refuse(row, rows, "stop_id", false);
     }
     if (this.#distance >= 0) rows.distance[at] = table.decimal(row, this.#distance) ?? Number.NaN;
@@ -145,7 +145,7 @@ export class RowWriter {
 }
 
 /** The location or location group of a row without a stop (GTFS-Flex); -1 if it names neither. */
-function elsewhere({ ints }: StopTimeRows, at: number): number {
+function flexPlaceOf({ ints }: StopTimeRows, at: number): number {
   if (ints.location.length > 0 && ints.location[at] !== NONE) return placeOfLocation(ints.location[at]!);
   if (ints.locationGroup.length > 0 && ints.locationGroup[at] !== NONE) return placeOfGroup(ints.locationGroup[at]!);
   return -1;

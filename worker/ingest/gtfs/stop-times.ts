@@ -16,7 +16,7 @@ const FILE = "stop_times.txt";
  * Maximum number of rows that are held and sorted in memory. A larger file streams, except for trips whose rows are not
  * consecutive.
  */
-const HELD_ROWS = 500_000;
+const MAX_HELD_ROWS = 500_000;
 
 export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[]; lines: TripLines };
 
@@ -29,7 +29,7 @@ export async function readStopTimes(
   trips: readonly Trip[],
   references: References,
   interpolator: Interpolator,
-  heldRows: number = HELD_ROWS,
+  heldRows: number = MAX_HELD_ROWS,
 ): Promise<Schedule> {
   files.require(FILE);
   const headsigns = new Headsigns();

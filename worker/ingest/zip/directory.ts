@@ -48,8 +48,8 @@ function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-type Told = { entries: number; size: number; offset: number };
-type End = Told & {
+type StatedDirectory = { entries: number; size: number; offset: number };
+type End = StatedDirectory & {
   /** Bytes in front of the archive that its offsets ignore, such as a program or a mail. */
   shift: number;
 };
@@ -72,14 +72,14 @@ async function findEnd(source: ArchiveSource): Promise<End> {
     };
     if (at >= 20 && data.getUint32(at - 20, true) === LOCATOR64)
       return readEnd64(source, Number(data.getBigUint64(at - 12, true)), from + at - 20);
-    return placed(source, end, from + at);
+    return locate(source, end, from + at);
   }
   throw notZip();
 }
 
-/** @param said stated offset of the record @param locator offset of the locator; with bytes in front, the record is just before it */
-async function readEnd64(source: ArchiveSource, said: number, locator: number): Promise<End> {
-  for (const at of [said, locator - 56]) {
+/** @param stated offset of the record as stated in its locator @param locator offset of the locator; with bytes in front, the record is just before it */
+async function readEnd64(source: ArchiveSource, stated: number, locator: number): Promise<End> {
+  for (const at of [stated, locator - 56]) {
     if (at < 0 || at + 56 > locator) continue;
     const data = view(await source.slice(at, at + 56));
     if (data.getUint32(0, true) !== END64) continue;
@@ -88,13 +88,13 @@ async function readEnd64(source: ArchiveSource, said: number, locator: number): 
       size: Number(data.getBigUint64(40, true)),
       offset: Number(data.getBigUint64(48, true)),
     };
-    return placed(source, end, at);
+    return locate(source, end, at);
   }
   throw corrupt("its zip64 record is missing");
 }
 
 /** Finds the actual directory, as offsets may count from the archive's own first byte. @param at offset of the end record */
-async function placed(source: ArchiveSource, end: Told, at: number): Promise<End> {
+async function locate(source: ArchiveSource, end: StatedDirectory, at: number): Promise<End> {
   const between = at - end.offset - end.size;
   if (between < 0) throw corrupt("its directory lies beyond its end");
   if (between === 0 || end.entries === 0) return { ...end, shift: 0 };

@@ -6,16 +6,16 @@ import { drawLines } from "./line-drawing.ts";
 import { circle, roundedBox, stroke } from "./outline.ts";
 import { encodePng } from "./png.ts";
 import {
-  broken,
+  breakLines,
+  canDraw,
   cutTo,
   type GlyphSource,
-  isSet,
+  type Letters,
+  loadLetters,
   outlinesOf,
   type Style,
-  setType,
-  type TypeCase,
   widthOf,
-} from "./type.ts";
+} from "./typesetting.ts";
 
 /** The badge of a route in its colors, as `#rrggbb`. */
 export type Badge = { label: string; fill: string; text: string };
@@ -59,18 +59,18 @@ const SITE: Style = { weight: 700, size: 30 };
 const HOST: Style = { weight: 400, size: 26 };
 
 /** The largest size at which the title fits; at the smallest size it is cut. */
-function setTitle(type: TypeCase, title: string, width: number): { style: Style; lines: string[] } {
+function setTitle(type: Letters, title: string, width: number): { style: Style; lines: string[] } {
   let style: Style = { weight: 700, size: 0 };
   let lines: string[] = [];
   for (const size of TITLE_SIZES) {
     style = { weight: 700, size };
-    lines = broken(type, title, style, width, size === TITLE_SIZES[0] ? 2 : TITLE_LINES);
+    lines = breakLines(type, title, style, width, size === TITLE_SIZES[0] ? 2 : TITLE_LINES);
     if (lines.every((line) => widthOf(type, line, style) <= width)) break;
   }
   return { style, lines: lines.map((line) => cutTo(type, line, style, width)) };
 }
 
-function drawBadges(canvas: Canvas, type: TypeCase, badges: readonly Badge[], top: number, width: number): void {
+function drawBadges(canvas: Canvas, type: Letters, badges: readonly Badge[], top: number, width: number): void {
   let x = LEFT;
   for (const { label, fill, text } of badges) {
     const short = cutTo(type, label, BADGE, 300);
@@ -108,7 +108,7 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   const [siteName = "", host = ""] = given.site.map(composed);
   const card = { ...given, titles: given.titles.map(composed), facts: given.facts.map(composed) };
   const badges = given.badges.slice(0, MAX_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
-  const type = await setType(source, [
+  const type = await loadLetters(source, [
     ...card.titles.map((title) => [title, 700] as const),
     ...[card.kind, siteName, ...badges.map(({ label }) => label)].map((text) => [text, 700] as const),
     ...[...card.facts, host].map((text) => [text, 400] as const),
@@ -123,7 +123,7 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   canvas.fill([roundedBox(-20, -20, 44, CARD_HEIGHT + 40, 1)], colour, PAPER);
 
   text(cutTo(type, card.kind, KIND, width), KIND, LEFT, 106, SOFT);
-  const title = card.titles.find((name) => name !== "" && isSet(type, name, 700)) ?? card.titles.at(-1) ?? "";
+  const title = card.titles.find((name) => name !== "" && canDraw(type, name, 700)) ?? card.titles.at(-1) ?? "";
   const { style, lines } = setTitle(type, title, width);
   let y = 122;
   for (const line of lines) {
@@ -133,14 +133,14 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   y += 26;
   const room = badges.length > 0 ? 440 : 500;
   for (const fact of card.facts) {
-    if (fact === "" || fact === title || !isSet(type, fact, 400) || y + 44 > room) continue;
+    if (fact === "" || fact === title || !canDraw(type, fact, 400) || y + 44 > room) continue;
     y += 44;
     text(cutTo(type, fact, FACT, width), FACT, LEFT, Math.round(y), SOFT);
   }
   drawBadges(
     canvas,
     type,
-    badges.filter(({ label }) => isSet(type, label, 700)),
+    badges.filter(({ label }) => canDraw(type, label, 700)),
     Math.max(430, Math.round(y) + 24),
     width,
   );

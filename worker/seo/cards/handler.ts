@@ -13,8 +13,8 @@ import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
 import { cachedFile } from "../handler.ts";
 import { drawCard } from "./card.ts";
-import { type AskApi, CARD_KINDS, type CardKind, cardFacts } from "./facts.ts";
-import type { GlyphSource } from "./type.ts";
+import { CARD_KINDS, type CardKind, cardFacts, type QueryApi } from "./facts.ts";
+import type { GlyphSource } from "./typesetting.ts";
 
 /** Maximum database rows read for one card. */
 const MAX_ROWS_READ = 10_000;
@@ -50,7 +50,7 @@ function glyphSource(c: Context<Env>): GlyphSource {
   };
 }
 
-function asker(c: Context<Env>): AskApi {
+function asker(c: Context<Env>): QueryApi {
   const stores = storesOf(c, { ...API_LIMITS, rowsReadLimit: MAX_ROWS_READ });
   const context = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);

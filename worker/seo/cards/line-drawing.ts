@@ -8,11 +8,11 @@ const GROUND: Rgb = [240, 244, 241];
 const TOP = 72;
 const PADDING = 44;
 /** Minimum distance in pixels between consecutive points. */
-const NEAR = 3;
+const MIN_DISTANCE_PX = 3;
 /** Maximum distance in pixels of a removed point from the simplified line. */
-const OFF = 0.4;
+const MAX_DEVIATION_PX = 0.4;
 /** Width of the line in pixels. */
-const WIDTH = 9;
+const LINE_WIDTH_PX = 9;
 /** Maximum number of points read, over all lines. */
 const MAX_POINTS = 20_000;
 
@@ -52,7 +52,7 @@ export function drawLines(
   const drawn = flat.filter((line) => line.length > 2).map((line) => thinned(line, scale, shiftX, shiftY));
   const ink = colour.every((part) => part > 225) ? ([75, 90, 83] as const) : colour;
   canvas.fill(
-    drawn.flatMap((line) => stroke(line, WIDTH)),
+    drawn.flatMap((line) => stroke(line, LINE_WIDTH_PX)),
     ink,
     GROUND,
   );
@@ -83,7 +83,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
     const x = line[i]! * scale + shiftX;
     const y = line[i + 1]! * scale + shiftY;
     let far = Math.hypot(x - fromX, y - fromY);
-    if (far < NEAR) continue;
+    if (far < MIN_DISTANCE_PX) continue;
     let direction = Math.atan2(y - fromY, x - fromX);
     if (low === -Infinity) first = direction;
     let turn = turnOf(direction - first);
@@ -98,7 +98,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
       low = -Infinity;
       high = Infinity;
     }
-    const play = Math.asin(Math.min(1, OFF / Math.max(far, OFF)));
+    const play = Math.asin(Math.min(1, MAX_DEVIATION_PX / Math.max(far, MAX_DEVIATION_PX)));
     low = Math.max(low, turn - play);
     high = Math.min(high, turn + play);
     lastX = x;

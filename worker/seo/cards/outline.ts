@@ -58,7 +58,7 @@ function spread(sums: Float32Array, row: number, left: number, right: number, am
 }
 
 /** Reused for every area; the code that reads it clears it. */
-let room = new Float32Array(0);
+let scratch = new Float32Array(0);
 
 /**
  * The joint coverage of contours with the same orientation; null for an empty area. The caller must set all `changes`
@@ -85,19 +85,19 @@ export function coverage(contours: readonly Contour[]): Coverage | null {
   const width = Math.ceil(maxX) - left + 2;
   const height = Math.ceil(maxY) - top + 1;
   const cells = width * height + 2;
-  if (room.length < cells) room = new Float32Array(cells);
+  if (scratch.length < cells) scratch = new Float32Array(cells);
   for (const contour of contours) {
     let x = contour[contour.length - 2]! - left;
     let y = contour[contour.length - 1]! - top;
     for (let i = 0; i < contour.length; i += 2) {
       const nextX = contour[i]! - left;
       const nextY = contour[i + 1]! - top;
-      edge(room, width, x, y, nextX, nextY);
+      edge(scratch, width, x, y, nextX, nextY);
       x = nextX;
       y = nextY;
     }
   }
-  return { left, top, width, height, changes: room };
+  return { left, top, width, height, changes: scratch };
 }
 
 /** A circle as a contour. */
@@ -127,7 +127,7 @@ export function roundedBox(left: number, top: number, width: number, height: num
 }
 
 /** Minimum cosine of a turn at which the gap at a corner is filled; sharper corners are rounded. */
-const SHARP = 0.8;
+const MIN_FILLED_COSINE = 0.8;
 
 /**
  * A line with round ends and corners.
@@ -150,7 +150,7 @@ export function stroke(line: Contour, width: number): Contour[] {
     contours.push([x + dx, y + dy, toX + dx, toY + dy, toX - dx, toY - dy, x - dx, y - dy]);
     if (i > 0) {
       const turn = beforeX * dy - beforeY * dx;
-      if (beforeX * dx + beforeY * dy < SHARP * half * half) contours.push(circle(x, y, half));
+      if (beforeX * dx + beforeY * dy < MIN_FILLED_COSINE * half * half) contours.push(circle(x, y, half));
       else if (turn > 0) contours.push([x, y, x + beforeX, y + beforeY, x + dx, y + dy]);
       else contours.push([x, y, x - dx, y - dy, x - beforeX, y - beforeY]);
     }

@@ -1,7 +1,7 @@
 import { haversine } from "../../../../src/domain/geo.ts";
 import { type Mode, modeOf } from "../../../../src/domain/modes.ts";
 import { NONE } from "../../schedule/vectors.ts";
-import type { Judged } from "../feed-rule.ts";
+import type { ValidatedFeed } from "../feed-rule.ts";
 import { stopTimePlace, type Variant } from "../variant.ts";
 
 /** Maximum plausible speed between two stops in kilometres per hour. */
@@ -28,11 +28,11 @@ const ROUNDING_S = 60;
 
 /** Checks the speed of trips between consecutive timed stops along straight lines. */
 export class Speeds {
-  readonly #feed: Judged;
+  readonly #feed: ValidatedFeed;
   #pattern = -1;
   #lengths = new Float64Array(0);
 
-  constructor(feed: Judged) {
+  constructor(feed: ValidatedFeed) {
     this.#feed = feed;
   }
 

@@ -8,7 +8,7 @@ export type Weight = 400 | 700;
 export type GlyphSource = (name: string) => Promise<ArrayBuffer | null>;
 
 /** The letters of the texts of one card. */
-export type TypeCase = ReadonlyMap<string, Letter>;
+export type Letters = ReadonlyMap<string, Letter>;
 
 const keyOf = (character: string, weight: Weight) => `${weight}${character}`;
 
@@ -16,7 +16,10 @@ const keyOf = (character: string, weight: Weight) => `${weight}${character}`;
 const MAX_FILES = 60;
 
 /** Reads the files that the texts need and returns their letters; characters without a glyph are missing. */
-export async function setType(source: GlyphSource, texts: readonly (readonly [string, Weight])[]): Promise<TypeCase> {
+export async function loadLetters(
+  source: GlyphSource,
+  texts: readonly (readonly [string, Weight])[],
+): Promise<Letters> {
   const letters = new Map<string, Letter>();
   const files = new Map<string, Promise<ArrayBuffer | null>>();
   const read = (name: string) => {
@@ -45,7 +48,7 @@ export async function setType(source: GlyphSource, texts: readonly (readonly [st
 }
 
 /** Whether every letter and digit of a text can be drawn. */
-export function isSet(type: TypeCase, text: string, weight: Weight): boolean {
+export function canDraw(type: Letters, text: string, weight: Weight): boolean {
   return [...text].every((c) => !/[\p{L}\p{N}\p{M}]/u.test(c) || type.has(keyOf(c, weight)));
 }
 
@@ -60,20 +63,20 @@ const ltrRun = () => new RegExp(`(?:${LTR}|\\p{N})(?:(?!${RTL}).)*(?<=${LTR}|\\p
 const PAIRS = "()[]«»";
 
 /** A right-to-left run in visual order, from left to right. */
-function turned(text: string): string {
+function reversed(text: string): string {
   const mirrored = (c: string) => PAIRS[PAIRS.indexOf(c) ^ 1] ?? c;
   return (text.match(ltrRun()) ?? []).map(mirrored).reverse().join("");
 }
 
 /** A text in visual order, from left to right. */
-function inSight(text: string): string {
+function visualOrder(text: string): string {
   if (!maybeRtl.test(text)) return text;
-  return startsRtl().test(text) ? turned(text) : text.replace(rtlRun(), turned);
+  return startsRtl().test(text) ? reversed(text) : text.replace(rtlRun(), reversed);
 }
 
 /** The letters in visual order, each in the form that joins its neighbors. */
-function lettersOf(type: TypeCase, text: string, weight: Weight): Letter[] {
-  const letters = [...inSight(text)].flatMap((c) => type.get(keyOf(c, weight)) ?? []);
+function lettersOf(type: Letters, text: string, weight: Weight): Letter[] {
+  const letters = [...visualOrder(text)].flatMap((c) => type.get(keyOf(c, weight)) ?? []);
   return letters.map((letter, i) => {
     // Only right-to-left scripts have joining forms, so the preceding letter is on the right.
     const joins = letters[i + 1]?.init && letter.fina;
@@ -84,12 +87,12 @@ function lettersOf(type: TypeCase, text: string, weight: Weight): Letter[] {
 
 export type Style = { weight: Weight; size: number };
 
-export function widthOf(type: TypeCase, text: string, { weight, size }: Style): number {
+export function widthOf(type: Letters, text: string, { weight, size }: Style): number {
   return lettersOf(type, text, weight).reduce((width, { advance }) => width + advance, 0) * size;
 }
 
 /** @param x left end of the baseline */
-export function outlinesOf(type: TypeCase, text: string, { weight, size }: Style, x: number, y: number): Contour[] {
+export function outlinesOf(type: Letters, text: string, { weight, size }: Style, x: number, y: number): Contour[] {
   const contours: Contour[] = [];
   let left = x;
   for (const letter of lettersOf(type, text, weight)) {
@@ -107,7 +110,7 @@ export function outlinesOf(type: TypeCase, text: string, { weight, size }: Style
 }
 
 /** The text, cut with an ellipsis if it is wider than allowed. */
-export function cutTo(type: TypeCase, text: string, style: Style, width: number): string {
+export function cutTo(type: Letters, text: string, style: Style, width: number): string {
   if (widthOf(type, text, style) <= width) return text;
   const characters = [...text];
   const cut = (length: number) => `${characters.slice(0, length).join("").trimEnd()}…`;
@@ -128,7 +131,7 @@ const PIECES =
  * Breaks a text into lines of at most `width`. A wider word is not broken, and the last line takes the rest of the
  * text.
  */
-export function broken(type: TypeCase, text: string, style: Style, width: number, most: number): string[] {
+export function breakLines(type: Letters, text: string, style: Style, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const piece of text.match(PIECES) ?? []) {

@@ -1,20 +1,20 @@
 /** Opens the archive that is served under a name, and caches it in this isolate. */
 import { type ArchiveName, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
-import { type Archive, fromBucket, openArchive, Replaced } from "./archive.ts";
+import { type Archive, ArchiveReplacedError, fromBucket, openArchive } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
 
 /** Milliseconds for which an opened archive or pointer is used without checking whether it was replaced. */
-const ASK_AGAIN = 30_000;
+const FRESH_FOR_MS = 30_000;
 
 /** Maximum number of open archives; a deployment has three, and each of them twice during a swap. */
 const MAX_OPEN_ARCHIVES = 12;
 
 export type Opened = { version: string; archive: Archive };
 
-type Known = { askedAt: number; opened: Opened };
+type CachedArchive = { readAt: number; opened: Opened };
 
 /** Opened archives by bucket, because each test has buckets of its own. */
-const isolate = new WeakMap<R2Bucket, Map<string, Known>>();
+const cachedArchives = new WeakMap<R2Bucket, Map<string, CachedArchive>>();
 
 /**
  * Opens the archive of a name. A missing archive is not cached, because requests may name any number of versions.
@@ -29,7 +29,7 @@ export async function openNamed(
   basemap: string,
   now: number,
 ): Promise<Opened | null> {
-  const known = knownOf(bucket);
+  const known = archivesOf(bucket);
   if (name === "basemap") {
     const key = basemap === "" ? WORLD_BASEMAP : basemap;
     return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key)));
@@ -52,7 +52,7 @@ export async function openNamed(
 
 /** The current version of transit tiles if it was read recently; otherwise null. */
 export function knownTransit(bucket: R2Bucket, now: number): string | null {
-  const last = pointers.get(knownOf(bucket));
+  const last = pointers.get(archivesOf(bucket));
   return isFresh(last, now) ? last.version : null;
 }
 
@@ -69,19 +69,19 @@ export async function withArchive<T>(
   try {
     return await work(opened);
   } catch (error) {
-    if (!(error instanceof Replaced)) throw error;
+    if (!(error instanceof ArchiveReplacedError)) throw error;
     forget(bucket);
     return work(await open());
   }
 }
 
 export function forget(bucket: R2Bucket): void {
-  isolate.delete(bucket);
+  cachedArchives.delete(bucket);
 }
 
-function knownOf(bucket: R2Bucket): Map<string, Known> {
-  const known = isolate.get(bucket) ?? new Map<string, Known>();
-  isolate.set(bucket, known);
+function archivesOf(bucket: R2Bucket): Map<string, CachedArchive> {
+  const known = cachedArchives.get(bucket) ?? new Map<string, CachedArchive>();
+  cachedArchives.set(bucket, known);
   return known;
 }
 
@@ -96,7 +96,7 @@ function versioned(archive: Archive | null): Opened | null {
 }
 
 async function remembered(
-  known: Map<string, Known>,
+  known: Map<string, CachedArchive>,
   key: string,
   version: string | null,
   now: number,
@@ -110,7 +110,7 @@ async function remembered(
   const opened = await open();
   known.delete(key);
   if (opened === null) return null;
-  known.set(key, { askedAt: now, opened });
+  known.set(key, { readAt: now, opened });
   for (const oldest of known.keys()) {
     if (known.size <= MAX_OPEN_ARCHIVES) break;
     known.delete(oldest);
@@ -118,13 +118,17 @@ async function remembered(
   return opened;
 }
 
-const isFresh = <T extends { askedAt: number }>(last: T | undefined, now: number): last is T =>
-  last !== undefined && Math.abs(now - last.askedAt) < ASK_AGAIN;
+const isFresh = <T extends { readAt: number }>(last: T | undefined, now: number): last is T =>
+  last !== undefined && Math.abs(now - last.readAt) < FRESH_FOR_MS;
 
-const pointers = new WeakMap<Map<string, Known>, { askedAt: number; version: string | null }>();
+const pointers = new WeakMap<Map<string, CachedArchive>, { readAt: number; version: string | null }>();
 
 /** The version in the pointer; null before the first build. */
-async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: number): Promise<string | null> {
+async function currentTransit(
+  bucket: R2Bucket,
+  known: Map<string, CachedArchive>,
+  now: number,
+): Promise<string | null> {
   const last = pointers.get(known);
   if (isFresh(last, now)) return last.version;
   const version = await fromBucket(async () => {
@@ -135,6 +139,6 @@ async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: 
       throw new Error("The pointer names no version.");
     return version;
   });
-  pointers.set(known, { askedAt: now, version });
+  pointers.set(known, { readAt: now, version });
   return version;
 }

@@ -27,7 +27,7 @@ export async function begin(state: BuildState): Promise<void> {
     const location = compiledRedirect(table, url, new Date());
     if (location === null) return null;
     const settle = async () => {
-      const now = (await ask(payloadAddress(url, state.id))) ?? location;
+      const now = (await fetchRedirect(payloadAddress(url, state.id))) ?? location;
       return now.includes("#") ? now : now + url.hash;
     };
     return { location, settle };
@@ -38,7 +38,7 @@ export async function begin(state: BuildState): Promise<void> {
 const SETTLE_TIMEOUT_MS = 2_000;
 
 /** The target to which the server redirects a payload request; null if it neither redirects nor answers. */
-async function ask(address: string): Promise<string | null> {
+async function fetchRedirect(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(SETTLE_TIMEOUT_MS) });
     const { redirect } = (await response.json()) as Partial<Payload>;
