@@ -35,11 +35,11 @@ export type CheckedPath = {
 export async function checkPath(address: string, site: RedirectSite): Promise<CheckedPath> {
   const { pathname: path, search } = new URL(address.startsWith("/") ? `http://portal.invalid${address}` : address);
   const stays = (why: string, warnings: string[] = []): CheckedPath => {
-    const lines = [`${address} leads nowhere else: ${why}.`, ...warnings];
+    const lines = [`${address} is not redirected: ${why}.`, ...warnings];
     return { path: address, location: null, rules: [], why, warnings, lines };
   };
   if (isMachineSource(pathSegments(path)))
-    return stays("no page but a program reads it, and redirects do not count there");
+    return stays("it is read by programs, and redirects do not apply to it");
 
   const live = redirectTable(site.rules);
   const decision = await decide({ path, search }, live, site);

@@ -42,7 +42,7 @@ export async function ruleWarnings(rules: readonly RedirectRule[], site: Redirec
 type IsAnswered = (target: string) => Promise<boolean>;
 
 async function warningOf(rule: RedirectRule, now: Date, isAnswered: IsAnswered): Promise<string> {
-  if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and does not count.`;
+  if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and has no effect.`;
   return (await isAnswered(rule.target)) ? "" : `${unanswered(rule.target)}, the target of ${rule.source}.`;
 }
 

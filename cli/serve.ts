@@ -37,7 +37,7 @@ function readPort(): number {
   const text = process.env.PORT ?? "8787";
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535)
-    throw problem("settings.invalid", `PORT is "${text}"; it takes a number from 0 to 65535.`);
+    throw problem("settings.invalid", `PORT is "${text}"; it must be a number from 0 to 65535.`);
   return port;
 }
 
@@ -45,7 +45,7 @@ function readPort(): number {
 function portTaken(error: unknown, port: number): unknown {
   const taken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
   return taken
-    ? problem("settings.invalid", `Port ${port} is taken by another program. PORT=9000 npm start takes another one.`)
+    ? problem("settings.invalid", `Port ${port} is used by another program. Choose another one, as in PORT=9000 npm start.`)
     : error;
 }
 

@@ -15,7 +15,7 @@ import { SOURCES } from "./scripts.ts";
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  console.error("Say in which folder the packages are installed: node cli/card-glyphs/main.ts FOLDER");
+  console.error("Name the folder in which the packages are installed: node cli/card-glyphs/main.ts FOLDER");
   process.exit(1);
 }
 const target = join(ROOT, "public/card-glyphs");

@@ -102,7 +102,7 @@ const ACTIONS: Record<string, Action> = {
     const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
     const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${counted(r.rules)}  ${r.action}`);
-    return { revisions, lines: lines.length === 0 ? ["Nobody has changed the rules yet."] : lines };
+    return { revisions, lines: lines.length === 0 ? ["The rules have not been changed yet."] : lines };
   },
 
   async rollback(context, words) {

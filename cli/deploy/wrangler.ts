@@ -17,6 +17,6 @@ export async function wrangler(args: string[], env: NodeJS.ProcessEnv = process.
   if (code === 0) return;
   throw problem(
     "deploy.failed",
-    `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; its messages stand above.`,
+    `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; see its messages above.`,
   );
 }

@@ -163,7 +163,7 @@ describe("the command line beside a running site", () => {
     expect(stderr).toContain("import ZIP|URL --feed ID");
     expect((await portal(state, "help")).stdout).toContain("registry FILE");
     expect((await portal(state, "help", "versions")).stdout).toMatch(/^portal versions \[FEED\]\n/);
-    expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/a word too many.*FEED/);
+    expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/too many arguments.*FEED/);
   });
 
   test("an unusable store folder is reported in one line, and the command exits", async () => {
@@ -206,7 +206,7 @@ describe("the launcher", () => {
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: "http" })).rejects.toThrow(/PORT/);
     const { port } = new URL(site.url);
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: port })).rejects.toThrow(
-      new RegExp(`settings.invalid: Port ${port} is taken[^\n]*\n$`),
+      new RegExp(`settings.invalid: Port ${port} is used by another program[^\n]*\n$`),
     );
     await expect(startSite(join(folder, "port"), ["--nonsense"])).rejects.toThrow(/command.usage: [^\n]*\n$/);
   });

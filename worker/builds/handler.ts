@@ -28,7 +28,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
       c.executionCtx.waitUntil(
         inTime(storeMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
           storedIn.delete(store);
-          console.error(failureLine("The meta of this build cannot be kept in KV.", error));
+          console.error(failureLine("The manifest of this build cannot be stored in KV.", error));
         }),
       );
     }

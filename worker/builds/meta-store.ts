@@ -25,7 +25,7 @@ export async function readMeta(store: MetaStore, id: string): Promise<string | n
     // The response is immutable, so make sure it is the right manifest.
     return text !== null && (JSON.parse(text) as BuildMeta | null)?.id === id ? text : null;
   } catch (error) {
-    console.error(failureLine("The meta of an earlier build cannot be read from KV.", error));
+    console.error(failureLine("The manifest of an earlier build cannot be read from KV.", error));
     return null;
   }
 }

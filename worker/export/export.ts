@@ -116,7 +116,7 @@ function refuseUnsortable(feeds: readonly OpenFeed[]): void {
   }
   for (const [file, actual] of sizes) {
     if (actual <= MAX_SORT_BYTES || !file.endsWith(".txt")) continue;
-    throw problem("gtfs.too_large", `${file} has ${actual} bytes; up to ${MAX_SORT_BYTES} are sorted.`, {
+    throw problem("gtfs.too_large", `${file} has ${actual} bytes; files of up to ${MAX_SORT_BYTES} bytes can be sorted.`, {
       file,
       limit: MAX_SORT_BYTES,
       actual,
@@ -133,7 +133,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value);
       } catch (error) {
         // The status was already sent, so the reader sees a truncated stream.
-        console.error(failureLine("An export broke off.", error));
+        console.error(failureLine("An export was interrupted.", error));
         controller.error(error);
       }
     },

@@ -41,7 +41,7 @@ export function readLimits(settings: Readonly<Record<string, string | undefined>
     if (text === undefined || text === "") return standard;
     const value = Number(text);
     if (Number.isSafeInteger(value) && value >= 1) return value;
-    throw problem("settings.invalid", `${name} is a whole number from 1 on, not "${text}".`, { field: name });
+    throw problem("settings.invalid", `${name} must be a positive whole number, not "${text}".`, { field: name });
   };
   const { zip, csv, download } = FEED_LIMITS;
   return {

@@ -36,7 +36,7 @@ export async function sendDue(env: Bindings, now: number): Promise<string[]> {
       sent.push(...batch);
     } catch (error) {
       failure = error;
-      console.error(failureLine("The queue did not take a batch of feeds.", error, { feeds: batch.length }));
+      console.error(failureLine("The queue refused a batch of feeds.", error, { feeds: batch.length }));
     }
   }
   if (sent.length === 0 && failure !== undefined) throw failure;

@@ -33,5 +33,5 @@ export async function fetchQueuedFeeds(
 }
 
 function log(feed: unknown, code: string, detail: string): void {
-  console.error(failureLine("A feed was not taken.", undefined, { feed, code, detail: redacted(detail) }));
+  console.error(failureLine("A queued feed was not fetched.", undefined, { feed, code, detail: redacted(detail) }));
 }

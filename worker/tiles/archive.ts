@@ -66,7 +66,7 @@ export async function findTile(
   const id = tileId(z, x, y);
   let entry = findEntry(archive.root, id);
   for (let depth = 0; entry !== null && entry.runLength === 0; depth++) {
-    if (depth === MAX_LEAF_DEPTH) throw problem("tile.unavailable", `${archive.key} has directories without end.`);
+    if (depth === MAX_LEAF_DEPTH) throw problem("tile.unavailable", `${archive.key} has directories that are nested too deeply.`);
     entry = findEntry(await leaf(bucket, archive, header.leafOffset + entry.offset, entry.length), id);
   }
   return entry === null ? null : { offset: header.dataOffset + entry.offset, length: entry.length };
@@ -98,7 +98,7 @@ export async function readMetadata(bucket: R2Bucket, archive: Archive): Promise<
 /** Decompresses bytes in one of the compressions of the PMTiles format. */
 export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: number): Promise<Uint8Array> {
   if (compression === COMPRESSION.none) return bytes;
-  if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not known here.`);
+  if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not supported.`);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -140,6 +140,6 @@ export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime(ask(), DEADLINE_MS, "R2");
   } catch (error) {
-    throw problem("tile.unavailable", "The store of the tiles does not answer.", {}, error);
+    throw problem("tile.unavailable", "The tile store does not answer.", {}, error);
   }
 }

@@ -38,7 +38,7 @@ export function tiles(): Handler<Env> {
     if (address === null) return notFound(c);
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
-    if (address === "outside") throw problem("tile.out_of_range", "No grid of tiles has this one.");
+    if (address === "outside") throw problem("tile.out_of_range", "No zoom has this tile.");
     const bucket = c.env.TILES;
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
@@ -69,7 +69,7 @@ async function tile(
   if (opened === null) {
     // Before the first build the map is empty; a removed version is an error.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
-    throw problem("tile.out_of_range", "No archive has this version.");
+    throw problem("tile.out_of_range", "No archive with this version exists.");
   }
   const { archive } = opened;
   const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
@@ -99,7 +99,7 @@ async function tile(
     return new Response(stored, { headers, encodeBody: "manual" });
   }
   if (coding !== "gzip")
-    throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
+    throw problem("request.not_acceptable", `This tile is only available with the content coding ${coding}.`);
   const plain = await decompressed(stored, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
@@ -162,7 +162,7 @@ function preflight(): Response {
 }
 
 function refused(c: Context<Env>, method: string): Response {
-  const p = problem("method.not_allowed", `Tiles answer ${METHODS}, not ${method.slice(0, 20)}.`);
+  const p = problem("method.not_allowed", `Tiles support ${METHODS}, not ${method.slice(0, 20)}.`);
   const response = problemResponse(p, c.req.path);
   response.headers.set("allow", METHODS);
   return response;

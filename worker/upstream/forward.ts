@@ -104,7 +104,7 @@ async function readResponse(response: Response, upstream: Upstream, to: string):
   const text = upstream.withoutKey(await response.text());
   if (status !== 200) return uncachedResponse(text, status, headers);
   // A page of a proxy before the other server, or a truncated response.
-  if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
+  if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("Its response is not data.");
   if (!isJson) return uncachedResponse(text, status, headers);
   // The text may differ now, so the response gets an ETag of its own (middleware/conditional.ts).
   headers.delete("etag");
@@ -126,7 +126,7 @@ function withOwnNext(text: string, upstream: Upstream, to: string): string {
   try {
     answer = JSON.parse(text);
   } catch {
-    throw upstream.unavailable("It answered something else than JSON.");
+    throw upstream.unavailable("Its response is not JSON.");
   }
   const next = answer?.meta?.next;
   if (typeof next !== "string") return text;

@@ -24,7 +24,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     const { document } = prepared;
     const chosen = getOperationAST(document, operation.operationName);
     if (chosen === null || chosen === undefined) {
-      throw problem("query.invalid", "The document holds more than one operation, and none is named.");
+      throw problem("query.invalid", "The document contains more than one operation, and none is named.");
     }
     // Only this portal can identify the caller: requests to the other server carry the portal's own key.
     if (isIdentityQuery(chosen)) return await execute(operation);
@@ -60,7 +60,7 @@ async function readResponse(
   const answer = parsed(text);
   const { data, errors } = answer ?? {};
   if (answer === null || (errors === undefined && !fits(data, document, asked))) {
-    throw upstream.unavailable("It answered something else than GraphQL.");
+    throw upstream.unavailable("Its response is not GraphQL.");
   }
   if (errors === undefined && response.status === 200) return cacheableResponse(text, headers);
   const passed = uncachedResponse(text, response.status, headers);

@@ -63,7 +63,7 @@ export class CsvReader {
     const count = first[1]!;
     const line = lines[0]!;
     if (count > this.#limits.columns) {
-      throw problem("csv.too_many_columns", `${this.file} has ${count} columns; ${this.#limits.columns} are taken.`, {
+      throw problem("csv.too_many_columns", `${this.file} has ${count} columns; the limit is ${this.#limits.columns}.`, {
         file: this.file,
         line,
         limit: this.#limits.columns,

@@ -96,7 +96,7 @@ async function readEnd64(source: ArchiveSource, stated: number, locator: number)
 /** Finds the actual directory, as offsets may count from the archive's own first byte. @param at offset of the end record */
 async function locate(source: ArchiveSource, end: StatedDirectory, at: number): Promise<End> {
   const between = at - end.offset - end.size;
-  if (between < 0) throw corrupt("its directory lies beyond its end");
+  if (between < 0) throw corrupt("its directory is beyond its end");
   if (between === 0 || end.entries === 0) return { ...end, shift: 0 };
   const first = view(await source.slice(end.offset, end.offset + 4));
   // Some archives have a signature between the directory and the end record.
@@ -174,7 +174,7 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
 }
 
 function tooLarge(actual: number, limits: ZipLimits) {
-  return problem("archive.too_large", `The zip archive unpacks to ${actual} bytes; ${limits.inflated} are taken.`, {
+  return problem("archive.too_large", `The zip archive unpacks to ${actual} bytes; the limit is ${limits.inflated}.`, {
     limit: limits.inflated,
     actual,
   });
