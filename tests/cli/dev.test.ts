@@ -1,4 +1,4 @@
-/** `npm run dev` works on the store of the launcher and the command line, at the same time as they do. */
+/** `npm run dev` uses the same store as the launcher and the command line, at the same time. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

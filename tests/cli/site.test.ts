@@ -1,4 +1,4 @@
-/** The two rivers as a person meets them: the launcher and the command line on one store. */
+/** The launcher and the command line on one store, as a person uses them. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ async function query<T>(text: string): Promise<T> {
 }
 
 describe("the command line beside a running site", () => {
-  test("registry answers totals, and a second run changes nothing", async () => {
+  test("registry returns totals, and a second run changes nothing", async () => {
     const first = await portalJson(state, "registry", `${SAMPLE}/registry`);
     expect(first.code).toBe(0);
     expect(Object.keys(first.answer).sort()).toEqual(["added", "changed", "feeds", "operators", "removed"]);

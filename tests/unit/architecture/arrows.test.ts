@@ -1,4 +1,4 @@
-/** The arrows of the house: which room may import which (CONTRIBUTING.md). Read from the imports themselves. */
+/** Import boundaries: which room may import which (CONTRIBUTING.md), checked on the imports themselves. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";

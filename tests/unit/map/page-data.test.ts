@@ -95,7 +95,7 @@ describe("the map data of a page", () => {
     });
 
     test.each([
-      ["of the agencies, where there are more than came", source, { stop_count: 9000, stops: [] }],
+      ["of the agencies, if the page has only some", source, { stop_count: 9000, stops: [] }],
       ["of the version, where the answer names none", { ...source, stops: { versions: ["ab"] } }, {}],
     ])("come from the tiles %s", async (_, of, answer) => {
       const found = await data(answer, of as unknown as MapSource);

@@ -1,4 +1,4 @@
-/** The grammar of tile addresses: vectors, and properties over everything that looks alike. */
+/** The grammar of tile paths: examples, and properties over similar paths. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/tiles.ts";

@@ -23,7 +23,7 @@ describe("builds", () => {
     expect(answer.prerendered.join()).not.toContain(":");
   });
 
-  it("are remembered for ten deploys", async () => {
+  it("are stored for ten deploys", async () => {
     await ask("/builds/latest.json");
     expect(JSON.parse((await readMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
     for (let i = 1; i <= MAX_STORED_BUILDS; i++) await storeMeta(kv, meta(`b${i}`));

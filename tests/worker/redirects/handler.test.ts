@@ -51,7 +51,7 @@ describe("compiled redirects", () => {
   });
 
   it.each(compiledRules.map((rule) => [rule.source, rule] as const))(
-    "lead from %s in one hop to a page that answers",
+    "lead from %s in one hop to an existing page",
     async (_, rule) => {
       const { path, kind } = example(rule);
       for (const asked of [path, `${path}/`]) {
@@ -174,7 +174,7 @@ describe("redirect rules", () => {
     expect((await ask("/sign-in")).status).toBe(200);
   });
 
-  it("are not loaded if a page or a compiled rule answers", async () => {
+  it("are not loaded if a page or a compiled rule has the path", async () => {
     await keep([]);
     const kv = counted();
     for (const path of ["/sign-in", "/feeds", "/feeds/f-nothing", "/playground", "/api/v2/nothing"]) {

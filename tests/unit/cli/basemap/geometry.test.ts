@@ -1,4 +1,4 @@
-/** What has to be right before anything is cut into tiles: the 180th meridian, places of labels, shared borders. */
+/** Geometry that is prepared before tiles are cut: the 180th meridian, label points, shared borders. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLine, unwrapLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";

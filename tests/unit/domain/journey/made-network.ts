@@ -1,4 +1,4 @@
-/** Small networks made by chance, and the slow way to the same journeys. */
+/** Random small networks, and an exhaustive search for journeys in them. */
 import fc from "fast-check";
 import type { Line, Network } from "../../../../src/domain/journey/network.ts";
 import { CHANGE_SECONDS, type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";

@@ -92,7 +92,7 @@ const days = fc
   .map((list) => list.sort((a, b) => a - b));
 
 describe("service days", () => {
-  it("decode to every day and answer for a single day", () => {
+  it("decode to every day, and can be checked for a single day", () => {
     fc.assert(
       fc.property(days, (list) => {
         const first = list[0] ?? 17_000;

@@ -1,4 +1,4 @@
-/** Service on demand (GTFS-Flex): zones, groups and booking rules, and rows of stop_times that name them. */
+/** On-demand service (GTFS-Flex): zones, groups and booking rules, and rows of stop_times that name them. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
