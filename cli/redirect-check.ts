@@ -38,8 +38,7 @@ export async function checkPath(address: string, site: RedirectSite): Promise<Ch
     const lines = [`${address} is not redirected: ${why}.`, ...warnings];
     return { path: address, location: null, rules: [], why, warnings, lines };
   };
-  if (isMachineSource(pathSegments(path)))
-    return stays("it is read by programs, and redirects do not apply to it");
+  if (isMachineSource(pathSegments(path))) return stays("it is read by programs, and redirects do not apply to it");
 
   const live = redirectTable(site.rules);
   const decision = await decide({ path, search }, live, site);

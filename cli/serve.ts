@@ -45,7 +45,10 @@ function readPort(): number {
 function portTaken(error: unknown, port: number): unknown {
   const taken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
   return taken
-    ? problem("settings.invalid", `Port ${port} is used by another program. Choose another one, as in PORT=9000 npm start.`)
+    ? problem(
+        "settings.invalid",
+        `Port ${port} is used by another program. Choose another one, as in PORT=9000 npm start.`,
+      )
     : error;
 }
 

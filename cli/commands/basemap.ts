@@ -31,7 +31,8 @@ export const command: Command = {
   print(answer) {
     if ("attribution" in answer) {
       const { key, bytes, minzoom, maxzoom, attribution } = answer as PutBasemap;
-      const named = attribution === "" ? "It has no attribution, so the map shows none." : `The map names ${attribution}`;
+      const named =
+        attribution === "" ? "It has no attribution, so the map shows none." : `The map names ${attribution}`;
       return `${key}: ${byteSize(bytes)}, zoom ${minzoom} to ${maxzoom}. ${named}\nTo draw it, set BASEMAP = "${key}".`;
     }
     const { key, bytes, seconds } = answer as Built;

@@ -35,7 +35,8 @@ function readFolder(root: string, kind: keyof Sources): Source[] {
       .replaceAll("\\", "/")
       .slice(0, -3)
       .replace(/(?:^|\/)index$/, "");
-    if (!/^[a-z0-9_.\-/]*$/.test(slug)) throw new Error(`${file}: names consist of lower-case letters, digits, - and _`);
+    if (!/^[a-z0-9_.\-/]*$/.test(slug))
+      throw new Error(`${file}: names consist of lower-case letters, digits, - and _`);
     return { file, slug, ...splitFrontMatter(readFileSync(join(folder, name), "utf8"), file) };
   });
 }

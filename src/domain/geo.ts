@@ -35,11 +35,11 @@ export type Position = readonly number[];
 export type PolygonCoordinates = readonly (readonly Position[])[];
 export type MultiPolygonCoordinates = readonly PolygonCoordinates[];
 
-/** Mean radius of the earth in metres (IUGG R1). */
+/** Mean radius of the earth in meters (IUGG R1). */
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in metres. */
+/** Great-circle distance in meters. */
 export function haversine(a: LonLat, b: LonLat): number {
   const halfLat = ((b[1] - a[1]) * RADIANS) / 2;
   const halfLon = ((b[0] - a[0]) * RADIANS) / 2;
@@ -50,14 +50,14 @@ export function haversine(a: LonLat, b: LonLat): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Length of a line in metres; 0 for fewer than two points. */
+/** Length of a line in meters; 0 for fewer than two points. */
 export function lineLength(points: readonly LonLat[]): number {
   let metres = 0;
   for (let i = 1; i < points.length; i++) metres += haversine(points[i - 1]!, points[i]!);
   return metres;
 }
 
-/** Length of the longest straight segment of a line in metres; 0 for fewer than two points. */
+/** Length of the longest straight segment of a line in meters; 0 for fewer than two points. */
 export function maxSegment(points: readonly LonLat[]): number {
   let metres = 0;
   for (let i = 1; i < points.length; i++) metres = Math.max(metres, haversine(points[i - 1]!, points[i]!));

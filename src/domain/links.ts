@@ -120,7 +120,7 @@ export const link = {
   /** The stops that a route calls at. */
   stopsOfRoute: (routeOnestopId: string, format: "json" | "geojson", apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops.${format}`, { served_by_onestop_ids: routeOnestopId, limit: 1000 }),
-  /** Stops within so many metres of a position in WGS84 degrees. */
+  /** Stops within so many meters of a position in WGS84 degrees. */
   stopsAround: ([lon, lat]: readonly [number, number], radius: number, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops`, { lat, lon, radius }),
   /** The trips of a route. */

@@ -84,7 +84,7 @@ export type Shape = {
   /** Packed shape_dist_traveled, or null. */
   distances: string | null;
   points: number;
-  /** Metres. */
+  /** Meters. */
   length: number;
   maxSegment: number;
   firstPointMaxDistance: number;

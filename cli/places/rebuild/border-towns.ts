@@ -18,7 +18,7 @@ export type PolygonRegions = {
 /** Minimum number of places, and minimum share of them, that must be in a region to infer that a code means it. */
 const MIN_PLACES = 5;
 const LEAST_SHARE = 0.8;
-/** Maximum distance of a rival in metres. */
+/** Maximum distance of a rival in meters. */
 const MAX_RIVAL_DISTANCE_METRES = 3 * TOWN_REACH_METRES;
 const MAX_RIVALS = 8;
 

@@ -16,20 +16,20 @@ export type Changed<E> = {
   /** The rule that matched the two entities. */
   by: Evidence;
   changes: Change[];
-  /** Distance that a stop moved in metres; null for entities without a position. */
+  /** Distance that a stop moved in meters; null for entities without a position. */
   metres: number | null;
 };
 
 /** `from` → `to`. Without any change the three lists are empty. */
 export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: Changed<E>[] };
 
-/** Minimum distance in metres from which a stop is reported as moved; smaller differences are rounding. */
+/** Minimum distance in meters from which a stop is reported as moved; smaller differences are rounding. */
 export const MOVED_METRES = 1;
-/** Maximum distance in metres between stops with the same id and different names for them to match. */
+/** Maximum distance in meters between stops with the same id and different names for them to match. */
 export const SAME_STOP_METRES = 1000;
-/** Maximum distance in metres between stops with the same name and different ids for them to match. */
+/** Maximum distance in meters between stops with the same name and different ids for them to match. */
 export const SAME_NAME_METRES = 250;
-/** Radius in metres within which a single stop matches although its id and name differ. */
+/** Radius in meters within which a single stop matches although its id and name differ. */
 export const SAME_PLACE_METRES = 10;
 
 const AGENCIES: readonly MatchRule<AgencyOutline>[] = [

@@ -7,17 +7,17 @@ import { bareName, type Evidence, type MatchRule } from "./pair.ts";
 const MAX_CANDIDATES = 8;
 /** Maximum number of stops of one name in a square; more cannot be told apart by position and are left to other rules. */
 const MAX_STOPS_IN_SQUARE = 64;
-/** Metres per degree of latitude, rounded down so that a square is never too small. */
+/** Meters per degree of latitude, rounded down so that a square is never too small. */
 const METRES_PER_DEGREE = 111_000;
 
-/** Metres between two stops; 0 if neither has a position, infinite if only one has. */
+/** Meters between two stops; 0 if neither has a position, infinite if only one has. */
 export function metresApart(a: StopOutline, b: StopOutline): number {
   const [here, there] = [pointOf(a), pointOf(b)];
   if (here === null || there === null) return here === there ? 0 : Number.POSITIVE_INFINITY;
   return haversine(here, there);
 }
 
-/** Matches stops of one name and type within a distance in metres, nearest pairs first. */
+/** Matches stops of one name and type within a distance in meters, nearest pairs first. */
 export function sameNameNear(metres: number): MatchRule<StopOutline> {
   return {
     by: "name and place",

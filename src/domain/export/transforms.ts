@@ -6,7 +6,7 @@ export type ExportTransforms = {
   prefixFiles: readonly string[] | null;
   /** Whether to replace outdated time zone names. */
   normalizeTimezones: boolean;
-  /** Tolerance of shape simplification in metres; null for none. */
+  /** Tolerance of shape simplification in meters; null for none. */
   simplifyShapes: number | null;
   useBasicRouteTypes: boolean;
   setValues: readonly SetValue[];

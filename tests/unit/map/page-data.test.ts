@@ -231,7 +231,7 @@ describe("stops of a drawing", () => {
       [3, parts[1]!],
     ] as const) {
       const [x = 0, y = 0] = (byId.get(id)!.geometry as Point).coordinates;
-      // Half a unit of a drawing of some hundred metres.
+      // Half a unit of a drawing of some hundred meters.
       expect(Math.abs(x - lon)).toBeLessThan(1e-5);
       expect(Math.abs(y - lat)).toBeLessThan(1e-5);
     }

@@ -4,7 +4,7 @@ import { NONE } from "../../schedule/vectors.ts";
 import type { ValidatedFeed } from "../feed-rule.ts";
 import { stopTimePlace, type Variant } from "../variant.ts";
 
-/** Maximum plausible speed between two stops in kilometres per hour. */
+/** Maximum plausible speed between two stops in kilometers per hour. */
 const LIMITS: Record<Mode, number> = {
   tram: 100,
   metro: 150,
@@ -65,7 +65,7 @@ export class Speeds {
     }
   }
 
-  /** Distance in metres from each stop's predecessor; 0 if a position is unknown. Shared by the trips of a pattern. */
+  /** Distance in meters from each stop's predecessor; 0 if a position is unknown. Shared by the trips of a pattern. */
   #lengthsOf({ pattern, stops }: Variant): Float64Array {
     if (pattern === this.#pattern) return this.#lengths;
     const { list } = this.#feed.network.feed.stops;

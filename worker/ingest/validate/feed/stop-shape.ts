@@ -2,11 +2,11 @@ import { decodeLine } from "../../../../src/domain/polyline.ts";
 import type { ValidatedFeed } from "../feed-rule.ts";
 import { stopTimePlace } from "../variant.ts";
 
-/** Metres. */
+/** Meters. */
 const MAX_METRES_FROM_SHAPE = 100;
 const METRES_PER_DEGREE = 111_195;
 
-/** A line in metres on a plane tangent to the earth at its first point, accurate near the line. */
+/** A line in meters on a plane tangent to the earth at its first point, accurate near the line. */
 type Plane = { x: Float64Array; y: Float64Array; lon: number; lat: number; scale: number };
 
 /** Finds stops far from the shape of their trip, once per pattern and shape. */
