@@ -11,12 +11,12 @@ import {
 import { resolveRedirect } from "../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
 import { plainSegment, type RedirectTable, redirectTable } from "../src/domain/redirects/table.ts";
+import { routeNameOf } from "../src/screens.ts";
 import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isMachineSource } from "../worker/redirects/faults.ts";
 import { ruleLine } from "../worker/redirects/lines.ts";
 import { entityOf, settledPath, successorPath } from "../worker/redirects/successor.ts";
 import { isKnownId } from "../worker/store/id-normalization.ts";
-import { pageAt } from "./page-at.ts";
 import { answeredBy, type RedirectSite, unanswered } from "./redirect-warnings.ts";
 
 export type CheckedPath = {
@@ -106,4 +106,23 @@ function whyUnused(live: RedirectTable, path: string, page: string | null, { now
   if (page !== null) return `; the rule for ${rule.source} does not say that it overrides a page`;
   const isRefused = resolveRedirect(live, path, { now, hosts }) === null;
   return isRefused ? `; the rule for ${rule.source} leads to a host that is not in REDIRECT_HOSTS` : "";
+}
+
+/**
+ * Name of the screen or path of the text at a path, or null.
+ * @param path decoded; case is ignored, as in the router
+ * @param texts paths of written pages
+ */
+function pageAt(path: string, texts: readonly string[]): string | null {
+  const trimmed = path.replace(/\/+$/, "") || "/";
+  // The router accepts no empty segments.
+  if (trimmed.includes("//")) return null;
+  const lower = trimmed.toLowerCase();
+  const name = routeNameOf(lower);
+  if (name === null)
+    return texts.find((text) => text.toLowerCase() === lower && !/^\/documentation\//.test(text)) ?? null;
+  if (name !== "documentation-slug") return name;
+  // Below /documentation only texts are pages, and their names are case-sensitive.
+  const [, , ...slug] = trimmed.split("/");
+  return texts.includes(`/documentation/${slug.join("/")}`) ? name : null;
 }

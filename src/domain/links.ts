@@ -51,11 +51,6 @@ function placeSegment(name: string): string {
   return segment(name).replaceAll("%20", "+");
 }
 
-/** Decodes the name in a percent-decoded segment of a place path. */
-export function placeName(decodedSegment: string): string {
-  return decodedSegment.replaceAll("+", " ");
-}
-
 export type MapView = { zoom: number; lat: number; lon: number };
 export type Article = { year: number | string; month: number | string; day: number | string; slug: string };
 

@@ -116,11 +116,15 @@ function refuseUnsortable(feeds: readonly OpenFeed[]): void {
   }
   for (const [file, actual] of sizes) {
     if (actual <= MAX_SORT_BYTES || !file.endsWith(".txt")) continue;
-    throw problem("gtfs.too_large", `${file} has ${actual} bytes; files of up to ${MAX_SORT_BYTES} bytes can be sorted.`, {
-      file,
-      limit: MAX_SORT_BYTES,
-      actual,
-    });
+    throw problem(
+      "gtfs.too_large",
+      `${file} has ${actual} bytes; files of up to ${MAX_SORT_BYTES} bytes can be sorted.`,
+      {
+        file,
+        limit: MAX_SORT_BYTES,
+        actual,
+      },
+    );
   }
 }
 

@@ -2,8 +2,9 @@
  * Functions that each runtime implements differently: decompression, checksums, hashing. `webPlatform` is the Worker's;
  * the command line passes `nodePlatform` (cli/node-platform.ts).
  */
+
+import { crc32 } from "../../src/domain/crc32.ts";
 import { hexOf } from "../../src/domain/hex.ts";
-import { crc32 } from "./zip/crc32.ts";
 
 export type Hasher = {
   /** The bytes must not change before the result settles. */

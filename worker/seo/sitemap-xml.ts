@@ -1,8 +1,5 @@
 /** Writes sitemaps (sitemaps.org protocol 0.9). */
 
-/** Maximum number of URLs and of bytes per file (sitemaps.org protocol). */
-export const MAX_URLS = 50_000;
-
 export type SitemapUrl = {
   /** Path on this site, percent-encoded. */
   path: string;

@@ -66,7 +66,8 @@ export async function findTile(
   const id = tileId(z, x, y);
   let entry = findEntry(archive.root, id);
   for (let depth = 0; entry !== null && entry.runLength === 0; depth++) {
-    if (depth === MAX_LEAF_DEPTH) throw problem("tile.unavailable", `${archive.key} has directories that are nested too deeply.`);
+    if (depth === MAX_LEAF_DEPTH)
+      throw problem("tile.unavailable", `${archive.key} has directories that are nested too deeply.`);
     entry = findEntry(await leaf(bucket, archive, header.leafOffset + entry.offset, entry.length), id);
   }
   return entry === null ? null : { offset: header.dataOffset + entry.offset, length: entry.length };

@@ -1,7 +1,12 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
-import { decodeName } from "./names.ts";
 import type { ArchiveSource } from "./source.ts";
+
+/** Code page 437 from 0x80: the encoding of zip names without the UTF-8 flag (APPNOTE, appendix D). */
+const CP437 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Limits that protect against malicious archives, in bytes. */
 export type ZipLimits = {
@@ -209,4 +214,18 @@ function separate(entries: readonly ZipEntry[]): void {
       throw problem("archive.overlap", `${entry.name} overlaps another part of the zip archive.`, { file: entry.name });
     }
   });
+}
+
+/**
+ * Decodes the name of an entry, with `/` between folders.
+ * Many writers store UTF-8 without its flag, so valid UTF-8 is always decoded as such.
+ */
+function decodeName(bytes: Uint8Array): string {
+  let name: string;
+  try {
+    name = strict.decode(bytes);
+  } catch {
+    name = Array.from(bytes, (b) => (b < 0x80 ? String.fromCharCode(b) : CP437[b - 0x80]!)).join("");
+  }
+  return name.replaceAll("\\", "/");
 }

@@ -1,21 +1,5 @@
 /** Encodes PNG images with indexed colors (W3C PNG, third edition). */
-
-let table: Uint32Array | undefined;
-
-/** CRC-32 of bytes, as in the chunks of a PNG. */
-export function crc32(bytes: Uint8Array): number {
-  if (table === undefined) {
-    table = new Uint32Array(256);
-    for (let n = 0; n < 256; n++) {
-      let c = n;
-      for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-      table[n] = c;
-    }
-  }
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = table[(crc ^ byte) & 255]! ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
+import { crc32 } from "../../../src/domain/crc32.ts";
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12);
