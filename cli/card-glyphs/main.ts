@@ -8,8 +8,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { BLOCK } from "../../worker/seo/cards/letter.ts";
 import { ROOT } from "../project.ts";
-import { BLOCK, glyphFile, type LetterForms } from "./glyph-file.ts";
+import { glyphFile, type LetterForms } from "./glyph-file.ts";
 import { lettersOf } from "./letters.ts";
 import { SOURCES } from "./scripts.ts";
 
@@ -36,7 +37,7 @@ for (const { name, weights, has } of SOURCES) {
     const before = letters.size;
     const files = readdirSync(join(home, "files")).filter((file) => file.endsWith(`-${weight}-normal.woff`));
     for (const file of files) {
-      for (const [codePoint, letter] of await lettersOf(readFileSync(join(home, "files", file)), has))
+      for (const [codePoint, letter] of lettersOf(readFileSync(join(home, "files", file)), has))
         if (!letters.has(codePoint)) letters.set(codePoint, letter);
     }
     console.log(`${name} ${weight}: ${letters.size - before} letters`);

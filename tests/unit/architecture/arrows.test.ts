@@ -41,6 +41,7 @@ const ROOMS = [
   "worker/settings.ts",
   "worker/app.ts",
   "worker/",
+  "cli/card-glyphs/",
   "cli/content/",
   "cli/",
   "content/",
@@ -202,6 +203,8 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   ],
   // Texts show the API's own tables, at build time.
   "cli/content/": ["cli/", "worker/api/", "src/domain/"],
+  // Written in the format that the Worker reads.
+  "cli/card-glyphs/": ["cli/", "worker/seo/", "src/domain/"],
   "cli/": [
     "worker/ingest/",
     "worker/store/",

@@ -1,7 +1,7 @@
 /** Reads outlines of letters from public/card-glyphs, which cli/card-glyphs writes. */
 import type { Contour } from "./outline.ts";
 
-/** Joining forms of a letter, in the order of their bits in a file. */
+/** Joining forms of a letter: in the order of their bits in a file, and of Unicode after the isolated form. */
 export const FORMS = ["fina", "init", "medi"] as const;
 
 export type Letter = {
