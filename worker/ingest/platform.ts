@@ -24,13 +24,20 @@ export type Platform = {
   sha1(): Hasher;
 };
 
-/** Decompresses with the Web API's DecompressionStream. */
-async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = new DecompressionStream("deflate-raw");
+/** Passes chunks through a compression stream of the Web API. An error of either end reaches the reader. */
+export async function* throughStream(
+  chunks: AsyncIterable<Uint8Array>,
+  stream: CompressionStream | DecompressionStream,
+): AsyncGenerator<Uint8Array> {
   const writer = stream.writable.getWriter();
   const feed = (async () => {
-    for await (const chunk of packed) await writer.write(chunk as Uint8Array<ArrayBuffer>);
-    await writer.close();
+    try {
+      for await (const chunk of chunks) await writer.write(chunk as Uint8Array<ArrayBuffer>);
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
+    }
   })();
   // The reader receives the same error; without this, a damaged stream would also be an unhandled rejection.
   feed.catch(() => {});
@@ -64,4 +71,8 @@ function sha1(): Hasher {
   };
 }
 
-export const webPlatform: Platform = { inflate, crc32, sha1 };
+export const webPlatform: Platform = {
+  inflate: (packed) => throughStream(packed, new DecompressionStream("deflate-raw")),
+  crc32,
+  sha1,
+};
